@@ -40,7 +40,7 @@ export default [
     route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
     route("orders/:accessKey/proof", "pages/payments/proof-of-payment-page.tsx"),
   ]),
-  route("api/payfast/notify", "pages/payments/payfast-itn-webhook.ts"),
+  route("api/payfast/notify", "pages/payments/payment-webhook.ts"),
   layout("pages/checkout/checkout-layout.tsx", [
     route("checkout", "pages/checkout/checkout-page.tsx"),
     route("checkout/review", "pages/checkout/review-page.tsx"),

@@ -1,7 +1,7 @@
 import { type Cookie, createContext, type RouterContextProvider } from "react-router";
 import type { JsonLd } from "#app/content/seo/structured-data.ts";
 import { type Database, isDatabaseUnavailable } from "#app/database/connection.server.ts";
-import type { PayfastAccount } from "#app/domain/payments/payfast/payfast-account.ts";
+import type { PaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./auth/authentication.server.ts";
 
@@ -17,9 +17,9 @@ export type AppServices = {
   /** Served over https: cookies are Secure, and HSTS is sent. */
   secure: boolean;
   maintenance: boolean;
-  /** Payment providers beside EFT, which is always available. */
-  payments: { payfast?: PayfastAccount | undefined };
-  /** How this site is deployed. */
+  /** The ways to pay beside EFT, which is always open. */
+  payments: PaymentAccounts;
+  /** For what the back office shows about the installation. */
   installation: Installation;
   log: Log;
 };

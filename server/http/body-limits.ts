@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
-import { MAX_ITN_BYTES, PAYFAST_ITN_PATH } from "#app/domain/payments/payfast/payfast-account.ts";
+import { PAYMENT_WEBHOOKS } from "#app/domain/payments/payment-webhooks.ts";
 
 /** What a URL accepts as the body of a request. */
 export type BodyLimit = { contentType: string; maxBytes: number };
@@ -41,7 +41,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     contentType: MULTIPART,
     maxBytes: MAX_PROOF_BYTES + MULTIPART_OVERHEAD,
   },
-  { path: new RegExp(`^${PAYFAST_ITN_PATH}$`), contentType: FORM, maxBytes: MAX_ITN_BYTES },
+  ...PAYMENT_WEBHOOKS.map(({ path, maxBytes }) => ({
+    path: new RegExp(`^${path}$`),
+    contentType: FORM,
+    maxBytes,
+  })),
 ];
 
 /** The body that a URL accepts; the same when the page's script sends it to `<path>.data`. */

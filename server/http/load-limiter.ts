@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
 
 type Release = () => void;
 type Kind = "read" | "write";
@@ -53,8 +54,8 @@ export function createLoadLimiter({ maxConcurrent, maxQueued, maxWaitMs }: Limit
 
 type Limits = { maxConcurrent: number; maxQueued: number; maxWaitMs: number };
 
-/** These mostly wait for the network (file store, uploads, PayFast) and would only occupy a slot. */
-const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
+/** These wait for another party (file store, uploader) and would only hold a slot meanwhile. */
+const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|admin\/uploads(\/|$))/;
 const UPLOAD = /^\/(orders\/[\w-]+\/proof|admin\/products\/import)(\.data)?$/;
 
 /** Acquires a slot for a request, where it needs one. */
@@ -69,7 +70,7 @@ export async function admitRequest(
 /** Whether the request runs without a slot. */
 export function isUnlimited(incoming: IncomingMessage): boolean {
   const path = incoming.url?.split("?", 1)[0] ?? "";
-  return UNLIMITED.test(path) || (!isRead(incoming) && UPLOAD.test(path));
+  return isPaymentWebhook(path) || UNLIMITED.test(path) || (!isRead(incoming) && UPLOAD.test(path));
 }
 
 function isRead({ method }: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { PAYFAST_ITN_PATH } from "#app/domain/payments/payfast/payfast-account.ts";
+import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
 import { sendCachedResponse } from "#server/cache/cached-response.ts";
 import { hasBody } from "./body-limits.ts";
 import { isSameOrigin } from "./csrf-protection.ts";
@@ -101,8 +101,8 @@ function rejectRequest(
       ? { status: 400, message: "A request for a page may not have a body." }
       : undefined;
   }
-  // A webhook, exempt from CSRF protection: it is signed, and no cookie is read.
-  if (requestPath(incoming) === PAYFAST_ITN_PATH) return undefined;
+  // A payment provider's server, not a form: it is verified by signature, and no cookie is read.
+  if (isPaymentWebhook(requestPath(incoming))) return undefined;
   if (isSameOrigin(incoming.headers, site.origins.accepted)) return undefined;
   return {
     status: 403,

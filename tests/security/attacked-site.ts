@@ -212,9 +212,9 @@ export async function seedOwnerRecords(site: SeededSite) {
     const { number } = placed.order;
     const paid = await confirmPayment(needs, admin, {
       number,
-      key: randomUUID(),
-      seenPaid: 0,
-      way: "eft",
+      idempotencyKey: randomUUID(),
+      expectedPaid: 0,
+      settlementMethod: "eft",
       amount: total,
       reference: undefined,
       receivedOn: new Date().toISOString().slice(0, 10),
@@ -223,12 +223,12 @@ export async function seedOwnerRecords(site: SeededSite) {
     if (!paid.ok) throw new Error(paid.reason);
     const refunded = await refundOrder(needs, admin, {
       number,
-      seen: "paid",
-      seenRefunded: 0,
-      key: randomUUID(),
+      expectedState: "paid",
+      expectedRefunded: 0,
+      idempotencyKey: randomUUID(),
       amount: 100,
       agreedAmount: 100,
-      way: "eft",
+      settlementMethod: "eft",
       withDelivery: false,
       lines: [],
       reason: "scratched",

@@ -87,9 +87,9 @@ test("an id inside an address or a form that is one's own: 0 reach what is anoth
       `/admin/orders/${strangersOrder.number}`,
       {
         intent: "refund",
-        seen: "awaiting-payment",
-        seenRefunded: "0",
-        key: randomUUID(),
+        expectedState: "awaiting-payment",
+        expectedRefunded: "0",
+        idempotencyKey: randomUUID(),
         [`quantity-${await lineOf(paid.id)}`]: "1",
         amount: "",
         reason: "x",

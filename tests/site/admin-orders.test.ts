@@ -55,10 +55,10 @@ async function endedWithoutStock() {
 
 const payment = (changes: Record<string, string> = {}) => ({
   intent: "confirm",
-  seen: "cancelled",
-  key: randomUUID(),
-  seenPaid: "0",
-  way: "in-person",
+  expectedState: "cancelled",
+  idempotencyKey: randomUUID(),
+  expectedPaid: "0",
+  settlementMethod: "in-person",
   amount: "100.00",
   receivedOn: today,
   ...changes,
@@ -88,10 +88,10 @@ describe("money that is confirmed", () => {
     await adminBrowser.post(path, payment());
     const back = {
       intent: "pay-back",
-      seen: "cancelled",
-      key: randomUUID(),
+      expectedState: "cancelled",
+      idempotencyKey: randomUUID(),
       amount: "100",
-      way: "eft",
+      settlementMethod: "eft",
       reason: "No stock",
     };
     const asked = await adminBrowser.post(path, back);
@@ -115,7 +115,11 @@ describe("what is refunded", () => {
   test("goes back by a way it can go, says what goes on the shelf, and its buyer sees which line", async () => {
     const { number, accessKey, goods } = await placeOrderOnSite(database, { quantity: 2 });
     const path = `/admin/orders/${number}`;
-    const paid = payment({ seen: "awaiting-payment", way: "eft", amount: "200.00" });
+    const paid = payment({
+      expectedState: "awaiting-payment",
+      settlementMethod: "eft",
+      amount: "200.00",
+    });
     expect((await adminBrowser.post(path, paid)).status).toBe(302);
     const page = (await adminBrowser.get(path)).body.toString();
     expect(page).toContain('<option value="in-person">');
@@ -124,12 +128,12 @@ describe("what is refunded", () => {
     const [line] = await rows("select id from order_lines where product_id = $1", [goods[0]?.id]);
     const refund = {
       intent: "refund",
-      seen: "paid",
-      seenRefunded: "0",
-      key: randomUUID(),
+      expectedState: "paid",
+      expectedRefunded: "0",
+      idempotencyKey: randomUUID(),
       [`quantity-${line.id}`]: "1",
       amount: "",
-      way: "eft",
+      settlementMethod: "eft",
       reason: "Scratched",
     };
     expect(textOf(await adminBrowser.post(path, refund))).toContain(
@@ -156,7 +160,7 @@ describe("without a mail server", () => {
     expect(page).toContain("No email goes out, because the site has no mail server");
     expect(page).not.toMatch(/told by (e-?)?mail/);
     const packed = await adminBrowser.follow(
-      await adminBrowser.post(path, { intent: "pack", seen: "paid" }),
+      await adminBrowser.post(path, { intent: "pack", expectedState: "paid" }),
     );
     expect(textOf(packed)).toContain('is now "Packed". No email goes out');
   });

@@ -63,7 +63,7 @@ async function paidOrder() {
   await database.transaction(async (transaction) => {
     const held = await lockOrder(transaction, { id: placed.order.id });
     if (!held) throw new Error("No order");
-    const payment = { way: "payfast", amount: 100_00, reference: randomUUID() } as const;
+    const payment = { method: "payfast", amount: 100_00, reference: randomUUID() } as const;
     await recordPayment(transaction, { origin }, { kind: "payfast" }, { order: held, payment });
   });
   return placed.order;

@@ -137,7 +137,7 @@ describe("POST /api/payfast/notify", () => {
     expect(await stateOf(number)).toBe("paid");
   });
 
-  test("more than 20 000 bytes are not read; other ways of asking are told how", async () => {
+  test("more than 20 000 bytes are not read; other methods get 405", async () => {
     expect((await postItn(`a=${"x".repeat(20_000)}`)).status).toBe(413);
     expect((await fetch(`${site.origin}/api/payfast/notify`)).status).toBe(405);
   });
@@ -197,9 +197,13 @@ describe("the pages of paying", () => {
     expect(site.printed()).not.toContain(accessKey);
   });
 
-  test("unknown ways of paying are refused", async () => {
+  test("unknown payment methods are refused", async () => {
     const { accessKey, number } = await place("eft");
-    for (const fields of [{ way: "cash" }, { way: "payfast", state: "paid" }, {}]) {
+    for (const fields of [
+      { paymentMethod: "cash" },
+      { paymentMethod: "payfast", state: "paid" },
+      {},
+    ]) {
       const body = new URLSearchParams(fields as Record<string, string>);
       const headers = { origin: site.origin };
       const address = `${site.origin}/orders/${accessKey}/pay`;

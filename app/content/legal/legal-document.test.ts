@@ -1,16 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery, provinces } from "#app/content/delivery.ts";
-import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import { HOLD_HOURS, REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import { paymentMethods } from "#app/content/payment-methods.ts";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
 import { MAIL_RETENTION_DAYS } from "#app/domain/mail-outbox/mail-outbox.server.ts";
-import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
-import {
-  GUEST_LINE_UNITS,
-  GUEST_ORDER_CENTS,
-  HOLD_HOURS,
-} from "#app/domain/orders/placement/order-limits.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "#app/domain/orders/placement/order-limits.ts";
 import { QUOTE_RETENTION_YEARS } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { companyInformation } from "./company-information.ts";
 import { deliveryPolicy } from "./delivery-policy.ts";
@@ -147,9 +144,9 @@ describe("legal pages", () => {
   });
 
   test("the days of unpaid orders and of quotations are those that the till holds to", () => {
-    const { eft, payfast } = PAYMENT_DAYS;
+    const { eft, payfast } = paymentMethods;
     expect(wordsOf(companyInformation, "payment")).toContain(
-      `after ${eft} days with EFT, after ${payfast} day with PayFast`,
+      `after ${eft.paymentDays} days with EFT, after ${payfast.paymentDays} day with PayFast`,
     );
     expect(wordsOf(companyInformation, "payment")).toContain(
       `unpaid order for up to ${HOLD_HOURS} hours`,
@@ -177,7 +174,9 @@ describe("legal pages", () => {
     const information = JSON.stringify(
       forPaymentMethods(companyInformation, { takesCards: false }),
     );
-    expect(information).toContain(`cancelled automatically after ${PAYMENT_DAYS.eft} days`);
+    expect(information).toContain(
+      `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,
+    );
   });
 
   describe.for<ShopDocument>([

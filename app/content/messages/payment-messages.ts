@@ -1,6 +1,6 @@
 /** What paying for an order says; apart, so that only its own pages carry it. */
 export const paymentMessages = {
-  way: "Please choose how the money came.",
+  settlementMethod: "Please choose how the money came.",
   amount: "Please enter an amount, such as R 1299.00.",
   reference: "Please use at most 100 characters for the reference.",
   receivedOn: "Please enter the day the money came in.",

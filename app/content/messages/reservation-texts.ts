@@ -9,6 +9,8 @@ export type StockReservation =
   /** Not reserved, and no longer all in stock. */
   | { kind: "sold-out" };
 
+/** How long stock is held: a day to pay, or to send a proof of payment. */
+export const HOLD_HOURS = 24;
 /** By when we refund a payment whose goods are gone. */
 export const REFUND_WORKING_DAYS = 5;
 

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PaymentMethod, RedirectMethod } from "#app/content/payment-methods.ts";
 import { carts } from "./carts.ts";
 import { products } from "./catalogue.ts";
 import { id } from "./columns.ts";
@@ -28,8 +29,9 @@ export type OrderState =
   | "expired"
   | "refunded";
 export type DeliveryMethod = "courier" | "collection" | "email";
-export type PaymentMethod = "eft" | "payfast";
-export type OrderActor = "customer" | "staff" | "system" | "payfast";
+export type { PaymentMethod };
+/** A payment provider acts by its webhook. */
+export type OrderActor = "customer" | "staff" | "system" | RedirectMethod;
 
 /** A delivery or billing address. */
 export type PostalAddress = {

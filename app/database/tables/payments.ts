@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { id } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 import { users } from "./users.ts";
@@ -27,7 +28,7 @@ const orderIdColumn = (onDelete: "cascade" | "restrict") =>
 export const payments = pgTable("payments", {
   id: id(),
   orderId: orderIdColumn("restrict"),
-  method: text("method").$type<"eft" | "payfast" | "in-person">().notNull(),
+  method: text("method").$type<SettlementMethod>().notNull(),
   amount: money("amount").notNull(),
   fee: money("fee"),
   reference: text("reference"),
@@ -46,7 +47,7 @@ export const refunds = pgTable("refunds", {
   createdAt: timestamptz("created_at").notNull().defaultNow(),
   createdBy: userReference("created_by"),
   isOverpayment: boolean("is_overpayment").notNull().default(false),
-  method: text("method").$type<"eft" | "payfast" | "in-person">(),
+  method: text("method").$type<SettlementMethod>(),
 });
 
 export const refundLines = pgTable(

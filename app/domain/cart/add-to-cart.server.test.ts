@@ -11,8 +11,8 @@ const fixture = cartFixture();
 const add = (owner: CartOwner, productId: string, quantity = 1) =>
   addToCart(fixture, owner, { productId, quantity });
 
-describe("adding to a cart", () => {
-  test("makes the cart when it is missing, for a customer and for a visitor", async () => {
+describe("addToCart", () => {
+  test("creates a missing cart, for a user and for a visitor", async () => {
     for (const owner of [await fixture.customer(), fixture.visitor()]) {
       const product = await fixture.product({ name: "Marula S24", price: "11899.50" });
       const added = await add(owner, product);
@@ -29,7 +29,7 @@ describe("adding to a cart", () => {
     }
   });
 
-  test("adds to what is there already", async () => {
+  test("adds to an existing line", async () => {
     const owner = fixture.visitor();
     const product = await fixture.product({ stock: 5 });
     await add(owner, product, 2);
@@ -37,7 +37,7 @@ describe("adding to a cart", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
   });
 
-  test("never goes beyond the stock, and says how much there is", async () => {
+  test("limits the quantity to the stock and reports it", async () => {
     const owner = fixture.visitor();
     const product = await fixture.product({ stock: 3 });
     expect(await add(owner, product, 4)).toEqual({
@@ -56,7 +56,7 @@ describe("adding to a cart", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 2 });
   });
 
-  test("refuses what is sold out or unknown, and makes no cart for it", async () => {
+  test("refuses sold-out and unknown products without creating a cart", async () => {
     const owner = fixture.visitor();
     expect(await add(owner, await fixture.product({ stock: 0 }))).toEqual({
       ok: false,
@@ -66,7 +66,7 @@ describe("adding to a cart", () => {
     expect(await cartsOf(owner)).toBe(0);
   });
 
-  test("ends at a hundred different products, and loses none", async () => {
+  test("refuses more than a hundred lines, and keeps the existing ones", async () => {
     const owner = fixture.visitor();
     for (let n = 0; n < MAX_CART_LINES; n++)
       await add(owner, await fixture.product({ name: `P${n}` }));
@@ -74,7 +74,7 @@ describe("adding to a cart", () => {
     expect(Object.keys(await fixture.contents(owner))).toHaveLength(MAX_CART_LINES);
   });
 
-  test("a line that was removed begins again, at today's price", async () => {
+  test("adding a removed line starts it anew at today's price", async () => {
     const owner = fixture.visitor();
     const product = await fixture.product({ price: "100.00", stock: 5 });
     await add(owner, product, 5);
@@ -87,7 +87,7 @@ describe("adding to a cart", () => {
     ]);
   });
 
-  test("keeps the price that was seen first, so that a change is told", async () => {
+  test("keeps the acknowledged price, so that a change is shown", async () => {
     const owner = fixture.visitor();
     const product = await fixture.product({ price: "100.00" });
     await add(owner, product);
@@ -97,8 +97,8 @@ describe("adding to a cart", () => {
   });
 });
 
-describe("many at once", () => {
-  test("make one cart and one line, with everything in it", async () => {
+describe("concurrent requests", () => {
+  test("create one cart and one line with the whole quantity", async () => {
     const owner = await fixture.customer();
     const product = await fixture.product({ stock: 100 });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => add(owner, product)));
@@ -107,7 +107,7 @@ describe("many at once", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 20 });
   });
 
-  test("of one visitor never take more than there is", async () => {
+  test("never exceed the stock", async () => {
     for (let round = 0; round < 10; round++) {
       const owner = fixture.visitor();
       const product = await fixture.product({ stock: 7 });

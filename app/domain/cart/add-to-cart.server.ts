@@ -5,7 +5,7 @@ import { products } from "#app/database/tables/catalogue.ts";
 import type { CartOwner } from "./cart.ts";
 import { lockCart, lockOrCreateCart, lockProduct, touchCart } from "./lock-cart.server.ts";
 
-/** More different products than anyone puts into one order. */
+/** Maximum of different products in a cart. */
 export const MAX_CART_LINES = 100;
 
 export type AddToCartOutcome =
@@ -13,14 +13,14 @@ export type AddToCartOutcome =
   | { ok: false; reason: "not-found" | "sold-out" | "cart-full" }
   | { ok: false; reason: "too-many"; stock: number; inCart: number };
 
-/** Adds to what is in the cart already; never more than there is in stock. */
+/** Adds a product to the cart; the line's quantity is limited to the stock. */
 export async function addToCart(
   { database }: { database: Database },
   owner: CartOwner,
   { productId, quantity }: { productId: string; quantity: number },
 ): Promise<AddToCartOutcome> {
   return database.transaction(async (transaction) => {
-    // Always the cart before the product, so that no two changes can wait for each other.
+    // Lock order: cart before product, so that there is no deadlock.
     const lockedCartId = await lockCart(transaction, owner);
     const product = await lockProduct(transaction, productId);
     if (!product) return { ok: false, reason: "not-found" };
@@ -49,7 +49,7 @@ export async function addToCart(
   });
 }
 
-/** What takes room in a cart, oldest first. */
+/** The lines that count towards the cart's limit, oldest first. */
 export function activeCartLines(transaction: Transaction, cartId: string) {
   const { id, productId, quantity, productName } = cartItems;
   return transaction
@@ -59,7 +59,7 @@ export function activeCartLines(transaction: Transaction, cartId: string) {
     .orderBy(cartItems.createdAt, cartItems.id);
 }
 
-/** A line that was removed and could still be brought back begins again. */
+/** A removed line that is added again starts anew: its removal can no longer be undone. */
 const RESTARTED_LINE = {
   quantity: sql`excluded.quantity`,
   acknowledgedPrice: sql`excluded.acknowledged_price`,
@@ -72,15 +72,15 @@ export type AddLinesOutcome = {
   ok: true;
   /** How many different products are in the cart now. */
   inCart: number;
-  /** Fewer than were wanted: that is all there is. */
+  /** Fewer than requested: the stock is used up. */
   fewer: { name: string; quantity: number }[];
   soldOut: string[];
   noLongerSold: string[];
-  /** The cart holds as many products as it can. */
+  /** The cart has the maximum of lines. */
   noRoom: string[];
 };
 
-/** Lines of an order or a quotation, into a cart, at today's prices, as far as they are still sold. */
+/** Adds the lines of an order or quotation to a cart, at today's prices, as far as they are in stock. */
 export async function addLinesToCart(
   { database }: { database: Database },
   owner: CartOwner,
@@ -99,7 +99,7 @@ export async function addLinesToCart(
       noRoom: [] as string[],
     };
     if (wanted.length === 0) return outcome;
-    // Always the cart before the products, so that no two changes can wait for each other.
+    // Lock order: cart before products, so that there is no deadlock.
     const cartId = await lockOrCreateCart(transaction, owner);
     const present = await activeCartLines(transaction, cartId);
     const sold = await lockProductsForSale(
@@ -142,7 +142,7 @@ async function lockProductsForSale(
   return new Map(rows.map(({ id: found, ...product }) => [found, product]));
 }
 
-/** At least this many. A line that was removed and could be brought back begins again. */
+/** Raises a line to at least this quantity; a removed line starts anew. */
 async function upsertCartLine(
   transaction: Transaction,
   cartId: string,

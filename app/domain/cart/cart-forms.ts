@@ -12,7 +12,7 @@ const quantity = z
 
 const id = z.uuid({ error: unknown });
 
-/** Sent by script: the page stays, and shows the answer itself. */
+/** Sent by script: the page stays and shows the result itself. */
 const stay = z.literal("yes", { error: unknown }).optional();
 
 /** A change as the page showed it: a line, and its new price in cents or that it is gone. */
@@ -27,7 +27,7 @@ const acknowledgedChange = z
 const strictForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, { error: unknown });
 
-/** What can be done to a cart, by the button that was pressed. Unknown fields are refused. */
+/** The cart's actions, by intent. Unknown fields are rejected. */
 export const cartForm = z.discriminatedUnion(
   "intent",
   [
@@ -36,7 +36,7 @@ export const cartForm = z.discriminatedUnion(
       intent: z.literal("change"),
       itemId: id,
       quantity,
-      /** The minus and the plus beside the number that they step from. */
+      /** The step buttons send the number that they step from. */
       step: z.enum(["-1", "1"], { error: unknown }).optional(),
       stay,
     })

@@ -14,33 +14,33 @@ const withProduct = (facts: { price?: number; stock?: number }): CartLine => ({
   product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined, ...facts },
 });
 
-describe("a line tells its owner", () => {
-  test("nothing while nothing has changed", () => {
+describe("lineChanges", () => {
+  test("is empty without changes", () => {
     expect(lineChanges(line)).toEqual([]);
     expect(lineChanges(withProduct({ stock: 2 }))).toEqual([]);
   });
 
-  test("the price it had and the price it has", () => {
+  test("reports the old and the new price", () => {
     expect(lineChanges(withProduct({ price: 1129900 }))).toEqual([
       { kind: "price", from: 1189900, to: 1129900 },
     ]);
   });
 
-  test("how many were chosen and how many are left", () => {
+  test("reports the chosen and the remaining quantity", () => {
     expect(lineChanges(withProduct({ stock: 1 }))).toEqual([
       { kind: "fewer-left", wanted: 2, left: 1 },
     ]);
     expect(availableQuantity(withProduct({ stock: 1 }))).toBe(1);
   });
 
-  test("that it is sold out, and its new price all the same", () => {
+  test("reports sold out and a new price", () => {
     expect(lineChanges(withProduct({ stock: 0, price: 1 })).map(({ kind }) => kind)).toEqual([
       "sold-out",
       "price",
     ]);
   });
 
-  test("that it is no longer sold", () => {
+  test("reports that the product is no longer sold", () => {
     expect(lineChanges({ ...line, product: undefined })).toEqual([{ kind: "no-longer-sold" }]);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { toCents } from "#app/content/money.ts";
 import { type CartLine, cartTotals, includedVat, lineTotal } from "./cart.ts";
 
-describe("what there is to pay", () => {
-  test("is the sum of the lines, with the VAT that is in it", () => {
+describe("cartTotals", () => {
+  test("sums the lines, with the included VAT", () => {
     const lines = [line(2, 2499900), line(1, 1129900), line(4, 349900), line(2, 6490000)];
     expect(cartTotals(lines, { chargesVat: true })).toEqual({ total: 20509300, vat: 2675126 });
   });
@@ -15,7 +15,7 @@ describe("what there is to pay", () => {
     });
   });
 
-  test("counts what can be had: at most the stock, nothing sold out, removed or no longer sold", () => {
+  test("counts available quantities: at most the stock, nothing sold out, removed or no longer sold", () => {
     expect(lineTotal(line(5, 100, { stock: 3 }))).toBe(300);
     expect(lineTotal(line(5, 100, { stock: 0 }))).toBe(0);
     expect(lineTotal({ ...line(5, 100), isRemoved: true })).toBe(0);
@@ -34,7 +34,7 @@ describe("what there is to pay", () => {
     expect(includedVat(inclusive)).toBe(vat);
   });
 
-  test("is exact to the cent in 10 000 random carts, as counted in whole numbers without limit", () => {
+  test("is exact to the cent in 10 000 random carts, compared with BigInt arithmetic", () => {
     const next = randomNumbers(20_251_108);
     for (let cart = 0; cart < 10_000; cart++) {
       const lines = Array.from({ length: next(12) }, () => {

@@ -23,14 +23,14 @@ export type CartProduct = {
   picture: ProductPicture | undefined;
 };
 
-/** What a line must tell its owner. */
+/** A change of a line that its owner must be told about. */
 export type LineChange =
   | { kind: "no-longer-sold" }
   | { kind: "sold-out" }
   | { kind: "fewer-left"; wanted: number; left: number }
   | { kind: "price"; from: number; to: number };
 
-/** Everything that has changed since the owner last looked at this line and agreed. */
+/** All changes of a line since its owner last acknowledged it. */
 export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine): LineChange[] {
   if (!product) return [{ kind: "no-longer-sold" }];
   const { price, stock } = product;
@@ -42,7 +42,7 @@ export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine):
   return changes;
 }
 
-/** How many of the wanted can be had now. */
+/** The quantity that is available now. */
 export function availableQuantity({ product, quantity, isRemoved }: CartLine): number {
   return isRemoved || !product ? 0 : Math.min(quantity, product.stock);
 }
@@ -51,13 +51,13 @@ export function availableQuantity({ product, quantity, isRemoved }: CartLine): n
 export const VAT_PERCENT = 15;
 
 export type CartTotals = {
-  /** What there is to pay. */
+  /** The amount to pay. */
   total: number;
   /** The part of it that is VAT; undefined where the company charges none. */
   vat: number | undefined;
 };
 
-/** In whole cents, over what can be had now. */
+/** Totals in whole cents, of the available quantities. */
 export function cartTotals(
   lines: readonly CartLine[],
   { chargesVat }: { chargesVat: boolean },
@@ -75,11 +75,11 @@ export function includedVat(inclusive: number): number {
   return Math.round((inclusive * VAT_PERCENT) / (100 + VAT_PERCENT));
 }
 
-/** Whose cart it is: a user's, or that of a visitor whose browser holds the key to it. */
+/** The owner of a cart: a user, or a visitor whose cookie holds the cart's key. */
 export type CartOwner = { userId: string } | { visitorKeyHash: string };
 
 /** How long a visitor's cart is kept after its last change; the cookie with its key lasts as long. */
 export const VISITOR_CART_DAYS = 90;
 
-/** How long what a visitor typed at the checkout is kept after it was last typed or ordered with. */
+/** Days for which a visitor's saved checkout is kept after its last use. */
 export const VISITOR_DETAILS_DAYS = 7;

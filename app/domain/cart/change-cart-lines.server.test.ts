@@ -41,7 +41,7 @@ describe("changing a quantity", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
   });
 
-  test("of something sold out or no longer sold changes nothing", async () => {
+  test("of a sold-out or discontinued product changes nothing", async () => {
     const owner = fixture.visitor();
     const { itemId, productId } = await lineIn(owner);
     await fixture.change(productId, { stock: 0 });
@@ -83,7 +83,7 @@ describe("somebody else's line", () => {
   });
 });
 
-describe("removing and bringing back", () => {
+describe("removeFromCart and undoRemoval", () => {
   test("is refused where the cart has filled up since", async () => {
     const owner = fixture.visitor();
     const { itemId } = await lineIn(owner, { name: "Removed" });
@@ -97,7 +97,7 @@ describe("removing and bringing back", () => {
     expect(Object.keys(await fixture.contents(owner))).toHaveLength(MAX_CART_LINES);
   });
 
-  test("keeps the place, the quantity and the price that was seen", async () => {
+  test("undo restores position, quantity and acknowledged price", async () => {
     const owner = fixture.visitor();
     const { itemId, productId } = await lineIn(owner, { name: "First" });
     await lineIn(owner, { name: "Second" });
@@ -111,7 +111,7 @@ describe("removing and bringing back", () => {
     ]);
   });
 
-  test("twice is once", async () => {
+  test("is idempotent", async () => {
     const owner = fixture.visitor();
     const { itemId } = await lineIn(owner);
     const removed = await Promise.all([1, 2].map(() => removeFromCart(fixture, owner, { itemId })));
@@ -121,7 +121,7 @@ describe("removing and bringing back", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 2 });
   });
 
-  test("ends after ten minutes, and then the sweep takes the line away", async () => {
+  test("undo ends after ten minutes, and then the sweep deletes the line", async () => {
     const owner = fixture.visitor();
     const { itemId } = await lineIn(owner);
     await removeFromCart(fixture, owner, { itemId });
@@ -140,8 +140,8 @@ describe("removing and bringing back", () => {
   });
 });
 
-describe("accepting what changed", () => {
-  test("takes the price that was shown, and no other", async () => {
+describe("acceptChanges", () => {
+  test("accepts only the price that was shown", async () => {
     const owner = fixture.visitor();
     const { itemId, productId } = await lineIn(owner, { price: "100.00" });
     await fixture.change(productId, { price: "90.00" });
@@ -151,7 +151,7 @@ describe("accepting what changed", () => {
     expect(await fixture.read(owner)).toMatchObject([{ acknowledgedPrice: 9000 }]);
   });
 
-  test("lets go of the lines of products that are no longer sold, and of nothing else", async () => {
+  test("removes only lines of products that are no longer sold", async () => {
     const owner = fixture.visitor();
     const gone = await lineIn(owner, { name: "Gone" });
     const stays = await lineIn(owner, { name: "Stays" });

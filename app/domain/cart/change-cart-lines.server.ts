@@ -7,13 +7,13 @@ import { activeCartLines, MAX_CART_LINES } from "./add-to-cart.server.ts";
 import type { CartOwner } from "./cart.ts";
 import { lockCart, lockProduct, touchCart } from "./lock-cart.server.ts";
 
-/** How long a removed line can be brought back. */
+/** How long a removal can be undone. */
 export const UNDO_MINUTES = 10;
 
 export type RemoveLineOutcome = { ok: true; name: string } | { ok: false; reason: "not-found" };
 export type UndoRemovalOutcome = RemoveLineOutcome | { ok: false; reason: "cart-full" };
 
-/** Takes a line out of the cart. For a short while it can be brought back as it was. */
+/** Removes a line from the cart; for a short while this can be undone. */
 export function removeFromCart(
   { database }: { database: Database },
   owner: CartOwner,
@@ -31,7 +31,7 @@ export function removeFromCart(
   });
 }
 
-/** Brings a removed line back, with its quantity and the price that was seen. */
+/** Undoes a removal, with the line's quantity and acknowledged price. */
 export function undoRemoval(
   { database }: { database: Database },
   owner: CartOwner,
@@ -75,7 +75,7 @@ type ChangeQuantityOutcome =
   | { ok: false; reason: "not-found" | "sold-out" }
   | { ok: false; reason: "too-many"; stock: number };
 
-/** Sets how many of a line its owner wants; never more than there is in stock. */
+/** Sets a line's quantity, limited to the stock. */
 export async function changeQuantity(
   { database }: { database: Database },
   owner: CartOwner,
@@ -95,7 +95,7 @@ export async function changeQuantity(
   });
 }
 
-/** Only within the owner's own cart: the id of someone else's line finds nothing. */
+/** Only within the owner's cart: another owner's line id is not found. */
 async function productOfLine(
   transaction: Transaction,
   cartId: string,
@@ -114,8 +114,8 @@ async function productOfLine(
 type AcknowledgedChange = { itemId: string; now: number | "gone" };
 
 /**
- * The owner has seen what changed. Only what was shown is accepted: a price that moved on
- * meanwhile is told again. Lines of products that are no longer sold have done their work.
+ * Acknowledges shown changes. Only what was shown is accepted: a price that changed again is shown again. Lines of
+ * products that are no longer sold are removed.
  */
 export async function acceptChanges(
   { database }: { database: Database },
@@ -156,7 +156,7 @@ function acceptPrice(
     );
 }
 
-/** What was ordered by another way leaves the cart; whatever was added beyond it stays. */
+/** Removes ordered quantities from the cart; quantities added beyond them stay. */
 export async function removeOrderedFromCart(
   transaction: Transaction,
   cartId: string,

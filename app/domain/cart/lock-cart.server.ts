@@ -11,7 +11,7 @@ export async function lockOrCreateCart(
 ): Promise<string> {
   await transaction.insert(carts).values(owner).onConflictDoNothing();
   const cartId = await lockCart(transaction, owner);
-  // Gone between the two: it was joined into another at this very moment.
+  // Deleted between the two statements: the cart was merged into another one.
   return cartId ?? lockOrCreateCart(transaction, owner);
 }
 
@@ -28,7 +28,7 @@ export async function lockCart(
   return cart?.id;
 }
 
-/** A product as it is at this moment: nobody changes it until the transaction ends. */
+/** Reads a product and locks it until the transaction ends. */
 export async function lockProduct(transaction: Transaction, productId: string) {
   const [product] = await transaction
     .select({ name: products.name, price: products.price, stock: products.stock })
@@ -39,8 +39,8 @@ export async function lockProduct(transaction: Transaction, productId: string) {
 }
 
 /**
- * Every change moves the cart's time on: other tabs see that theirs is out of date. Only the very
- * last removal can be taken back: what was removed before this change is gone for good.
+ * Updates the cart's version, so that other tabs notice a stale page. Only the latest removal can be undone:
+ * earlier removed lines are deleted.
  */
 export async function touchCart(
   transaction: Transaction,

@@ -5,14 +5,13 @@ import { checkouts, quotes } from "#app/database/tables/orders.ts";
 import { activeCartLines, MAX_CART_LINES } from "./add-to-cart.server.ts";
 import { lockCart, lockOrCreateCart, touchCart } from "./lock-cart.server.ts";
 
-/** As many as the form of a line takes. */
+/** The same maximum as in the quantity form. */
 const MAX_LINE_QUANTITY = 999_999;
 
 /**
- * Merges the cart of a visitor who logs in into the user's own; the visitor's is then gone,
- * so that a second try finds nothing to add. Of a product in both, the quantities are added; where
- * that is more than is in stock, the line says so and its owner decides. A full cart takes no further products: the first chosen come along, and the
- * names of the others stay with the cart until its owner has read them.
+ * Merges a visitor's cart into the user's at login and deletes it, so that a retry adds nothing. Quantities of the
+ * same product are added; more than the stock is shown as a change of the line. When the cart is full, the oldest
+ * lines are taken, and the names of the others are kept until the owner has acknowledged them.
  */
 export async function mergeCarts(
   { database }: { database: Database },
@@ -33,7 +32,7 @@ export async function mergeCarts(
           then least(cart_items.quantity + excluded.quantity, ${MAX_LINE_QUANTITY}::int)
           else excluded.quantity end,
         removed_at = null`);
-    // Lines that only tell of a product no longer sold are told to the user, too.
+    // Lines of products that are no longer sold are merged too, so that the user is informed.
     await transaction
       .update(cartItems)
       .set({ cartId: to })
@@ -46,7 +45,7 @@ export async function mergeCarts(
         ),
       );
     await mergeCheckouts(transaction, { from, to });
-    // Its goods are here now: once accepted, a quotation takes them out of this cart.
+    // Once accepted, a quotation removes its goods from the merged cart.
     await transaction.update(quotes).set({ cartId: to }).where(eq(quotes.cartId, from));
     await transaction.delete(carts).where(eq(carts.id, from));
     if (leftBehind.length > 0) {
@@ -59,8 +58,8 @@ export async function mergeCarts(
 }
 
 /**
- * What the visitor typed at the checkout comes along and is the newer word, except where they left a
- * field empty. The key comes along, too: a review page that is open in this browser stays good.
+ * Merges the saved checkouts: the visitor's fields are newer and win, except empty ones. The idempotency key is
+ * taken over, so that an open review page stays valid.
  */
 async function mergeCheckouts(
   transaction: Transaction,
@@ -91,7 +90,7 @@ async function mergeCheckouts(
     });
 }
 
-/** A product in both carts needs no room; what is still sold comes before what is not. */
+/** A product in both carts needs no extra line; products that are still sold come first. */
 async function linesThatFit(
   transaction: Transaction,
   { from, to }: { from: string; to: string },
@@ -106,7 +105,7 @@ async function linesThatFit(
   const gone = added.filter(({ productId }) => productId === null);
   const room = Math.max(0, MAX_CART_LINES - present.length);
   const fitting = [...lines.filter(isInBoth), ...[...sold, ...gone].slice(0, room)];
-  // What is no longer sold anyway is not missed.
+  // Products that are no longer sold are not reported as left behind.
   const leftBehind = sold.slice(room).map(({ productName }) => productName);
   return { fitting: fitting.map(({ id }) => id), leftBehind };
 }

@@ -10,7 +10,7 @@ import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 import { ownedBy } from "./lock-cart.server.ts";
 
-/** The cart's lines in the order they were added, with what is true of each product now. */
+/** Reads the cart's lines in the order they were added, with each product's current price and stock. */
 export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
@@ -59,8 +59,8 @@ function productOf(
 }
 
 /**
- * How many things are in the cart and which state of it that is, e.g. "3.lx2k9q". Undefined without
- * a cart. Two versions are equal exactly when nothing was changed in between.
+ * The cart's version: unit count and time of the last change, e.g. "3.lx2k9q". Undefined without a cart. Equal
+ * versions mean that nothing was changed in between.
  */
 export async function readCartVersion(
   { database }: { database: DatabaseOrTransaction },
@@ -89,7 +89,7 @@ export async function readCartVersion(
   return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
 }
 
-/** What found no room in the cart when it was joined at login, by name. */
+/** Names of products that a full cart could not take when carts were merged at login. */
 export async function readLeftBehind(
   { database }: { database: DatabaseOrTransaction },
   owner: CartOwner,
@@ -101,7 +101,7 @@ export async function readLeftBehind(
   return cart?.names ?? [];
 }
 
-/** Its owner has read them. */
+/** Clears these names once the owner has acknowledged them. */
 export async function clearLeftBehind(
   { database }: { database: Database },
   owner: CartOwner,
@@ -109,7 +109,7 @@ export async function clearLeftBehind(
   await database.update(carts).set({ unmergedProductNames: [] }).where(ownedBy(owner));
 }
 
-/** In how many carts a product lies now, and how many pieces of it. */
+/** Counts the carts that contain a product, and its units in them. */
 export async function countInCarts(
   { database }: { database: Database },
   _admin: Admin,

@@ -5,7 +5,7 @@ import { checkouts } from "#app/database/tables/orders.ts";
 import { VISITOR_CART_DAYS, VISITOR_DETAILS_DAYS } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 
-/** Removes what nobody can come back to; called now and then by the server process. */
+/** Deletes expired carts and checkouts; a scheduled job. */
 export async function sweepCarts(database: Database): Promise<void> {
   await database
     .delete(carts)
@@ -15,7 +15,7 @@ export async function sweepCarts(database: Database): Promise<void> {
         lt(carts.updatedAt, sql`now() - make_interval(days => ${VISITOR_CART_DAYS})`),
       ),
     );
-  // Whoever shares the browser must not find a stranger's address there for months.
+  // Personal data: on a shared browser nobody may find someone else's address months later.
   await database.execute(sql`
     update ${checkouts} set details = '{}' from ${carts}
     where ${carts.id} = ${checkouts.cartId} and ${carts.userId} is null

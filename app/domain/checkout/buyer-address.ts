@@ -1,12 +1,12 @@
 import { company } from "#app/content/company.ts";
 import type { DeliveryMethod, PostalAddress } from "#app/database/tables/orders.ts";
 
-/** Above this, with VAT, a tax invoice names its receiver in full (VAT Act, section 20). */
+/** Above this amount, VAT included, a full tax invoice is required (VAT Act, section 20). */
 const ABRIDGED_INVOICE_LIMIT = 5000_00;
 
 /**
- * Whether the invoice has to show the buyer's address: it is a full tax invoice above R 5000, and
- * for whoever buys as a business. A seller without VAT number makes no tax invoices.
+ * Whether the invoice must show the buyer's address: a full tax invoice is required above R 5000 and for business
+ * buyers. A seller without VAT number issues no tax invoices.
  */
 export function needsBillingAddress(
   total: number,
@@ -17,7 +17,7 @@ export function needsBillingAddress(
   return chargesVat && (total > ABRIDGED_INVOICE_LIMIT || isBusiness);
 }
 
-/** The invoice will have to show an address, and there is none: a courier's door would be one. */
+/** Whether the invoice requires an address and none is given; a delivery address counts. */
 export function lacksBillingAddress(
   total: number,
   details: InvoiceBuyer & { deliveryMethod: DeliveryMethod; billingAddress?: unknown },
@@ -31,7 +31,7 @@ type InvoiceBuyer = {
   buyerVatNumber?: string | null | undefined;
 };
 
-/** As on a letter. */
+/** The lines of a postal address. */
 export function formatAddressLines({
   street,
   building,
@@ -45,7 +45,7 @@ export function formatAddressLines({
   );
 }
 
-/** As people here write it: 082 123 4567. */
+/** The local format: 082 123 4567. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+27(\d{2})(\d{3})(\d{4})$/, "0$1 $2 $3");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails, checkoutForm, placeOrderForm, unavailableChoices } from "./check-details.ts";
 import type { SubmittedDetails } from "./checkout-details.ts";
 import { errorsBefore, parseCheckoutStep, stepAfter, stepOfErrors } from "./checkout-steps.ts";
@@ -33,23 +33,23 @@ describe("what was typed", () => {
   });
 
   test.for<[SubmittedDetails, string, string]>([
-    [{ fullName: "  " }, "fullName", say.fullName],
-    [{ email: "thandi" }, "email", say.email],
-    [{ phone: "12" }, "phone", say.phone],
-    [{ buyerVatNumber: "123" }, "buyerVatNumber", say.vatNumber],
-    [{ street: "PO Box 7" }, "street", say.noPostBox],
+    [{ fullName: "  " }, "fullName", messages.fullName],
+    [{ email: "thandi" }, "email", messages.email],
+    [{ phone: "12" }, "phone", messages.phone],
+    [{ buyerVatNumber: "123" }, "buyerVatNumber", messages.vatNumber],
+    [{ street: "PO Box 7" }, "street", messages.noPostBox],
     // Emails to addresses that nobody verified repeat these fields.
-    [{ fullName: "Win now: https://spam.example" }, "fullName", say.noLinks],
-    [{ companyName: "WWW.spam.example" }, "companyName", say.noLinks],
-    [{ buyerReference: "spam.example/win" }, "buyerReference", say.noLinks],
-    [{ street: "12 bit.ly/x Road" }, "street", say.noLinks],
-    [{ street: "x".repeat(121) }, "street", say.tooLong(120)],
-    [{ province: "Utrecht" }, "province", say.province],
-    [{ postalCode: "83" }, "postalCode", say.postalCode],
-    [{ deliveryMethod: "drone" }, "deliveryMethod", say.deliveryMethod],
-    [{ deliveryMethod: "email" }, "deliveryMethod", say.wayGone],
-    [{ paymentMethod: "payfast" }, "paymentMethod", say.paymentGone],
-    [{ paymentMethod: "cheque" }, "paymentMethod", say.paymentMethod],
+    [{ fullName: "Win now: https://spam.example" }, "fullName", messages.noLinks],
+    [{ companyName: "WWW.spam.example" }, "companyName", messages.noLinks],
+    [{ buyerReference: "spam.example/win" }, "buyerReference", messages.noLinks],
+    [{ street: "12 bit.ly/x Road" }, "street", messages.noLinks],
+    [{ street: "x".repeat(121) }, "street", messages.tooLong(120)],
+    [{ province: "Utrecht" }, "province", messages.province],
+    [{ postalCode: "83" }, "postalCode", messages.postalCode],
+    [{ deliveryMethod: "drone" }, "deliveryMethod", messages.deliveryMethod],
+    [{ deliveryMethod: "email" }, "deliveryMethod", messages.wayGone],
+    [{ paymentMethod: "payfast" }, "paymentMethod", messages.paymentGone],
+    [{ paymentMethod: "cheque" }, "paymentMethod", messages.paymentMethod],
   ])("%o is wrong at %s: %s", ([change, field, sentence]) => {
     expect(errorsOf({ ...right, ...change })).toEqual({ [field]: sentence });
   });
@@ -61,11 +61,11 @@ describe("what was typed", () => {
 
   test("of a form that is empty says everything but the address, in the order of the form", () => {
     expect(Object.entries(errorsOf({}))).toEqual([
-      ["fullName", say.fullName],
-      ["email", say.email],
-      ["phone", say.phone],
-      ["deliveryMethod", say.deliveryMethod],
-      ["paymentMethod", say.paymentMethod],
+      ["fullName", messages.fullName],
+      ["email", messages.email],
+      ["phone", messages.phone],
+      ["deliveryMethod", messages.deliveryMethod],
+      ["paymentMethod", messages.paymentMethod],
     ]);
   });
 
@@ -86,17 +86,17 @@ describe("what was typed", () => {
         billingAddress: { street: "PO Box 7", suburb: "Hatfield", postalCode: "0083" },
       },
     });
-    expect(errorsOf(unknown, costly)).toEqual({ street: say.billingStreet });
+    expect(errorsOf(unknown, costly)).toEqual({ street: messages.billingStreet });
     expect(errorsOf({ ...submitted, postalCode: "x" }, costly)).toEqual({
-      postalCode: say.postalCode,
+      postalCode: messages.postalCode,
     });
     expect(errorsOf(unknown)).toEqual({});
     expect(errorsOf({ ...unknown, companyName: "Nkosi Trading" })).toEqual({
-      street: say.billingStreet,
+      street: messages.billingStreet,
     });
     const light = { offers: deliveryOffers(0) };
     const mailed = { ...unknown, deliveryMethod: "email", buyerVatNumber: "4123456789" };
-    expect(errorsOf(mailed, light)).toEqual({ street: say.billingStreet });
+    expect(errorsOf(mailed, light)).toEqual({ street: messages.billingStreet });
     expect(errorsOf({ ...right, companyName: "Nkosi Trading" }, costly)).toEqual({});
   });
 
@@ -108,10 +108,10 @@ describe("what was typed", () => {
 
   test("cannot be carried when it is too heavy, nor sent by post when it weighs nothing", () => {
     const heavy = { offers: deliveryOffers(300_001, "Gauteng") };
-    expect(errorsOf(right, heavy)).toEqual({ deliveryMethod: say.tooHeavy });
+    expect(errorsOf(right, heavy)).toEqual({ deliveryMethod: messages.tooHeavy });
     expect(errorsOf({ ...right, deliveryMethod: "collection" }, heavy)).toEqual({});
     const light = { offers: deliveryOffers(0) };
-    expect(errorsOf(right, light)).toEqual({ deliveryMethod: say.wayGone });
+    expect(errorsOf(right, light)).toEqual({ deliveryMethod: messages.wayGone });
     expect(errorsOf({ ...right, deliveryMethod: "email" }, light)).toEqual({});
   });
 
@@ -120,8 +120,8 @@ describe("what was typed", () => {
     expect(
       unavailableChoices({ deliveryMethod: "courier", paymentMethod: "payfast" }, ways),
     ).toEqual({
-      deliveryMethod: say.wayGone,
-      paymentMethod: say.paymentGone,
+      deliveryMethod: messages.wayGone,
+      paymentMethod: messages.paymentGone,
     });
     expect(unavailableChoices({ fullName: "" }, ways)).toEqual({});
     expect(unavailableChoices(undefined, ways)).toEqual({});
@@ -178,13 +178,13 @@ describe("the steps", () => {
 describe("what delivery is offered", () => {
   test("names the least cost until the province is known", () => {
     expect(deliveryOffers(12_000)[0]).toEqual({
-      way: "courier",
+      method: "courier",
       cents: 9900 + 7 * 650,
       isLeast: true,
       days: undefined,
     });
     expect(deliveryOffers(12_000, "Western Cape")[0]).toEqual({
-      way: "courier",
+      method: "courier",
       cents: 17900 + 7 * 1550,
       isLeast: false,
       days: "2 to 4 working days",

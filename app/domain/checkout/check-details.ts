@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import type { PaymentMethod } from "#app/database/tables/orders.ts";
 import { needsBillingAddress } from "./buyer-address.ts";
 import {
@@ -22,14 +22,17 @@ export function checkDetails(
   { goods, offers, paymentMethods }: CheckoutOptions,
 ): CheckedDetails {
   const deliveryError = wrongDeliveryMessage(submitted.deliveryMethod, offers);
-  // With a way that asks for no address the rest is checked also where the way itself is wrong.
+  // Without a valid delivery method, the other fields are validated as for collection.
   const parsed = deliveryError
     ? parseDetails({ ...submitted, deliveryMethod: "email" }, { asksAddress: false })
     : parseSubmittedDetails(submitted, { goods });
   const found: CheckoutErrors = parsed.ok ? {} : { ...parsed.errors };
   if (deliveryError) found.deliveryMethod = deliveryError;
-  if (!found.paymentMethod && !paymentMethods.some((way) => way === submitted.paymentMethod)) {
-    found.paymentMethod = say.paymentGone;
+  if (
+    !found.paymentMethod &&
+    !paymentMethods.some((method) => method === submitted.paymentMethod)
+  ) {
+    found.paymentMethod = messages.paymentGone;
   }
   const errors = checkoutFields.flatMap((field) => (found[field] ? [[field, found[field]]] : []));
   if (parsed.ok && errors.length === 0) return parsed;
@@ -37,14 +40,14 @@ export function checkDetails(
 }
 
 /**
- * What was typed, as it is meant. Where nothing is brought to a door the address is the invoice's,
- * and read only if that needs one: whatever else stands there was typed for a courier.
+ * Parses the submitted details. Without courier delivery the address fields are the billing address, and are read
+ * only if the invoice requires one: otherwise they were filled in for a courier.
  */
 export function parseSubmittedDetails(
   submitted: SubmittedDetails,
   { goods }: { goods: number },
 ): CheckedDetails {
-  // Neither collecting nor an e-mail costs anything: the goods are the total.
+  // Collection and email delivery are free: the goods are the total.
   const asksAddress =
     submitted.deliveryMethod !== "courier" && needsBillingAddress(goods, submitted);
   return parseDetails(submitted, { asksAddress });
@@ -66,7 +69,7 @@ function parseDetails(
   return { ok: false, errors };
 }
 
-/** The mistakes alone; none when all is right. */
+/** The validation errors alone. */
 export function detailErrors(
   submitted: SubmittedDetails,
   options: CheckoutOptions,
@@ -75,7 +78,7 @@ export function detailErrors(
   return checked.ok ? {} : checked.errors;
 }
 
-/** What was chosen before and can no longer be had; what was never chosen is no mistake yet. */
+/** Errors for saved choices that are no longer available; missing choices are no errors yet. */
 export function unavailableChoices(
   submitted: SubmittedDetails | undefined,
   options: CheckoutOptions,
@@ -93,44 +96,44 @@ type CheckoutOptions = {
   paymentMethods: readonly PaymentMethod[];
 };
 
-/** Why what was chosen cannot be had; undefined when it can. */
+/** The error message of an unavailable delivery method; undefined when it is available. */
 function wrongDeliveryMessage(
   chosen: string | undefined,
   offers: readonly DeliveryOffer[],
 ): string | undefined {
-  if (availableDeliveryMethods(offers).some((way) => way === chosen)) return undefined;
-  if (offers.some(({ way }) => way === chosen)) return say.tooHeavy;
+  if (availableDeliveryMethods(offers).some((method) => method === chosen)) return undefined;
+  if (offers.some(({ method }) => method === chosen)) return messages.tooHeavy;
   return ["courier", "collection", "email"].includes(chosen ?? "")
-    ? say.wayGone
-    : say.deliveryMethod;
+    ? messages.wayGone
+    : messages.deliveryMethod;
 }
 
 const submittedFields = Object.fromEntries(
   checkoutFields.map((field) => [field, z.string().exactOptional()]),
 ) as Record<(typeof checkoutFields)[number], z.ZodExactOptional<z.ZodString>>;
 
-const unknown = { error: say.unknown };
+const unknown = { error: messages.unknown };
 
-/** What the checkout page sends, right or wrong; unknown fields are refused. */
+/** The fields of the checkout page, not validated yet; unknown fields are rejected. */
 export const checkoutForm = z.strictObject(
   {
     ...submittedFields,
-    /** What the pressed button asks for. */
+    /** The target of the submit button. */
     go: z.enum(["delivery", "payment", "review", "stay", "login", "forget"], unknown),
   },
   unknown,
 );
 
-/** The order as it was shown. */
+/** Places the order exactly as the review page showed it. */
 export const placeOrderForm = z.strictObject(
   {
     intent: z.literal("place"),
     key: z.uuid(unknown),
     agreedTotal: z
       .string(unknown)
-      .regex(/^[1-9]\d{0,13}$/, say.unknown)
+      .regex(/^[1-9]\d{0,13}$/, messages.unknown)
       .transform(Number),
-    seen: z.string(unknown).regex(/^[\w-]{43}$/, say.unknown),
+    seen: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
   },
   unknown,
 );

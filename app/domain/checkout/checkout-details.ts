@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { provinces } from "#app/content/delivery.ts";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
+import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
@@ -14,8 +15,8 @@ const requiredLine = (most: number, missing: string) =>
       z
         .string()
         .min(1, missing)
-        .max(most, say.tooLong(most))
-        .refine((text) => !link.test(text), say.noLinks),
+        .max(most, messages.tooLong(most))
+        .refine((text) => !link.test(text), messages.noLinks),
     );
 
 const optionalLine = (most: number) =>
@@ -25,33 +26,33 @@ const optionalLine = (most: number) =>
     .pipe(
       z
         .string()
-        .max(most, say.tooLong(most))
-        .refine((text) => !link.test(text), say.noLinks),
+        .max(most, messages.tooLong(most))
+        .refine((text) => !link.test(text), messages.noLinks),
     )
     .transform((text) => text || undefined)
     .optional();
 
-/** Typed as 082 123 4567 or +27 82 123 4567; kept as +27 and nine digits. */
+/** Accepts 082 123 4567 and +27 82 123 4567; stored as +27 and nine digits. */
 export const phoneNumber = z
-  .string({ error: say.phone })
+  .string({ error: messages.phone })
   .transform((text) => text.replace(/[\s().-]/g, "").replace(/^(?:\+?27|0)(?=\d{9}$)/, "+27"))
-  .pipe(z.string().regex(/^\+27\d{9}$/, say.phone));
+  .pipe(z.string().regex(/^\+27\d{9}$/, messages.phone));
 
-/** Ten digits that begin with 4, as SARS gives them out. */
+/** South African VAT number: ten digits that begin with 4. */
 const vatNumber = z
   .string()
   .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^(?:4\d{9})?$/, say.vatNumber))
+  .pipe(z.string().regex(/^(?:4\d{9})?$/, messages.vatNumber))
   .transform((text) => text || undefined)
   .optional();
 
-/** Who buys. */
+/** The buyer's fields. */
 export const buyerFields = {
-  fullName: requiredLine(120, say.fullName),
+  fullName: requiredLine(120, messages.fullName),
   email: z
-    .string({ error: say.email })
+    .string({ error: messages.email })
     .trim()
-    .refine((text) => isEmailAddress(text), say.email),
+    .refine((text) => isEmailAddress(text), messages.email),
   phone: phoneNumber,
   companyName: optionalLine(160),
   buyerVatNumber: vatNumber,
@@ -59,41 +60,44 @@ export const buyerFields = {
   remark: z
     .string()
     .trim()
-    .max(1000, say.tooLong(1000))
+    .max(1000, messages.tooLong(1000))
     .transform((text) => text || undefined)
     .optional(),
 };
 
-/** Where an invoice goes; a post box will do. */
+/** Billing address; may be a post box. */
 export const billingAddressForm = z.object({
-  street: requiredLine(120, say.billingStreet),
+  street: requiredLine(120, messages.billingStreet),
   building: optionalLine(120),
-  suburb: requiredLine(80, say.suburb),
-  city: requiredLine(80, say.city),
-  province: z.enum(provinces, { error: say.province }),
+  suburb: requiredLine(80, messages.suburb),
+  city: requiredLine(80, messages.city),
+  province: z.enum(provinces, { error: messages.province }),
   postalCode: z
-    .string({ error: say.postalCode })
+    .string({ error: messages.postalCode })
     .trim()
-    .regex(/^\d{4}$/, say.postalCode),
+    .regex(/^\d{4}$/, messages.postalCode),
 });
 
 const postBox = /\b(?:p\.?\s*o\.?\s*box|private\s+bag|posbus|privaatsak)\b/i;
 
 /** A courier needs a street address: no post boxes. */
 export const deliveryAddressForm = billingAddressForm.extend({
-  street: requiredLine(120, say.street).refine((text) => !postBox.test(text), say.noPostBox),
+  street: requiredLine(120, messages.street).refine(
+    (text) => !postBox.test(text),
+    messages.noPostBox,
+  ),
 });
 
-const payment = { paymentMethod: z.enum(["eft", "payfast"], { error: say.paymentMethod }) };
+const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };
 
-/** Nothing is brought to a door: the address is the invoice's, where that needs one. */
+/** Collection and email: the only address is the billing address, if the invoice requires one. */
 const withoutCourier = {
   ...buyerFields,
   ...payment,
   billingAddress: billingAddressForm.optional(),
 };
 
-/** Everything the checkout asks for, whole and right. */
+/** The complete, valid checkout details. */
 export const checkoutDetails = z.discriminatedUnion(
   "deliveryMethod",
   [
@@ -106,12 +110,12 @@ export const checkoutDetails = z.discriminatedUnion(
     z.object({ ...withoutCourier, deliveryMethod: z.literal("collection") }),
     z.object({ ...withoutCourier, deliveryMethod: z.literal("email") }),
   ],
-  { error: say.deliveryMethod },
+  { error: messages.deliveryMethod },
 );
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
 
-/** The names of all its fields, in the order in which they are asked for. */
+/** All field names, in the order of the steps. */
 export const checkoutFields = [
   "fullName",
   "email",

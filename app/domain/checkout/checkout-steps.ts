@@ -1,10 +1,10 @@
 import type { CheckoutFieldName } from "./checkout-details.ts";
 
-/** The parts of the checkout, in the order in which they are asked for. After them comes the review. */
+/** The steps of the checkout in order. The review follows them. */
 export const checkoutSteps = ["contact", "delivery", "payment"] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-/** What the checkout is gone through for when it is not to order at once. */
+/** URL parameter value: the checkout ends in a quotation instead of an order. */
 export const FOR_QUOTE = "quotation";
 
 /** Checkout flow parameters: to correct one thing, or to ask for a quotation. */
@@ -17,7 +17,7 @@ export function parseCheckoutFlow(search: URLSearchParams): Required<CheckoutFlo
   };
 }
 
-/** Where someone wants to go on to. */
+/** The step to go to next, or the review. */
 export type CheckoutTarget = CheckoutStep | "review";
 
 export const fieldsOfStep = {
@@ -41,7 +41,7 @@ export function parseCheckoutStep(text: string | null): CheckoutStep {
   return checkoutSteps.find((step) => step === text) ?? "contact";
 }
 
-/** How a quotation is paid is asked when it is accepted. */
+/** A quotation's payment method is chosen when it is accepted. */
 export function stepAfter(
   step: CheckoutStep,
   { isFromReview, isQuote }: CheckoutFlow = {},
@@ -50,7 +50,7 @@ export function stepAfter(
   return checkoutSteps[checkoutSteps.indexOf(step) + 1] ?? "review";
 }
 
-/** What is wrong before the step that is wanted next; what comes later is not asked for yet. */
+/** Errors of the steps before the requested one. */
 export function errorsBefore(next: CheckoutTarget, errors: CheckoutErrors): CheckoutErrors {
   const steps = next === "review" ? checkoutSteps : checkoutSteps.slice(0, stepIndex(next));
   const asked = steps.flatMap((step): readonly CheckoutFieldName[] => fieldsOfStep[step]);
@@ -59,12 +59,12 @@ export function errorsBefore(next: CheckoutTarget, errors: CheckoutErrors): Chec
   );
 }
 
-/** Where the first thing that is wrong is put right. */
+/** The first step that has an error. */
 export function stepOfErrors(errors: CheckoutErrors): CheckoutStep | undefined {
   return checkoutSteps.find((step) => fieldsOfStep[step].some((field) => errors[field]));
 }
 
-/** A step's URL; from the review one goes back there. */
+/** A step's URL; with a flag that returns to the review. */
 export function checkoutStepUrl(
   step: CheckoutTarget,
   { isFromReview, isQuote }: CheckoutFlow = {},

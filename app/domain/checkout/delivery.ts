@@ -3,19 +3,19 @@ import type { DeliveryMethod, PaymentMethod } from "#app/database/tables/orders.
 
 export type DeliveryCost = { ok: true; cents: number } | { ok: false; reason: "too-heavy" };
 
-/** What bringing it costs: by zone, and by each kilogram begun beyond the first few. */
+/** Courier cost by zone, plus each started kilogram beyond the included ones; other methods are free. */
 export function deliveryCost(
-  way: DeliveryMethod,
+  method: DeliveryMethod,
   { province, grams }: { province: string | undefined; grams: number },
 ): DeliveryCost {
-  if (way !== "courier") return { ok: true, cents: 0 };
+  if (method !== "courier") return { ok: true, cents: 0 };
   if (grams > delivery.mostCourierGrams) return { ok: false, reason: "too-heavy" };
   const { firstKilograms, first, eachFurtherKilogram } = deliveryZoneOf(province);
   const further = Math.max(0, Math.ceil(grams / 1000) - firstKilograms);
   return { ok: true, cents: first + further * eachFurtherKilogram };
 }
 
-/** The zone of a province; of none that we know, the dearest. */
+/** The zone of a province; the most expensive one if it is unknown. */
 export function deliveryZoneOf(province: string | undefined): DeliveryZone {
   const zones: readonly DeliveryZone[] = delivery.zones;
   const zone =
@@ -35,7 +35,7 @@ export function totalWeight(
   );
 }
 
-/** What weighs nothing travels by e-mail; everything else is carried or collected. */
+/** Goods without weight (licences) are delivered by email; all others by courier or collection. */
 export function deliveryMethodsFor(grams: number): readonly DeliveryMethod[] {
   return grams === 0 ? ["email"] : ["courier", "collection"];
 }
@@ -43,22 +43,22 @@ export function deliveryMethodsFor(grams: number): readonly DeliveryMethod[] {
 export type { DeliveryMethod, PaymentMethod };
 
 export type DeliveryOffer = {
-  way: DeliveryMethod;
-  /** In cents; undefined where it is too heavy for that way. */
+  method: DeliveryMethod;
+  /** In cents; undefined where it is too heavy for the courier. */
   cents: number | undefined;
-  /** It costs at least this much: where it goes is not known yet. */
+  /** A minimum price: the province is not known yet. */
   isLeast: boolean;
-  /** How long it takes, once that can be said. */
+  /** Delivery time, once the province is known. */
   days: string | undefined;
 };
 
-/** The ways in which so much can reach its buyer. */
+/** Delivery methods with their cost for a weight and province. */
 export function deliveryOffers(grams: number, province?: string): DeliveryOffer[] {
   const isKnown = (provinces as readonly (string | undefined)[]).includes(province);
-  return deliveryMethodsFor(grams).map((way) => {
-    if (way !== "courier") return { way, cents: 0, isLeast: false, days: undefined };
+  return deliveryMethodsFor(grams).map((method) => {
+    if (method !== "courier") return { method, cents: 0, isLeast: false, days: undefined };
     return {
-      way,
+      method,
       cents: isKnown ? costTo(province, grams) : leastCost(grams),
       isLeast: !isKnown,
       days: isKnown ? deliveryZoneOf(province).days : undefined,
@@ -66,9 +66,9 @@ export function deliveryOffers(grams: number, province?: string): DeliveryOffer[
   });
 }
 
-/** The ways that are open: what is too heavy cannot be chosen. */
+/** The methods that can be chosen: not those for which it is too heavy. */
 export function availableDeliveryMethods(offers: readonly DeliveryOffer[]): DeliveryMethod[] {
-  return offers.filter(({ cents }) => cents !== undefined).map(({ way }) => way);
+  return offers.filter(({ cents }) => cents !== undefined).map(({ method }) => method);
 }
 
 function leastCost(grams: number): number | undefined {

@@ -1,32 +1,40 @@
-import type { PaymentMethod } from "#app/database/tables/orders.ts";
+import {
+  type PaymentMethod,
+  paymentMethods,
+  SETTLEMENT_METHODS,
+  type SettlementMethod,
+} from "#app/content/payment-methods.ts";
 
-/** How money comes or goes: at the counter, too, where it is cash or a card machine. */
-export type SettlementMethod = PaymentMethod | "in-person";
+/** Names of the methods in the admin area, on documents and in exports. */
+export const paymentMethodNames = Object.fromEntries(
+  SETTLEMENT_METHODS.map((method) => [
+    method,
+    method === "in-person" ? "Card or cash" : paymentMethods[method].name,
+  ]),
+) as Readonly<Record<SettlementMethod, string>>;
 
-/** What each is called, in the admin area, on documents and in files. */
-export const paymentMethodNames: Readonly<Record<SettlementMethod, string>> = {
-  eft: "EFT",
-  payfast: "PayFast",
-  "in-person": "Card or cash",
-};
-
-/** The same within a sentence: "by EFT", "by card or cash". */
+/** The name within a sentence: "by EFT", "by card or cash". */
 export function paymentMethodInSentence(method: SettlementMethod): string {
   return method === "in-person"
     ? paymentMethodNames[method].toLowerCase()
     : paymentMethodNames[method];
 }
 
-/** How money can go back: PayFast gives back only what it took; a bank and the counter, anything. */
+/** Methods by which an order can be refunded, given those by which it was paid. */
 export function refundMethodsFor(received: readonly SettlementMethod[]): SettlementMethod[] {
-  return received.includes("payfast") ? ["eft", "payfast", "in-person"] : ["eft", "in-person"];
+  return SETTLEMENT_METHODS.filter(
+    (method) =>
+      method === "in-person" ||
+      !paymentMethods[method].refundsOnlyOwnPayments ||
+      received.includes(method),
+  );
 }
 
-/** How an order was paid; while nothing has come, how it is to be. "EFT, PayFast" */
+/** How an order was paid, "EFT, PayFast"; while it is unpaid, the chosen method. */
 export function describePaymentMethods(
   chosen: PaymentMethod,
   received: readonly SettlementMethod[],
 ): string {
   const methods = received.length > 0 ? [...new Set(received)] : [chosen];
-  return methods.map((way) => paymentMethodNames[way]).join(", ");
+  return methods.map((method) => paymentMethodNames[method]).join(", ");
 }

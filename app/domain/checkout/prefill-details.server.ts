@@ -6,10 +6,10 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "./buyer-address.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
 
-/** How far back an address is looked for among orders that were collected. */
+/** How many past orders are searched for a postal address. */
 const ORDERS_SEARCHED = 20;
 
-/** What we know of a shopper already: from their account, and from what they ordered last. */
+/** Prefills the checkout from the shopper's account and latest orders. */
 export async function prefillForShopper(
   { database }: { database: Database },
   { userId, name, email }: { userId: string; name: string; email: string },
@@ -34,13 +34,13 @@ export async function prefillForShopper(
       billingAddress,
     })
     .from(orders)
-    // One whose person was forgotten knows nothing any more.
+    // An erased order has no details.
     .where(and(eq(orders.userId, userId), ne(orders.fullName, "")))
     .orderBy(desc(orders.placedAt), desc(orders.number))
     .limit(ORDERS_SEARCHED);
   const [last] = found;
   if (!last) return { fullName: name, email };
-  // A door serves an invoice, too; a post box serves no courier.
+  // A delivery address can be a billing address, but not the other way round (post boxes).
   const postalAddress =
     found.find((order) => order.address)?.address ??
     found.find((order) => order.billingAddress)?.billingAddress;
@@ -67,7 +67,7 @@ function omitEmpty(details: Record<keyof SubmittedDetails | string, string | nul
   ) as SubmittedDetails;
 }
 
-/** What is known of a customer for the next order: their account, and what they filled in last. */
+/** Prefills a phone order from the customer's account and latest order or quotation. */
 export async function prefillForCustomer(
   { database }: { database: Database },
   _admin: Admin,
@@ -85,7 +85,7 @@ export async function prefillForCustomer(
   return { ...last, fullName: last.fullName || account.name, email: account.email };
 }
 
-/** The same for somebody without an account, whom their address names. */
+/** The same for a guest, by email address. */
 export async function prefillForGuest(
   { database }: { database: Database },
   _admin: Admin,
@@ -102,7 +102,7 @@ export async function prefillForGuest(
   return last.email ? last : undefined;
 }
 
-/** As the newest order or quotation has them. */
+/** The details of the latest order or quotation. */
 async function lastDetails(
   database: Database,
   whose: { order: SQL | undefined; quote: SQL | undefined },
@@ -134,7 +134,7 @@ function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
 }
 
 function detailsOfQuote(saved: unknown): SubmittedDetails {
-  // Written by requestQuote and createStaffQuote, which take nothing else; empty once its buyer was forgotten.
+  // Written by requestQuote and createStaffQuote, which validate it; empty once its buyer was erased.
   const details = saved as Partial<CheckoutDetails>;
   const at =
     "street" in details

@@ -1,12 +1,11 @@
 import { inArray } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
-import { type OrderTotals, orderTotals } from "./pricing.ts";
+import { deliveryMethodsFor } from "./delivery.ts";
+import { type OrderTotals, orderWeight, priceOrder } from "./pricing.ts";
 
 export type DraftOrderLine = {
   productId: string;
@@ -21,17 +20,17 @@ export type PricedDraftOrder = {
   lines: DraftOrderLine[];
   deliveryMethods: readonly DeliveryMethod[];
   totals: OrderTotals | undefined;
-  /** The courier does not take it. */
+  /** Too heavy for the courier. */
   isTooHeavy: boolean;
 };
 
-/** What a basket that staff put together costs now. Products that are gone are left out. */
+/** Prices the draft of a phone order at today's prices. Products that no longer exist are left out. */
 export async function priceDraftOrder(
   { database }: { database: Database },
   _admin: Admin,
   draft: {
     lines: readonly { productId: string; quantity: number }[];
-    way: DeliveryMethod | undefined;
+    method: DeliveryMethod | undefined;
     province: string | undefined;
   },
 ): Promise<PricedDraftOrder> {
@@ -52,16 +51,14 @@ export async function priceDraftOrder(
   }));
   if (lines.length === 0)
     return { lines, deliveryMethods: [], totals: undefined, isTooHeavy: false };
-  const grams = totalWeight(
-    found.map(({ product, quantity }) => ({ weightGrams: product.weightGrams, quantity })),
+  const deliveryMethods = deliveryMethodsFor(orderWeight(found));
+  const method =
+    draft.method && deliveryMethods.includes(draft.method) ? draft.method : deliveryMethods[0];
+  const priced = priceOrder(
+    found.map((line) => ({ ...line, unitPrice: toCents(line.product.price) })),
+    { method: method ?? "courier", province: draft.province },
   );
-  const methods = deliveryMethodsFor(grams);
-  const method = draft.way && methods.includes(draft.way) ? draft.way : methods[0];
-  const cost = deliveryCost(method ?? "courier", { province: draft.province, grams });
-  if (!cost.ok) return { lines, deliveryMethods: methods, totals: undefined, isTooHeavy: true };
-  const totals = orderTotals(
-    lines.map(({ price, quantity }) => ({ unitPrice: price, quantity })),
-    { delivery: cost.cents, chargesVat: company.vatNumber !== undefined },
-  );
-  return { lines, deliveryMethods: methods, totals, isTooHeavy: false };
+  return priced.ok
+    ? { lines, deliveryMethods, totals: priced.totals, isTooHeavy: false }
+    : { lines, deliveryMethods, totals: undefined, isTooHeavy: true };
 }

@@ -1,4 +1,7 @@
+import { company } from "#app/content/company.ts";
+import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { includedVat } from "#app/domain/cart/cart.ts";
+import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
 export type OrderTotals = {
   goods: number;
@@ -7,6 +10,49 @@ export type OrderTotals = {
   /** The part of the total that is VAT; 0 where the company charges none. */
   vat: number;
 };
+
+export type PriceOutcome =
+  | { ok: true; totals: OrderTotals; chargesVat: boolean }
+  | { ok: false; reason: "too-heavy" | "way-gone" };
+
+/** The pricing pipeline of orders, quotations and drafts: weight, delivery method, delivery cost, VAT, total. */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  delivery: {
+    method: DeliveryMethod;
+    province: string | undefined;
+    /** A delivery cost that was promised: today's weight and zone no longer matter. */
+    promisedCents?: number | undefined;
+  },
+): PriceOutcome {
+  const cost = currentDeliveryCost(lines, delivery);
+  if (!cost.ok) return cost;
+  const chargesVat = company.vatNumber !== undefined;
+  return { ok: true, totals: orderTotals(lines, { delivery: cost.cents, chargesVat }), chargesVat };
+}
+
+type PricedLine = {
+  unitPrice: number;
+  quantity: number;
+  product: { weightGrams: number | null } | undefined;
+};
+
+function currentDeliveryCost(
+  lines: readonly PricedLine[],
+  { method, province, promisedCents }: Parameters<typeof priceOrder>[1],
+) {
+  if (promisedCents !== undefined) return { ok: true, cents: promisedCents } as const;
+  const grams = orderWeight(lines);
+  if (!deliveryMethodsFor(grams).includes(method))
+    return { ok: false, reason: "way-gone" } as const;
+  return deliveryCost(method, { province, grams });
+}
+
+export function orderWeight(lines: readonly Pick<PricedLine, "product" | "quantity">[]): number {
+  return totalWeight(
+    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
+  );
+}
 
 /** Whole cents, VAT included in every price. */
 export function orderTotals(
@@ -31,7 +77,7 @@ export function splitVat(amounts: readonly number[]): number[] {
 /** A line as it was sold. Amounts are whole cents. */
 export type SoldLine = { id: string; quantity: number; unitPrice: number };
 
-/** Money that went back for what was sold: how much, and for how many of which lines. */
+/** A refund of the sale: its amount, and the quantities by line. */
 export type PastRefund = {
   amount: number;
   vat: number;
@@ -39,9 +85,9 @@ export type PastRefund = {
 };
 
 /**
- * The VAT inside a refund, after others. Goods give back the VAT that their invoice named for them, so
- * that a line given back in full, in however many parts, has exactly the invoice's; what is given back
- * beside goods comes out of the delivery first. The refund that ends it all holds what is left.
+ * The VAT included in a refund, after earlier refunds. Goods carry the VAT of their invoice line, so that a line
+ * refunded in parts adds up to the invoice's VAT; non-goods amounts take the delivery's VAT first. The last refund
+ * carries the remainder.
  */
 export function refundVat(
   order: { lines: readonly SoldLine[]; delivery: number },
@@ -58,11 +104,11 @@ export function refundVat(
   const deliveryVat = includedVat(goods + order.delivery) - includedVat(goods);
   const upTo = (cents: number) => nonGoodsVat(cents, { delivery: order.delivery, deliveryVat });
   const vat = sumOf(goodsVat) + upTo(nonGoodsBefore + nonGoods) - upTo(nonGoodsBefore);
-  // Never so much, nor so little, that what is left could not hold the rest.
+  // Clamped, so that the remaining amount can still hold the remaining VAT.
   return Math.max(0, vatLeft - left, Math.min(vat, vatLeft, refund.amount));
 }
 
-/** The VAT in so many of each line, after what was given back of them before. */
+/** The VAT of the refunded quantity of each line, after earlier refunds. */
 export function goodsVatOf(
   sold: readonly SoldLine[],
   before: readonly Pick<PastRefund, "lines">[],
@@ -70,16 +116,16 @@ export function goodsVatOf(
 ): number[] {
   const vatOfLines = splitVat(sold.map(({ quantity, unitPrice }) => quantity * unitPrice));
   return lines.map(({ lineId, quantity }) => {
-    const place = sold.findIndex(({ id }) => id === lineId);
-    const whole = sold[place]?.quantity ?? 1;
+    const index = sold.findIndex(({ id }) => id === lineId);
+    const whole = sold[index]?.quantity ?? 1;
     const past = before.flatMap(({ lines: back }) => back.filter((each) => each.lineId === lineId));
     const first = sumOf(past.map((each) => each.quantity));
-    const upTo = (count: number) => Math.round(((vatOfLines[place] ?? 0) * count) / whole);
+    const upTo = (count: number) => Math.round(((vatOfLines[index] ?? 0) * count) / whole);
     return upTo(first + quantity) - upTo(first);
   });
 }
 
-/** What of a refund is not the price of goods; less than their price is no price of goods at all. */
+/** The part of a refund that is not the price of goods; all of it where it is less than their price. */
 export function nonGoodsAmount(
   sold: readonly SoldLine[],
   { amount, lines }: Omit<PastRefund, "vat">,
@@ -89,7 +135,7 @@ export function nonGoodsAmount(
   return goods > amount ? amount : amount - goods;
 }
 
-/** The VAT in so much given back beside goods: the delivery's to begin with, then any amount's. */
+/** The VAT of a non-goods refund: first the delivery's, then that of any amount. */
 function nonGoodsVat(cents: number, { delivery, deliveryVat }: DeliveryVat): number {
   if (cents >= delivery) return deliveryVat + includedVat(cents - delivery);
   return Math.round((deliveryVat * cents) / delivery);

@@ -31,7 +31,7 @@ describe("what was typed at the checkout", () => {
     const owner = fixture.visitor();
     await saveCheckout(fixture, owner, { fullName: "Thandi" });
     expect(await readSavedCheckout(fixture, owner)).toBeUndefined();
-    await saveCheckout(fixture, owner, { fullName: "Thandi" }, { opensCart: true });
+    await saveCheckout(fixture, owner, { fullName: "Thandi" }, { createsCart: true });
     expect((await readSavedCheckout(fixture, owner))?.submitted).toEqual({ fullName: "Thandi" });
   });
 
@@ -59,7 +59,7 @@ describe("what was typed at the checkout", () => {
 
 describe("what a guest typed", () => {
   async function submitted(owner: CartOwner, daysAgo: number) {
-    await saveCheckout(fixture, owner, { fullName: "Thandi" }, { opensCart: true });
+    await saveCheckout(fixture, owner, { fullName: "Thandi" }, { createsCart: true });
     await fixture.database.execute(sql`
       update checkouts set updated_at = now() - make_interval(days => ${daysAgo})
       where idempotency_key = ${(await readSavedCheckout(fixture, owner))?.key}`);
@@ -99,7 +99,7 @@ describe("logging in half way", () => {
       fixture,
       user,
       { fullName: "T. Nkosi", phone: "0821234567", city: "Pretoria" },
-      { opensCart: true },
+      { createsCart: true },
     );
     await saveCheckout(fixture, visitor, {
       fullName: "Thandi Nkosi",

@@ -7,18 +7,18 @@ import type { CartLine, CartOwner } from "#app/domain/cart/cart.ts";
 import { lockCart, lockOrCreateCart, ownedBy } from "#app/domain/cart/lock-cart.server.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
 
-/** More than any field may hold, so that what is too long is still there to be shortened. */
+/** More than any field accepts, so that a value that is too long can be shortened by its owner. */
 const MAX_SAVED_LENGTH = 2000;
 
 /**
- * Saves what was submitted so far beside the cart, valid or not. Fields not named stay as they are.
- * Nothing is kept for an owner without a cart, unless one is to be opened for it.
+ * Saves the submitted fields beside the cart, valid or not; other fields stay. Without a cart nothing is saved,
+ * unless createsCart is set.
  */
 export async function saveCheckout(
   { database }: { database: Database },
   owner: CartOwner,
   submitted: SubmittedDetails,
-  { opensCart: createsCart = false }: { opensCart?: boolean } = {},
+  { createsCart = false }: { createsCart?: boolean } = {},
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const cartId = createsCart
@@ -77,15 +77,15 @@ export async function readSavedCheckout(
 function truncated(submitted: SubmittedDetails): SubmittedDetails {
   const entries = Object.entries(submitted).map(([field, text]) => [
     field,
-    // Half a character is none: the database would refuse it.
+    // PostgreSQL rejects half a surrogate pair.
     text.slice(0, MAX_SAVED_LENGTH).toWellFormed(),
   ]);
   return Object.fromEntries(entries);
 }
 
 /**
- * A fingerprint of everything that a review page shows. What is placed must have the fingerprint that was sent: an
- * order that another tab changed meanwhile, also for the same money, is shown again first.
+ * Fingerprint of everything that the review page shows. A submit with another fingerprint is refused: the order was
+ * changed in another tab, and is shown again first.
  */
 export function reviewFingerprint(details: CheckoutDetails, lines: readonly CartLine[]): string {
   const content = [

@@ -2,7 +2,7 @@ import { delivery } from "#app/content/delivery.ts";
 import { fromCents } from "#app/content/money.ts";
 import { VAT_PERCENT } from "#app/domain/cart/cart.ts";
 
-/** The snapshot that an order and a quotation keep of their totals: as they were on the day. */
+/** Snapshot columns of the totals of an order or quotation. */
 export function totalsSnapshot(totals: SnapshotTotals, chargesVat: boolean) {
   return {
     vatPercent: chargesVat ? VAT_PERCENT : null,
@@ -12,7 +12,7 @@ export function totalsSnapshot(totals: SnapshotTotals, chargesVat: boolean) {
   };
 }
 
-/** And of each line: its product may change or go. */
+/** Snapshot columns of a line: its product may change or be deleted. */
 export function lineSnapshot(
   { productId, product, quantity, unitPrice }: SnapshotLine,
   index: number,

@@ -4,11 +4,11 @@ import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 /** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */
 export type OrderDocument = {
   kind: "invoice" | "credit-note" | "quotation" | "pro-forma";
-  /** What it is called at its head; the law asks for these very words. */
+  /** The heading; its wording is prescribed by law. */
   title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation" | "Pro forma invoice";
   number: string;
   taxInvoiceType: TaxInvoiceType;
-  /** Tax law knows one original; whatever comes after it is a copy. */
+  /** Tax law allows one original; every later one is marked as a copy. */
   copyMark: CopyMark | undefined;
   seller: DocumentParty;
   buyer: DocumentParty;
@@ -53,7 +53,7 @@ export function taxInvoiceType({
   return isFull ? "full" : "abridged";
 }
 
-/** What stands below the lines: what it comes to, and the VAT in it. */
+/** The totals below the lines, with the VAT. */
 export function documentTotals({
   goods,
   delivery,
@@ -84,7 +84,7 @@ export function documentTotals({
   ];
 }
 
-/** The buyer's lines of a letter; an abridged document names no more than the buyer. */
+/** The buyer's name and address lines; an abridged document shows the name only. */
 export function formatParty(party: DocumentParty): { first: string; others: readonly string[] } {
   const { name, company, address, vatNumber, registrationNumber } = party;
   return {
@@ -98,7 +98,7 @@ export function formatParty(party: DocumentParty): { first: string; others: read
   };
 }
 
-/** A name that every system can store. */
+/** A file name that is valid on every system. */
 export function documentFileName({ title, number, copyMark }: OrderDocument): string {
   const parts = [title, number, ...(copyMark === "Copy" ? ["copy"] : [])];
   return `${parts
@@ -107,7 +107,7 @@ export function documentFileName({ title, number, copyMark }: OrderDocument): st
     .toLowerCase()}.pdf`;
 }
 
-/** What people say and write on a bank transfer. */
+/** Formats a document number, as used for a payment reference. */
 export const formatOrderNumber = (number: number) => `ORD-${number}`;
 export const formatQuoteNumber = (number: number) => `QUO-${number}`;
 export const formatInvoiceNumber = (number: number) => `INV-${number}`;

@@ -16,7 +16,7 @@ export type BuyerColumns = Pick<
   | "billingAddress"
 >;
 
-/** The invoice of an order that is paid: one in force, numbered without gaps, with the parties of the day. */
+/** Issues the invoice of a paid order: numbered without gaps, with seller and buyer as of now. */
 export async function issueInvoice(transaction: Transaction, order: OrderRow): Promise<void> {
   const [issued] = await transaction
     .select({ id: documents.id })
@@ -38,7 +38,7 @@ export async function issueInvoice(transaction: Transaction, order: OrderRow): P
   });
 }
 
-/** The credit note of a refund; the order must be locked. */
+/** Issues the credit note of a refund; the order must be locked. */
 export async function issueCreditNote(
   transaction: Transaction,
   order: OrderRow,
@@ -54,7 +54,7 @@ export async function issueCreditNote(
   });
 }
 
-/** The company, as documents of this day name it. */
+/** Snapshot of the seller for a document that is issued now. */
 export function currentSeller(): DocumentParty {
   return {
     name: company.legalName,
@@ -64,7 +64,7 @@ export function currentSeller(): DocumentParty {
   };
 }
 
-/** As an invoice that is made now would name them. */
+/** Snapshot of the buyer for a document that is issued now. */
 export function buyerParty(order: BuyerColumns): DocumentParty {
   const address = order.deliveryAddress ?? order.billingAddress;
   return {
@@ -85,8 +85,8 @@ function partyText({ name, company: firm, address, vatNumber, reference }: Docum
 }
 
 /**
- * The next number of a series, without gaps: it is taken back with the transaction that fails. Held
- * until the transaction ends, so it is taken as late as can be.
+ * The next number of a series without gaps: rolled back with the transaction. The series stays locked until the
+ * transaction ends, so take the number as late as possible.
  */
 export async function nextDocumentNumber(
   transaction: Transaction,

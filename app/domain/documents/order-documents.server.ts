@@ -1,12 +1,10 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
 import type { DeliveryMethod, OrderState, PaymentMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
-import {
-  paymentMethodInSentence,
-  type SettlementMethod,
-} from "#app/domain/checkout/payment-methods.ts";
+import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
 import {
   goodsVatOf,
   type PastRefund,
@@ -28,8 +26,8 @@ import {
 import { type BuyerColumns, buyerParty, currentSeller } from "./issue-document.server.ts";
 
 /**
- * What an unpaid order comes to, for a buyer who pays only against paper. It is no tax document: it
- * bears the order's number, and there is none of it once the order is paid or has ended.
+ * The pro forma invoice of an unpaid order, for buyers who need a document to pay. Not a tax document: it has the
+ * order's number, and is not available once the order is paid or has ended.
  */
 export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | undefined {
   if (order.state !== "awaiting-payment") return undefined;
@@ -52,17 +50,17 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
-    lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+    lines: order.lines.map(({ name, quantity, unitPrice, total }, index) => ({
       name,
       quantity,
       unitPrice,
       total,
-      vat: vatOfLines[place],
+      vat: vatOfLines[index],
     })),
     totals: order.paid === 0 ? documentTotals(order) : totalsWithPayments(order),
     notes: [
       "This is not a tax invoice. You receive the invoice once the order is paid.",
-      ...(order.paymentMethod === "eft"
+      ...(isBankTransfer(order.paymentMethod)
         ? eftInstructions(reference)
         : ["Please pay on the order’s page."]),
       chargesVat
@@ -81,7 +79,7 @@ function eftInstructions(reference: string): string[] {
   ];
 }
 
-/** What counts is then what is left, not the total. */
+/** After a part payment, the amount due is the main total. */
 function totalsWithPayments({ paid, due, ...order }: UnpaidOrderSnapshot): DocumentTotal[] {
   return [
     ...documentTotals(order).map(({ name, cents }) => ({ name, cents })),
@@ -90,7 +88,7 @@ function totalsWithPayments({ paid, due, ...order }: UnpaidOrderSnapshot): Docum
   ];
 }
 
-/** What a document row adds to its order: its number, its day, and the parties of that day. */
+/** The issued document: its number, date, and seller and buyer at that time. */
 export type DocumentSnapshot = {
   number: number;
   issuedAt: Date;
@@ -98,7 +96,7 @@ export type DocumentSnapshot = {
   buyer: DocumentParty;
 };
 
-/** The order's figures that a document shows: copies of the day it was placed. */
+/** The order's snapshot that documents are made from. */
 export type OrderSnapshot = {
   number: number;
   placedAt: Date;
@@ -149,12 +147,12 @@ export function invoiceDocument(
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
       ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
     ],
-    lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+    lines: order.lines.map(({ name, quantity, unitPrice, total }, index) => ({
       name,
       quantity,
       unitPrice,
       total,
-      vat: vatOfLines[place],
+      vat: vatOfLines[index],
     })),
     totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
     notes: [
@@ -172,9 +170,9 @@ export function invoiceDocument(
 
 type InvoiceReferences = {
   mark: CopyMark | undefined;
-  /** Whose place it takes, after the buyer was put right. */
+  /** The invoice that this one replaces, after the buyer's details were corrected. */
   replaces?: Invoice | undefined;
-  /** The number of the one that took its place. */
+  /** The number of the invoice that replaced it. */
   replacedBy?: string | undefined;
 };
 type Invoice = { number: number; issuedAt: Date };
@@ -182,7 +180,7 @@ type Invoice = { number: number; issuedAt: Date };
 const describeInvoice = ({ number, issuedAt }: Invoice) =>
   `${formatInvoiceNumber(number)} of ${formatDate(issuedAt)}`;
 
-/** What was given back or taken back, why, and the invoice that it corrects. */
+/** The credit note of a refund or of a replaced invoice. */
 export function creditNoteDocument(
   order: OrderSnapshot,
   document: DocumentSnapshot,
@@ -194,7 +192,7 @@ export function creditNoteDocument(
   }: {
     refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
     invoice: Invoice | undefined;
-    /** Nothing was paid back: this invoice takes the place of the one that is taken back. */
+    /** Nothing was refunded: this invoice replaces the credited one. */
     replacedBy?: string | undefined;
     mark: CopyMark | undefined;
   },
@@ -237,10 +235,10 @@ export function creditNoteDocument(
   };
 }
 
-/** So many of a line, with the VAT in them. */
+/** A credited quantity of a line, with its VAT. */
 type RefundedLine = { name: string; quantity: number; unitPrice: number; vat: number };
 
-/** The goods that came back, and what was given back beside them; without goods, one amount. */
+/** The credited goods and the non-goods amount; without goods, one amount. */
 export function creditLines(
   { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
   form: TaxInvoiceType,
@@ -253,11 +251,11 @@ export function creditLines(
       ? [amountLine("Credit on the order", amount, vat)]
       : [...goods, ...(rest > 0 ? [amountLine("Delivery and other amounts", rest, restVat)] : [])];
   if (form !== "full") return shown.map(({ vat: _, ...line }) => line);
-  // Where amounts were given back beside goods, the last refund may hold a cent of rounding.
+  // With non-goods amounts, the last refund may carry a cent of rounding.
   const off = vat - shown.reduce((sum, line) => sum + line.vat, 0);
-  return shown.map((line, place) => ({
+  return shown.map((line, index) => ({
     ...line,
-    vat: line.vat + (place === shown.length - 1 ? off : 0),
+    vat: line.vat + (index === shown.length - 1 ? off : 0),
   }));
 }
 
@@ -265,7 +263,7 @@ function amountLine(name: string, cents: number, vat: number) {
   return { name, quantity: 1, unitPrice: cents, total: cents, vat };
 }
 
-/** What of which line, by name and with its VAT, in the order in which they were sold. */
+/** The refunded lines by name, with their VAT, in the order of the invoice. */
 export function refundedLines(
   sold: readonly (SoldLine & { name: string })[],
   before: readonly Pick<PastRefund, "lines">[],
@@ -273,15 +271,15 @@ export function refundedLines(
 ): RefundedLine[] {
   const sorted = sold.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id));
   const vat = goodsVatOf(sold, before, sorted);
-  return sorted.map(({ lineId, quantity }, place) => {
+  return sorted.map(({ lineId, quantity }, index) => {
     const { name = "", unitPrice = 0 } = sold.find(({ id }) => id === lineId) ?? {};
-    return { name, unitPrice, quantity, vat: vat[place] ?? 0 };
+    return { name, unitPrice, quantity, vat: vat[index] ?? 0 };
   });
 }
 
 const NO_VAT_NOTE = "All amounts are in South African Rand. The seller is not registered for VAT.";
 
-/** Abridged, a document names its buyer and no more. */
+/** An abridged document shows only the buyer's name. */
 function shownBuyer(buyer: DocumentParty, form: TaxInvoiceType): DocumentParty {
   return form === "abridged" ? { ...buyer, address: [] } : buyer;
 }
@@ -293,8 +291,10 @@ function legalNotes(form: TaxInvoiceType): string[] {
     : ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."];
 }
 
-/** By the payment that paid it: one that came later changes nothing on a copy. */
+/** The payment that completed it: a later payment does not change a copy. */
 function formatPaidOn(order: OrderSnapshot, paidAt: Date): string {
-  const way = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.method;
-  return way ? `${formatDate(paidAt)}, by ${paymentMethodInSentence(way)}` : formatDate(paidAt);
+  const method = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.method;
+  return method
+    ? `${formatDate(paidAt)}, by ${paymentMethodInSentence(method)}`
+    : formatDate(paidAt);
 }

@@ -20,7 +20,7 @@ async function pay(id: string, amount: number, take: "in-part" | "as-paid") {
   await fixture.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { id });
     if (!order) throw new Error("No order");
-    const payment = { way: "eft" as const, amount, reference: randomUUID() };
+    const payment = { method: "eft" as const, amount, reference: randomUUID() };
     const by = { kind: "system" } as const;
     if (take === "in-part") await insertPayment(transaction, by, { order, payment });
     else await recordPayment(transaction, fixture, by, { order, payment });

@@ -11,7 +11,7 @@ import {
 } from "./order-states.ts";
 
 const cents = fc.nat(1_000_000);
-const standing: fc.Arbitrary<PaymentStatus> = fc.record({
+const paymentStatus: fc.Arbitrary<PaymentStatus> = fc.record({
   state: fc.constantFrom(...ORDER_STATES),
   deliveryMethod: fc.constantFrom("courier", "collection", "email"),
   total: fc.integer({ min: 1, max: 1_000_000 }),
@@ -23,7 +23,7 @@ const standing: fc.Arbitrary<PaymentStatus> = fc.record({
 describe("what staff can do with an order", () => {
   test("is never a move that the table does not allow", () => {
     fc.assert(
-      fc.property(standing, (order) => {
+      fc.property(paymentStatus, (order) => {
         const may = (to: (typeof ORDER_STATES)[number]) => canTransition(order.state, to);
         const steps = allowedActions(order);
         const has = (step: (typeof steps)[number]) => steps.includes(step);
@@ -44,7 +44,7 @@ describe("what staff can do with an order", () => {
 
   test("gives back never more than was paid", () => {
     fc.assert(
-      fc.property(standing, (order) => {
+      fc.property(paymentStatus, (order) => {
         expect(refundableAmount(order)).toBeLessThanOrEqual(Math.min(order.paid, order.total));
         // Also of what went back before the order came to life again.
         const kept = order.paid - order.paidBack - order.refunded;

@@ -26,11 +26,11 @@ const facts: OrderStatusSnapshot = {
   trackingNumber: null,
   deliversMail: true,
 };
-const says = (change: Partial<OrderStatusSnapshot>) =>
+const message = (change: Partial<OrderStatusSnapshot>) =>
   describeStatus({ ...facts, ...change }).message;
 
-describe("where an order stands", () => {
-  test("is said for every state and way, in whole sentences, with nothing missing", () => {
+describe("describeStatus", () => {
+  test("has complete sentences for every state and delivery method", () => {
     for (const state of ORDER_STATES) {
       for (const deliveryMethod of ["courier", "collection", "email"] as const) {
         const status = describeStatus({ ...facts, state, deliveryMethod });
@@ -43,28 +43,28 @@ describe("where an order stands", () => {
   });
 
   test("unpaid, it names the amount and the day", () => {
-    expect(says({})).toContain("once R 100.00 is in our account");
+    expect(message({})).toContain("once R 100.00 is in our account");
     // By EFT the bank's details say until when, right below.
-    expect(says({})).not.toContain("22 November 2026");
-    expect(says({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
-    expect(says({ paymentMethod: "payfast" })).toContain(
+    expect(message({})).not.toContain("22 November 2026");
+    expect(message({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
+    expect(message({ paymentMethod: "payfast" })).toContain(
       "Your items are reserved until 16 November 2026 at 12:00. You can pay until 22 November 2026.",
     );
-    expect(says({ hasProof: true })).toContain("We have your proof of payment.");
+    expect(message({ hasProof: true })).toContain("We have your proof of payment.");
   });
 
   test("with the items gone it asks nobody to pay, and promises a refund to whoever has paid", () => {
     const gone = { reservation: { kind: "sold-out" } as const };
     for (const paymentMethod of ["eft", "payfast"] as const) {
-      expect(says({ ...gone, paymentMethod })).toContain("Please do not pay now.");
+      expect(message({ ...gone, paymentMethod })).toContain("Please do not pay now.");
     }
     const paid = { ...gone, paid: "R 100.00", due: "R 0.00", isCovered: true };
-    expect(says(paid)).toContain("refund you in full within 5 working days");
+    expect(message(paid)).toContain("refund you in full within 5 working days");
   });
 
   test("without a reservation it says when the items are reserved", () => {
     const open = (wasReserved: boolean) =>
-      says({ paymentMethod: "payfast", reservation: { kind: "in-stock", wasReserved } });
+      message({ paymentMethod: "payfast", reservation: { kind: "in-stock", wasReserved } });
     expect(open(false)).toContain(
       "Your items are not reserved yet. We reserve them as soon as your payment arrives.",
     );
@@ -72,11 +72,11 @@ describe("where an order stands", () => {
   });
 
   test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {
-    const part = says({ paid: "R 40.00", due: "R 60.00" });
+    const part = message({ paid: "R 40.00", due: "R 60.00" });
     expect(part).toBe(
       "We have received R 40.00. We pack your order once the remaining R 60.00 is in our account.",
     );
-    const covered = says({ paid: "R 140.00", due: "R 0.00", isCovered: true });
+    const covered = message({ paid: "R 140.00", due: "R 0.00", isCovered: true });
     expect(covered).toContain("Please do not pay again");
     expect(covered).not.toContain("R 0.00");
   });
@@ -90,11 +90,11 @@ describe("where an order stands", () => {
     ] as const;
     for (const deliveryMethod of ["courier", "collection"] as const) {
       for (const change of waiting) {
-        expect(says({ ...change, deliveryMethod })).toContain("email you");
-        expect(says({ ...change, deliveryMethod, deliversMail: false })).not.toMatch(/e-?mail/i);
+        expect(message({ ...change, deliveryMethod })).toContain("email you");
+        expect(message({ ...change, deliveryMethod, deliversMail: false })).not.toMatch(/e-?mail/i);
       }
     }
-    expect(says({ state: "packed", deliversMail: false })).toBe(
+    expect(message({ state: "packed", deliversMail: false })).toBe(
       "Your order is packed. This page shows when the courier has it.",
     );
   });
@@ -111,15 +111,15 @@ describe("where an order stands", () => {
 
   test("on its way, it names courier and waybill as far as they are known", () => {
     const state = "shipped" as const;
-    expect(says({ state })).toBe("Your order is with the courier.");
-    expect(says({ state, trackingCarrier: "Swift", trackingNumber: "SW1" })).toBe(
+    expect(message({ state })).toBe("Your order is with the courier.");
+    expect(message({ state, trackingCarrier: "Swift", trackingNumber: "SW1" })).toBe(
       "Your order is with Swift. The waybill number is SW1.",
     );
-    expect(says({ state, deliveryMethod: "email" })).toContain("thandi@example.com");
+    expect(message({ state, deliveryMethod: "email" })).toContain("thandi@example.com");
   });
 
   test("refunded, it names what was paid back", () => {
-    expect(says({ state: "refunded" })).toContain("R 40.00");
+    expect(message({ state: "refunded" })).toContain("R 40.00");
   });
 });
 
@@ -133,7 +133,7 @@ const events = (...states: OrderState[]) =>
     forStaff: false,
   }));
 
-describe("how far an order is", () => {
+describe("orderProgress", () => {
   test("shows what is done, what is now and what is to come", () => {
     const steps = orderProgress({
       state: "packed",
@@ -174,8 +174,8 @@ describe("how far an order is", () => {
   });
 });
 
-describe("what happened", () => {
-  test("leaves out colleagues' notes, and what nobody has words for", () => {
+describe("describeHistory", () => {
+  test("leaves out staff notes and unknown kinds", () => {
     const [placed] = events("awaiting-payment");
     if (!placed) throw new Error("No event");
     const told = describeHistory({
@@ -188,7 +188,7 @@ describe("what happened", () => {
         { ...placed, kind: "constructor" },
       ],
     });
-    expect(told.map((each) => each.says)).toEqual(["You placed the order."]);
+    expect(told.map((each) => each.message)).toEqual(["You placed the order."]);
   });
 
   test("has words for every state that an order can reach", () => {
@@ -209,7 +209,7 @@ describe("what happened", () => {
       describeHistory({
         deliveryMethod: "courier",
         events: [{ kind: "cancelled", at: at(0), toState: "cancelled", actor, forStaff: false }],
-      })[0]?.says;
+      })[0]?.message;
     expect([said("customer"), said("staff")]).toEqual([
       "You cancelled the order.",
       "We cancelled the order.",

@@ -7,6 +7,7 @@ import {
   paidButSoldOutTexts,
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
+import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
 import type {
   DeliveryMethod,
@@ -17,26 +18,26 @@ import type {
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
 import { orderStateLabel, stateAfterPacking } from "./order-states.ts";
 
-/** What a sentence about an order depends on. Amounts are written out. */
+/** The snapshot from which an order's status texts are made. Amounts are formatted. */
 export type OrderStatusSnapshot = {
   reference: string;
   state: OrderState;
   deliveryMethod: DeliveryMethod;
   paymentMethod: PaymentMethod;
   expiresAt: Date;
-  /** What is reserved for it, while it waits for its payment. */
+  /** Its stock reservation, while it awaits payment. */
   reservation: StockReservation | undefined;
   email: string;
-  /** What is still to be paid, and what has come already. */
+  /** Amount due, and amount paid so far. */
   due: string;
   paid: string | undefined;
-  /** So much has come that nothing is to be paid, and still it is not taken as paid. */
+  /** Fully paid by amount, but not accepted as paid yet: staff must check. */
   isCovered: boolean;
   refunded: string;
   hasProof: boolean;
   trackingCarrier: string | null;
   trackingNumber: string | null;
-  /** Whether mail leaves the site: otherwise none is promised. */
+  /** Whether mail is sent at all: otherwise no text promises one. */
   deliversMail: boolean;
 };
 
@@ -46,7 +47,7 @@ export type OrderStatus = {
   tone: "wait" | "going" | "done" | "over";
 };
 
-/** Where an order stands and what happens next, as its customer reads it. */
+/** The order's status and next step, for its customer. */
 export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
   return statusMessages[order.state](order);
 }
@@ -109,12 +110,12 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
 const SENT = "the courier has it";
 const READY = "you can collect it";
 
-/** For an EFT, until when the items are reserved is said with the bank details. */
+/** For an EFT, the reservation is shown with the bank details. */
 function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
   const { due, paid, paymentMethod } = order;
   const then = deliveryTexts[order.deliveryMethod].afterPayment;
   const updates = orderUpdateTexts(order.deliversMail);
-  const isThere = paymentMethod === "eft" ? "in our account" : "paid";
+  const isThere = isBankTransfer(paymentMethod) ? "in our account" : "paid";
   const isSoldOut = order.reservation?.kind === "sold-out";
   if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOutTexts };
   if (paid && order.isCovered) {
@@ -145,21 +146,20 @@ function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
   return {
     tone: "wait",
     title: "Waiting for your payment",
-    message:
-      paymentMethod === "eft"
-        ? `${then} once ${due} is in our account. Our bank details are below.`
-        : `${then} once ${due} is paid. ${reserved}`,
+    message: isBankTransfer(paymentMethod)
+      ? `${then} once ${due} is in our account. Our bank details are below.`
+      : `${then} once ${due} is paid. ${reserved}`,
   };
 }
 
-/** The short word for a list. */
-export function customerStateLabel(state: OrderState, way: DeliveryMethod): string {
-  if (state === "shipped" && way !== "email") return "On its way";
+/** The state's label for customers, in lists. */
+export function customerStateLabel(state: OrderState, method: DeliveryMethod): string {
+  if (state === "shipped" && method !== "email") return "On its way";
   if (state === "expired") return "Ended unpaid";
-  if (state === "packed") return deliveryTexts[way].prepared;
-  if (state === "completed") return deliveryTexts[way].completed;
-  // The others are called what staff call them.
-  return orderStateLabel(state, way);
+  if (state === "packed") return deliveryTexts[method].prepared;
+  if (state === "completed") return deliveryTexts[method].completed;
+  // All others have the same label as for staff.
+  return orderStateLabel(state, method);
 }
 
 type ProgressStep = { label: string; at: Date | undefined; is: "done" | "now" | "to-come" };
@@ -177,7 +177,7 @@ type ProgressInput = {
   events: readonly OrderEvent[];
 };
 
-/** The way of an order from placed to completed; of one that ended early, how far it came. */
+/** The progress steps from placed to completed; of an order that ended early, the steps that it reached. */
 export function orderProgress({ state, deliveryMethod, events }: ProgressInput): ProgressStep[] {
   const path: OrderState[] = [
     "awaiting-payment",
@@ -186,12 +186,12 @@ export function orderProgress({ state, deliveryMethod, events }: ProgressInput):
     stateAfterPacking(deliveryMethod),
     "completed",
   ];
-  // The last time: an order that came back to life was paid after it had ended.
+  // The latest date of each state: a revived order has been in some of them twice.
   const reached = new Map(events.flatMap(({ toState, at }) => (toState ? [[toState, at]] : [])));
   const label = (step: OrderState) =>
     step === "awaiting-payment" ? "Placed" : customerStateLabel(step, deliveryMethod);
-  const place = path.indexOf(state);
-  if (place < 0) {
+  const currentIndex = path.indexOf(state);
+  if (currentIndex < 0) {
     return [...path.filter((step) => reached.has(step)), state].map((step) => ({
       label: label(step),
       at: reached.get(step),
@@ -200,29 +200,34 @@ export function orderProgress({ state, deliveryMethod, events }: ProgressInput):
   }
   return path.map((step, index) => ({
     label: label(step),
-    at: index <= place ? reached.get(step) : undefined,
-    // What is placed or completed is over and done with; in between, something is going on.
-    is: index < place || state === "completed" ? "done" : index === place ? "now" : "to-come",
+    at: index <= currentIndex ? reached.get(step) : undefined,
+    // The current step is "now", except a completed one.
+    is:
+      index < currentIndex || state === "completed"
+        ? "done"
+        : index === currentIndex
+          ? "now"
+          : "to-come",
   }));
 }
 
-/** What happened, in the customer's words: without colleagues' notes and without their names. */
+/** The order's history for its customer: without staff notes and names. */
 export function describeHistory({
   deliveryMethod,
   events,
   source = "shop",
-}: Omit<ProgressInput, "state"> & { source?: OrderSource }): { at: Date; says: string }[] {
+}: Omit<ProgressInput, "state"> & { source?: OrderSource }): { at: Date; message: string }[] {
   return events.flatMap(({ kind, at, actor, forStaff }) => {
-    const says =
+    const message =
       !forStaff && Object.hasOwn(historyMessages, kind) ? historyMessages[kind] : undefined;
-    return says ? [{ at, says: says({ actor, deliveryMethod, source }) }] : [];
+    return message ? [{ at, message: message({ actor, deliveryMethod, source }) }] : [];
   });
 }
 
 type OrderSource = "shop" | "quote" | "staff";
 type HistoryEvent = { actor: OrderActor; deliveryMethod: DeliveryMethod; source: OrderSource };
 
-/** Kinds that are not here are nothing that a customer needs to read. */
+/** Kinds without an entry are internal. */
 const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>> = {
   placed: ({ actor, source }) =>
     source === "quote"
@@ -232,8 +237,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
         : "You placed the order.",
   reminder: () => "We reminded you of the payment.",
   proof: () => "You sent a proof of payment.",
-  "eft-chosen": () => "You chose to pay by EFT.",
-  "payfast-chosen": () => "You chose to pay with PayFast.",
+  ...methodChosenMessages(),
   "hold-ended": () => "Your reservation ended. You can still pay for the order.",
   "held-again": () => "We reserved your items again.",
   "stock-released": () => "We released the reserved items. You can still pay for the order.",
@@ -255,6 +259,14 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   refunded: () => "We paid your money back.",
 };
 
+function methodChosenMessages(): Record<string, () => string> {
+  const messages = PAYMENT_METHODS.map((method) => [
+    `${method}-chosen`,
+    () => `You chose to pay ${paymentMethods[method].payPhrase}.`,
+  ]);
+  return Object.fromEntries(messages);
+}
+
 /** The last status update that was mailed: events have the names of the updates that they caused. */
 export function latestStatusUpdate(
   events: readonly { kind: string }[],
@@ -263,7 +275,7 @@ export function latestStatusUpdate(
   return newest?.kind as OrderStatusUpdate | undefined;
 }
 
-/** What staff call each of them. */
+/** Labels for staff. */
 export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   placed: "We have your order",
   "eft-chosen": "How to pay by EFT",

@@ -18,14 +18,14 @@ async function paid(facts: Parameters<typeof fixture.placed>[0] = {}) {
       transaction,
       { origin: fixture.origin },
       { kind: "payfast" },
-      { order, payment: { way: "payfast", amount: 100_00, reference: placed.id } },
+      { order, payment: { method: "payfast", amount: 100_00, reference: placed.id } },
     );
   });
   return placed;
 }
 
-describe("handing out a document", () => {
-  test("the first is the original, every other a copy", async () => {
+describe("downloadDocument", () => {
+  test("the first download is the original, every other a copy", async () => {
     const { accessKey } = await paid();
     const marks = [];
     for (let time = 0; time < 3; time += 1) {
@@ -34,7 +34,7 @@ describe("handing out a document", () => {
     expect(marks).toEqual(["Original", "Copy", "Copy"]);
   });
 
-  test("an original that could not be drawn is there for the next who asks; a copy changes nothing", async () => {
+  test("an original that could not be rendered is kept for the next download", async () => {
     const { accessKey } = await paid();
     expect((await downloadDocument(fixture, { accessKey }, invoice))?.copyMark).toBe("Original");
     await releaseOriginal(fixture, { accessKey }, invoice);
@@ -45,7 +45,7 @@ describe("handing out a document", () => {
     expect((await downloadDocument(fixture, { accessKey }, invoice))?.copyMark).toBe("Copy");
   });
 
-  test("money that came later changes no copy of the invoice", async () => {
+  test("a later payment does not change copies of the invoice", async () => {
     const { id, accessKey } = await paid();
     const original = await downloadDocument(fixture, { accessKey }, invoice);
     expect(original?.headerFields.find(([name]) => name === "Paid on")?.[1]).toMatch(
@@ -54,14 +54,14 @@ describe("handing out a document", () => {
     await fixture.database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, { id });
       if (!order) throw new Error("No order");
-      const payment = { way: "eft", amount: 5_00 } as const;
+      const payment = { method: "eft", amount: 5_00 } as const;
       await recordPayment(transaction, fixture, { kind: "system" }, { order, payment });
     });
     const copy = await readDocumentCopy(fixture, { accessKey }, invoice);
     expect(copy).toEqual({ ...original, copyMark: "Copy" });
   });
 
-  test("ten at once get one original", async () => {
+  test("ten concurrent downloads get one original", async () => {
     const { accessKey } = await paid();
     const papers = await Promise.all(
       Array.from({ length: 10 }, () => downloadDocument(fixture, { accessKey }, invoice)),
@@ -70,7 +70,7 @@ describe("handing out a document", () => {
     expect(papers.filter((paper) => paper?.copyMark === "Copy")).toHaveLength(9);
   });
 
-  test("looking at it, or staff fetching it, takes no original away", async () => {
+  test("viewing it and downloads by staff do not use up the original", async () => {
     const { accessKey, number } = await paid();
     expect((await readDocumentCopy(fixture, { accessKey }, invoice))?.copyMark).toBe("Copy");
     expect((await readDocumentCopy(fixture, { number, staff: true }, invoice))?.copyMark).toBe(
@@ -79,7 +79,7 @@ describe("handing out a document", () => {
     expect((await downloadDocument(fixture, { accessKey }, invoice))?.copyMark).toBe("Original");
   });
 
-  test("there is none before the money, none of another's, none by a wrong number", async () => {
+  test("not available before payment, for another customer, or by a wrong number", async () => {
     const unpaid = await fixture.placed();
     expect(
       await downloadDocument(fixture, { accessKey: unpaid.accessKey }, invoice),
@@ -97,7 +97,7 @@ describe("handing out a document", () => {
     expect((await downloadDocument(fixture, { accessKey }, invoice))?.copyMark).toBe("Original");
   });
 
-  test("it is made of the order's copies: what the product became since does not matter", async () => {
+  test("is made from the order's snapshot, not from the current product", async () => {
     const { accessKey, productId } = await paid({ details: courierDetails });
     await fixture.change(productId, { name: "Something else", price: "1.00" });
     const paper = await readDocumentCopy(fixture, { accessKey }, invoice);

@@ -13,14 +13,14 @@ import {
 } from "#app/domain/documents/order-documents.server.ts";
 import { type Order, type OrderKey, readOrder } from "./read-order.server.ts";
 
-/** The invoice in force, or one that another took the place of; of credit notes, the number says which. */
+/** The current invoice, a replaced one by number, or a credit note by number. */
 export type DocumentKey =
   | { kind: "invoice"; number?: number | undefined }
   | { kind: "credit-note"; number: number };
 
 /**
- * The document for its customer to keep. The first who asks gets the original, under lock: two at
- * once get one original and one copy.
+ * The customer's download of a document. The first one is the original, decided under a lock: of two concurrent
+ * downloads one is a copy.
  */
 export async function downloadDocument(
   { database }: { database: Database },
@@ -45,7 +45,7 @@ export async function downloadDocument(
   });
 }
 
-/** The original was handed out and never arrived: the next who asks gets it. */
+/** The download of the original failed: the next one gets it. */
 export async function releaseOriginal(
   { database }: { database: Database },
   key: OrderKey,
@@ -59,7 +59,7 @@ export async function releaseOriginal(
     .where(documentWhere(order, which));
 }
 
-/** The document to look at, or to hand to somebody else than its customer: always a copy. */
+/** Reads the document for viewing or for staff: always marked as a copy. */
 export async function readDocumentCopy(
   { database }: { database: DatabaseOrTransaction },
   key: OrderKey,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latestStatusUpdate } from "./describe-order.ts";
 
-test("the last news is the newest event that made a mail, and no note or proof after it", () => {
+test("latestStatusUpdate is the newest event that sent a mail", () => {
   const kinds = (...all: string[]) => all.map((kind) => ({ kind }));
   expect(latestStatusUpdate(kinds("placed", "proof", "paid", "note", "mailed-again"))).toBe("paid");
   expect(latestStatusUpdate(kinds("placed", "toString"))).toBe("placed");

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { paymentMessages as say } from "#app/content/messages/payment-messages.ts";
+import { paymentMessages as messages } from "#app/content/messages/payment-messages.ts";
 import { parseRand } from "#app/content/money.ts";
+import { PAYMENT_METHODS, SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
 import {
   billingAddressForm,
   buyerFields,
@@ -8,7 +9,7 @@ import {
 } from "#app/domain/checkout/checkout-details.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
-/** What a customer can do with an order of theirs. */
+/** A customer's actions on an order. */
 export const customerOrderForm = z.strictObject({ intent: z.enum(["cancel", "again", "forget"]) });
 
 const optionalText = (most: number) =>
@@ -27,65 +28,69 @@ const requiredText = (most: number, missing: string) =>
 
 const INVALID_AMOUNT = "Enter an amount in rand, such as 1499.00.";
 
-/** An amount in rand as whole cents; nothing typed is nothing. */
+/** Parses an amount in rand to whole cents; undefined when empty. */
 const amount = z
   .string({ error: INVALID_AMOUNT })
   .transform(parseRand)
   .pipe(z.number({ error: INVALID_AMOUNT }).max(999_999_999_999, INVALID_AMOUNT).optional());
 
-const seen = z.enum(ORDER_STATES as [string, ...string[]]).transform((state) => state as State);
+const expectedState = z
+  .enum(ORDER_STATES as [string, ...string[]])
+  .transform((state) => state as State);
 const tracking = { carrier: optionalText(80), tracking: optionalText(80) };
-const way = z.enum(["eft", "payfast", "in-person"], {
+const settlementMethod = z.enum(SETTLEMENT_METHODS, {
   error: "Choose how the money went back.",
 });
 const agreedAmount = z.coerce.number().int().min(0).optional();
 const reason = requiredText(500, "Say why: it stands in the order's history.");
 
-/** What staff fill in when money is on the bank statement or on the counter. */
+/** Staff confirm a payment from the bank statement or in person. */
 export const confirmPaymentForm = z.strictObject({
   /** Idempotency key: one key, one payment; it came with the page. */
-  key: z.uuid(),
-  /** Whole cents: what had come for the order when the page was shown. */
-  seenPaid: z.coerce.number().int().min(0),
-  way: z.enum(["eft", "in-person"], { error: say.way }).default("eft"),
-  /** Whole cents. Nothing when it was written down before, and the order is to go on. */
+  idempotencyKey: z.uuid(),
+  /** Optimistic lock: the paid amount in cents when the page was shown. */
+  expectedPaid: z.coerce.number().int().min(0),
+  settlementMethod: z
+    .enum(["eft", "in-person"], { error: messages.settlementMethod })
+    .default("eft"),
+  /** Whole cents; 0 when the payment is recorded already and the order only goes on. */
   amount: z
-    .string({ error: say.amount })
+    .string({ error: messages.amount })
     .transform(parseRand)
-    .pipe(z.number({ error: say.amount }).max(999_999_999_999, say.amount)),
-  /** As on the bank statement. */
+    .pipe(z.number({ error: messages.amount }).max(999_999_999_999, messages.amount)),
+  /** The reference on the bank statement. */
   reference: z
     .string()
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(100, say.reference))
+    .pipe(z.string().max(100, messages.reference))
     .transform((text) => text || undefined)
     .optional(),
-  /** The day on the statement: 2026-11-15. */
+  /** The date on the bank statement: 2026-11-15. */
   receivedOn: z.iso
-    .date({ error: say.receivedOn })
-    .refine((day) => Date.parse(`${day}T00:00:00+02:00`) <= Date.now(), say.receivedLater),
-  /** Ticked: less or more than is due is taken as paid. */
+    .date({ error: messages.receivedOn })
+    .refine((day) => Date.parse(`${day}T00:00:00+02:00`) <= Date.now(), messages.receivedLater),
+  /** Accepts an amount other than the amount due. */
   acceptDifference: z.literal("yes").optional(),
 });
 
 export type ConfirmedPayment = z.output<typeof confirmPaymentForm>;
 
-/** Everything that can be done on the page of one order, except for what needs its lines. */
+/** All staff actions on an order, except refunds, which have fields for each line. */
 export const adminOrderForm = z.discriminatedUnion("intent", [
-  confirmPaymentForm.extend({ intent: z.literal("confirm"), seen }),
+  confirmPaymentForm.extend({ intent: z.literal("confirm"), expectedState }),
   z.strictObject({
     intent: z.enum(["take-up", "pack", "ready", "complete", "release-stock"]),
-    seen,
+    expectedState,
   }),
-  z.strictObject({ intent: z.literal("ship"), seen, ...tracking }),
-  z.strictObject({ intent: z.literal("cancel"), seen, reason: optionalText(500) }),
-  z.strictObject({ intent: z.literal("tracking"), seen, ...tracking }),
+  z.strictObject({ intent: z.literal("ship"), expectedState, ...tracking }),
+  z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalText(500) }),
+  z.strictObject({ intent: z.literal("tracking"), expectedState, ...tracking }),
   z.strictObject({
     intent: z.literal("pay-back"),
-    seen,
-    key: z.uuid(),
+    expectedState,
+    idempotencyKey: z.uuid(),
     amount: amount.transform((cents) => cents ?? 0),
-    way,
+    settlementMethod,
     agreedAmount,
     reason,
   }),
@@ -97,45 +102,45 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("mail-again") }),
   z.strictObject({
     intent: z.literal("replace-invoice"),
-    seen,
-    seenInvoice: z.coerce.number().int().min(1),
+    expectedState,
+    expectedInvoice: z.coerce.number().int().min(1),
   }),
 ]);
 
 export type AdminOrderForm = z.output<typeof adminOrderForm>;
 
-/** A refund without its lines, whose fields are named for each of them. */
+/** A refund without the fields of its lines. */
 export const refundForm = z.strictObject({
   intent: z.literal("refund"),
-  seen,
-  seenRefunded: z.coerce.number().int().min(0),
-  key: z.uuid(),
+  expectedState,
+  expectedRefunded: z.coerce.number().int().min(0),
+  idempotencyKey: z.uuid(),
   amount,
   withDelivery: z.literal("yes").optional(),
-  way,
+  settlementMethod,
   agreedAmount,
   reason,
 });
 
 type State = (typeof ORDER_STATES)[number];
 
-export const changePaymentMethodForm = z.strictObject({ way: z.enum(["eft", "payfast"]) });
+export const changePaymentMethodForm = z.strictObject({ paymentMethod: z.enum(PAYMENT_METHODS) });
 
 const { remark: _, ...contactFields } = buyerFields;
 
-/** Who gets an order, of which an address is not known and not needed. */
+/** The buyer alone, where no address is required. */
 export const contactCorrection = z.strictObject(contactFields);
 
-/** The same with the door it is brought to. */
+/** The buyer with the delivery address. */
 export const deliveryCorrection = z.strictObject({
   ...contactFields,
   ...deliveryAddressForm.shape,
 });
 
-/** The same with where the invoice goes. */
+/** The buyer with the billing address. */
 export const invoiceCorrection = z.strictObject({ ...contactFields, ...billingAddressForm.shape });
 
 export type OrderCorrection = z.output<typeof contactCorrection> & {
-  /** The door; of what is not brought to one, the invoice's. */
+  /** The delivery address of courier orders, else the billing address. */
   address?: z.output<typeof billingAddressForm>;
 };

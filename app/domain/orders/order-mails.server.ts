@@ -18,15 +18,15 @@ import { type Order, readOrderById } from "./read-order.server.ts";
 export async function notifyCustomer(
   transaction: Transaction,
   { origin }: { origin: string },
-  { orderId, news }: { orderId: string; news: OrderStatusUpdate },
+  { orderId, statusUpdate }: { orderId: string; statusUpdate: OrderStatusUpdate },
 ): Promise<void> {
   const order = await readOrderById(transaction, orderId);
-  // Forgotten on request: there is nobody left to tell.
+  // The customer was erased.
   if (!order?.email) return;
   const mail = orderStatusUpdateMail({
     origin,
     company,
-    update: news,
+    update: statusUpdate,
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
     order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
@@ -34,18 +34,18 @@ export async function notifyCustomer(
   await enqueueMail(transaction, { ...mail, to: order.email, origin });
 }
 
-/** Mails the company that something waits for it: a new order, a proof, or money to look at. */
+/** Queues a mail to staff: a new order, a proof of payment, or a payment to check. */
 export async function notifyStaff(
   transaction: Transaction,
   { origin }: { origin: string },
-  { orderId, news }: { orderId: string; news: "placed" | "proof" | "payment" },
+  { orderId, statusUpdate }: { orderId: string; statusUpdate: "placed" | "proof" | "payment" },
 ): Promise<void> {
   const order = await readOrderById(transaction, orderId);
   if (!order?.email) return;
   const mail = orderReceivedMail({
     origin,
     company,
-    event: news,
+    event: statusUpdate,
     reference: formatOrderNumber(order.number),
     path: `/admin/orders/${order.number}`,
     order: { ...mailSnapshot(order), deliveryLabel: staffDeliveryLabels[order.deliveryMethod] },
@@ -53,7 +53,7 @@ export async function notifyStaff(
   await enqueueMail(transaction, { ...mail, to: company.email, origin });
 }
 
-/** An order as mails show it: amounts written out, the address as on a parcel. */
+/** The order's snapshot for mails: formatted amounts and address lines. */
 function mailSnapshot(order: Order) {
   return {
     ...order,
@@ -74,7 +74,7 @@ function mailSnapshot(order: Order) {
     paid: formatRand(order.paid),
     isPartlyPaid: order.state === "awaiting-payment" && order.paid > 0 && order.due > 0,
     vat: order.vat === undefined ? undefined : formatRand(order.vat),
-    /** Once it has left us. */
+    /** Delivery time after shipping. */
     deliveryDays: order.deliveryAddress
       ? deliveryZoneOf(order.deliveryAddress.province).days
       : undefined,

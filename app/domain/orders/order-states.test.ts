@@ -7,7 +7,7 @@ import { lockOrder, transitionOrder } from "./transition-order.server.ts";
 
 const fixture = orderFixture();
 
-test("the database holds the same table of moves", async () => {
+test("the database has the same transitions", async () => {
   const rows = await fixture.database.select().from(orderTransitions);
   const there = rows.map(({ fromState, toState }) => `${fromState} -> ${toState}`).sort();
   const here = Object.entries(ORDER_TRANSITIONS).flatMap(([from, all]) =>
@@ -16,7 +16,7 @@ test("the database holds the same table of moves", async () => {
   expect(there).toEqual(here.sort());
 });
 
-test("whatever is tried in whatever order, only the table's moves happen, and stock is whole", async () => {
+test("random sequences make only allowed transitions, and stock is consistent", async () => {
   const wishes = fc.array(fc.constantFrom(...ORDER_STATES), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(wishes, async (all) => {

@@ -5,7 +5,7 @@ export type { OrderState };
 /** The state machine: the one table of allowed transitions. The database holds the same, and a test compares them. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   "awaiting-payment": ["paid", "cancelled", "expired"],
-  // Money that comes late brings an order back, as long as what was ordered is still there.
+  // A late payment revives an order, if its goods are still in stock.
   cancelled: ["paid"],
   expired: ["paid"],
   paid: ["packed", "refunded"],
@@ -18,7 +18,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[
 
 export const ORDER_STATES = Object.keys(ORDER_TRANSITIONS) as OrderState[];
 
-/** What staff call them, as far as the way of delivery makes no difference. */
+/** Staff labels, where they do not depend on the delivery method. */
 export const orderStateLabels: Readonly<Record<OrderState, string>> = {
   "awaiting-payment": "Awaiting payment",
   paid: "Paid",
@@ -31,10 +31,10 @@ export const orderStateLabels: Readonly<Record<OrderState, string>> = {
   refunded: "Refunded",
 };
 
-/** What staff call it, in every list, on every page and in every file. */
-export function orderStateLabel(state: OrderState, way: DeliveryMethod): string {
-  if (state === "shipped" && way === "email") return "Sent";
-  if (state === "completed" && way === "collection") return "Collected";
+/** The state's label for staff, in lists, pages and exports. */
+export function orderStateLabel(state: OrderState, method: DeliveryMethod): string {
+  if (state === "shipped" && method === "email") return "Sent";
+  if (state === "completed" && method === "collection") return "Collected";
   return orderStateLabels[state];
 }
 
@@ -42,22 +42,21 @@ export function canTransition(from: OrderState, to: OrderState): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-/** Nothing more happens by itself. */
+/** An ended order has no automatic transitions. */
 export function isEnded(state: OrderState): boolean {
   return ["completed", "cancelled", "expired", "refunded"].includes(state);
 }
 
-/** Carried to the door or sent by e-mail: shipped. Fetched at the office: ready. */
-export function stateAfterPacking(way: DeliveryMethod): "shipped" | "ready" {
-  return way === "collection" ? "ready" : "shipped";
+/** Courier and email orders are shipped; collection orders are ready. */
+export function stateAfterPacking(method: DeliveryMethod): "shipped" | "ready" {
+  return method === "collection" ? "ready" : "shipped";
 }
 
-/** The days after which an unpaid order ends, and after which we remind. */
-export const PAYMENT_DAYS = { eft: 7, payfast: 1 } as const;
+/** Days after which an unpaid order gets a reminder. */
 export const REMINDER_DAYS = 2;
 export const QUOTE_DAYS = 14;
 
-/** What staff can do to an order that moves it on, or gives money back. */
+/** Staff actions that change the state or refund money. */
 export type StaffAction =
   | "confirm"
   | "take-up"
@@ -75,7 +74,7 @@ export type PaymentStatus = {
   /** Whole cents. */
   total: number;
   paid: number;
-  /** Given back of the sale itself, and of what came beyond it. */
+  /** Refunds of the sale, and refunds of overpayments. */
   refunded: number;
   paidBack: number;
 };
@@ -86,7 +85,7 @@ export function allowedActions(order: PaymentStatus): StaffAction[] {
   const may = (to: OrderState) => canTransition(state, to);
   const sending = stateAfterPacking(deliveryMethod);
   const actions: Record<StaffAction, boolean> = {
-    // Money that is there already needs no second confirmation, only the goods.
+    // The payment is recorded already; only the goods were missing.
     "take-up": may("paid") && isCovered(order),
     confirm: may("paid") && !isCovered(order),
     pack: may("packed"),
@@ -100,7 +99,7 @@ export function allowedActions(order: PaymentStatus): StaffAction[] {
   return (Object.keys(actions) as StaffAction[]).filter((step) => actions[step]);
 }
 
-/** What can still be given back of the sale. */
+/** The amount of the sale that can still be refunded. */
 export function refundableAmount({ total, paid, paidBack, refunded }: PaymentStatus): number {
   return Math.max(0, Math.min(total, paid - paidBack) - refunded);
 }
@@ -111,8 +110,7 @@ export function overpayment(order: PaymentStatus): number {
 }
 
 /**
- * Until it is on its way, who gets it and where can be put right; after that, where it went is what
- * happened, and only who bought it can be: their bookkeeper asks for that weeks later.
+ * What staff can correct: buyer and address until shipping; after that only the buyer, for a corrected invoice.
  */
 export function correctionScope(state: OrderState): "all" | "buyer" | undefined {
   if (["awaiting-payment", "paid", "packed", "ready"].includes(state)) return "all";
@@ -123,7 +121,7 @@ function isCovered({ paid, paidBack, total }: PaymentStatus): boolean {
   return paid - paidBack >= total;
 }
 
-/** Whether goods were, or are being, given for the money. */
+/** Whether the payment is for goods that were or will be delivered. */
 function isSale(state: OrderState): boolean {
   return !["awaiting-payment", "cancelled", "expired"].includes(state);
 }

@@ -23,8 +23,8 @@ async function twoProducts(): Promise<[first: string, second: string]> {
   return one < other ? [one, other] : [other, one];
 }
 
-describe("while a buyer holds products", () => {
-  test("nobody who logs in waits for them, or makes the buyer wait for ever", async () => {
+describe("while products are locked by an order", () => {
+  test("a login's cart merge neither waits nor deadlocks", async () => {
     const [first, second] = await twoProducts();
     const { userId } = await fixture.customer();
     const visitor = await fixture.filledCart({ [second]: 1, [first]: 1 });
@@ -38,7 +38,7 @@ describe("while a buyer holds products", () => {
     expect(await fixture.contents({ userId })).toEqual({ One: 1, Two: 1 });
   });
 
-  test("a change of many products waits its turn, whatever their order in it", async () => {
+  test("a bulk change waits without deadlock, in any product order", async () => {
     const [first, second] = await twoProducts();
     // Written anew, so that it lies behind the second.
     await fixture.change(first, { stock: 7 });
@@ -59,7 +59,7 @@ describe("while a buyer holds products", () => {
     expect(await change.outcome).toMatchObject({ ok: true, changed: 2 });
   });
 
-  test("so does whoever deletes several products", async () => {
+  test("deleting several products waits without deadlock", async () => {
     const [first, second] = await twoProducts();
     await fixture.change(first, { stock: 7 });
     const removal = await startedBetween([first, second], () =>

@@ -15,8 +15,8 @@ export type LockedProduct = {
 };
 
 /**
- * The products as they are at this moment, always locked in the same order: no two buyers can wait for
- * each other. Their keys are left free: whoever only puts them into carts need not wait at all.
+ * Reads and locks products, always in the same order, so that there is no deadlock. "no key update" leaves
+ * foreign keys free: adding to a cart need not wait.
  */
 export async function lockProducts(
   transaction: Transaction,
@@ -45,8 +45,8 @@ export async function deductStock(
 }
 
 /**
- * Returns an order's goods to stock, exactly once: whoever clears the flag under the order's
- * lock does it. What a refund has put back already, and products no longer sold, are left out.
+ * Returns an order's goods to stock exactly once, guarded by the stockReserved flag under the order's lock. Goods
+ * that a refund restocked already and products that are no longer sold are left out.
  */
 export async function returnStock(
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function returnStock(
     .where(eq(orders.id, order.id));
 }
 
-/** For an order whose stock is not held: all of its goods are there and taken, or nothing is done. */
+/** Reserves the stock of an order that has none reserved: all of it or nothing. */
 export async function reserveStockAgain(
   transaction: Transaction,
   order: { id: string; stockReserved: boolean },
@@ -92,7 +92,7 @@ export async function reserveStockAgain(
   return true;
 }
 
-/** The version moves on: whoever has the product's form open is told, and overwrites nothing unseen. */
+/** Increments the product's version (optimistic lock), so that an open product form does not overwrite it. */
 export async function adjustStock(
   transaction: Transaction,
   changes: readonly { productId: string; by: number }[],
@@ -120,7 +120,7 @@ type UnpaidOrder = Pick<
   "state" | "stockReserved" | "stockReservedUntil" | "expiresAt" | "lines" | "events"
 >;
 
-/** What is reserved for an order now, and else whether its goods are in stock; none once it is paid. */
+/** The stock reservation of an unpaid order, or whether its goods are in stock. */
 export async function readReservation(
   database: DatabaseOrTransaction,
   order: UnpaidOrder,

@@ -221,7 +221,7 @@ async function pay(id: string, amount: number) {
   return fixture.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { id });
     if (!order) throw new Error("No order");
-    const payment = { way: "eft" as const, amount };
+    const payment = { method: "eft" as const, amount };
     return recordPayment(transaction, needs(), { kind: "system" }, { order, payment });
   });
 }

@@ -9,10 +9,10 @@ import {
   transitionOrder,
 } from "./transition-order.server.ts";
 
-/** A customer's order: the one that they own by account, or that their secret link opens. */
+/** A customer's order, by account or by secret link. */
 export type OwnOrderKey = Exclude<OrderKey, { staff: true }>;
 
-/** Locked until the transaction ends. Somebody else's is not found, also under the lock. */
+/** Locks the customer's order; another customer's order is not found. */
 export async function lockOwnOrder(
   transaction: Transaction,
   key: OwnOrderKey,
@@ -23,7 +23,7 @@ export async function lockOwnOrder(
 
 type CancelOrderOutcome = TransitionOutcome | { ok: false; reason: "not-found" };
 
-/** The customer changes their mind before they have paid. When money comes at the same moment, one of the two wins. */
+/** Cancels an unpaid order for its customer; the lock decides against a concurrent payment. */
 export async function cancelOrder(
   { database, origin }: { database: Database; origin: string },
   key: OwnOrderKey,
@@ -43,8 +43,8 @@ export async function cancelOrder(
 export type ReorderOutcome = { ok: false; reason: "not-found" } | AddLinesOutcome;
 
 /**
- * Puts what was ordered into a cart, at today's prices, as far as it is still sold. The cart then
- * holds at least as many of each as the order: pressing twice adds nothing.
+ * Adds the lines of an order to a cart again, at today's prices, as far as they are still sold. Idempotent: each
+ * line is raised to the ordered quantity.
  */
 export async function reorder(
   { database }: { database: Database },

@@ -24,17 +24,17 @@ export async function readPaymentStatus(
   };
 }
 
-/** Rounding at PayFast may cost a cent: nobody has to look at that. */
+/** Payment providers may round by a cent: no reason for staff to check. */
 export const ROUNDING_TOLERANCE_CENTS = 1;
 
 const netReceived = sql`((select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id)
   - (select coalesce(sum(amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment))`;
 
-/** More came than goods were given for: it goes back before anybody is forgotten. */
+/** Overpayments must be refunded before a customer is erased. */
 export const isOverpaid: SQL = sql`${netReceived} - case
   when orders.state in ('awaiting-payment', 'cancelled', 'expired') then 0 else orders.total
   end > ${ROUNDING_TOLERANCE_CENTS}::numeric / 100`;
 
-/** Of an unpaid order: some money has come for it, only not what was due. */
+/** Whether an unpaid order has any payment. */
 export const hasPayment: SQL = sql`${netReceived} > 0`;

@@ -10,19 +10,19 @@ import {
   refunds,
 } from "#app/database/tables/payments.ts";
 
-/** Whose order it is: a shopper's own, one that a secret link opens, or any, for staff. */
+/** How an order is addressed: by its owner's account, by its secret link, or by number (staff only). */
 export type OrderKey =
   | { number: number; userId: string }
   | { accessKey: string }
   | { number: number; staff: true };
 
-/** One order with all that belongs to it. Money is whole cents. Somebody else's is not found. */
+/** Reads an order with lines, payments, refunds, documents and events. Amounts are whole cents. */
 export async function readOrder({ database }: { database: DatabaseOrTransaction }, key: OrderKey) {
   const [row] = await database.select().from(orders).where(orderWhere(key));
   return row && assembleOrder(database, row);
 }
 
-/** For verbs that know the id, such as those that write mails. */
+/** Reads an order by id, for internal use such as mails. */
 export async function readOrderById(database: DatabaseOrTransaction, id: string) {
   const [row] = await database.select().from(orders).where(eq(orders.id, id));
   return row && assembleOrder(database, row);
@@ -86,15 +86,15 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     total: toCents(total ?? "0"),
     vat: row.vatPercent === null ? undefined : toCents(vatTotal),
     refunded: toCents(refundedTotal),
-    /** What came for it and was not given back for having come too much. */
+    /** Paid, less refunded overpayments. */
     paid: netPaid,
-    /** What is still to be paid. */
+    /** The amount due. */
     due: Math.max(0, toCents(total ?? "0") - netPaid),
     lines: lines.map(({ unitPrice, total: lineTotal, ...line }) => ({
       ...line,
       unitPrice: toCents(unitPrice),
       total: toCents(lineTotal ?? "0"),
-      /** How many of them were paid back. */
+      /** The refunded quantity. */
       refunded: pastRefunds
         .flatMap((refund) => refund.lines)
         .reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
@@ -106,9 +106,9 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
       fee: fee === null ? undefined : toCents(fee),
     })),
     refunds: pastRefunds,
-    /** The quotation that it was, if that is still kept. */
+    /** The quotation that became this order, if it still exists. */
     quote: row.source === "quote" ? await findQuoteOfOrder(database, row.id) : undefined,
-    documents: issuedDocuments.map(({ seller: _seller, buyer: _buyer, ...paper }) => paper),
+    documents: issuedDocuments.map(({ seller: _seller, buyer: _buyer, ...document }) => document),
     proofs,
   };
 }
@@ -125,7 +125,7 @@ function sumAmounts(rows: readonly { amount: string }[]): number {
   return rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
 }
 
-/** What went back of an order, the first one first, each with how many of which line. Whole cents. */
+/** Reads the refunds of an order, oldest first, with their lines. Amounts are whole cents. */
 export async function readRefunds(database: DatabaseOrTransaction, orderId: string) {
   const rows = await database
     .select()

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { fromCents } from "#app/content/money.ts";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
@@ -15,19 +16,19 @@ import {
 
 export type Payment = {
   /** Idempotency key of what staff record: a double submit is one payment. */
-  key?: string | undefined;
-  way: "eft" | "payfast" | "in-person";
+  idempotencyKey?: string | undefined;
+  method: SettlementMethod;
   /** Whole cents. */
   amount: number;
   fee?: number | undefined;
   reference?: string | undefined;
-  /** When the bank had it; now when not given. */
+  /** Date of the bank statement; default now. */
   receivedAt?: Date | undefined;
 };
 
 /**
- * Money has come for an order that is locked. It is recorded whatever happens next; an order that
- * has ended comes back to life if its goods are still there, and otherwise asks for a person.
+ * Records a payment for a locked order and transitions it to paid. The payment is recorded in any case; an ended
+ * order is revived if its goods are in stock, and flagged for staff otherwise.
  */
 export async function recordPayment(
   transaction: Transaction,
@@ -46,35 +47,35 @@ export async function recordPayment(
   await flagPayment(transaction, { origin }, actor, {
     order,
     attention: attentionMessages[transitioned.reason],
-    news: transitioned.reason === "no-stock" ? "payment-sold-out" : "payment-held",
+    statusUpdate: transitioned.reason === "no-stock" ? "payment-sold-out" : "payment-held",
   });
   return transitioned;
 }
 
-/** Money that an order cannot take: staff must look, and nobody who paid is left wondering. */
+/** Flags a payment that the order cannot accept, for staff, and informs the customer. */
 export async function flagPayment(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, attention, news = "payment-held" }: FlaggedPayment,
+  { order, attention, statusUpdate = "payment-held" }: FlaggedPayment,
 ): Promise<void> {
   const orderId = order.id;
   await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
   const note = { order, kind: "payment", detail: attention, forStaff: true };
   await recordOrderEvent(transaction, actor, note);
-  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: news });
-  await notifyCustomer(transaction, { origin }, { orderId, news });
-  // Staff who wrote it down know of it.
+  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: statusUpdate });
+  await notifyCustomer(transaction, { origin }, { orderId, statusUpdate });
+  // Staff who recorded it need no mail.
   if (actor.kind !== "staff") {
-    await notifyStaff(transaction, { origin }, { orderId, news: "payment" });
+    await notifyStaff(transaction, { origin }, { orderId, statusUpdate: "payment" });
   }
 }
 
 type FlaggedPayment = {
   order: LockedOrder;
   attention: string;
-  /** What the customer is told. */
-  news?: "payment-held" | "payment-sold-out";
+  /** The mail to the customer. */
+  statusUpdate?: "payment-held" | "payment-sold-out";
 };
 
 /** Inserts the payment only: what it means for the order is decided by the caller. */
@@ -85,8 +86,8 @@ export async function insertPayment(
 ): Promise<void> {
   await transaction.insert(payments).values({
     orderId: order.id,
-    idempotencyKey: payment.key ?? null,
-    method: payment.way,
+    idempotencyKey: payment.idempotencyKey ?? null,
+    method: payment.method,
     amount: fromCents(payment.amount),
     fee: payment.fee === undefined ? null : fromCents(payment.fee),
     reference: payment.reference ?? null,

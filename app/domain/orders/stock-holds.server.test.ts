@@ -36,8 +36,14 @@ async function reservationOf(accessKey: string) {
   return readReservation(fixture.database, order);
 }
 
-async function pay(number: number, seenPaid = 0) {
-  const paid = { number, key: randomUUID(), seenPaid, way: "eft", amount: 100_00 } as const;
+async function pay(number: number, expectedPaid = 0) {
+  const paid = {
+    number,
+    idempotencyKey: randomUUID(),
+    expectedPaid,
+    settlementMethod: "eft",
+    amount: 100_00,
+  } as const;
   return confirmPayment(fixture, await fixture.staff(), { ...paid, receivedOn: "2026-01-05" });
 }
 
@@ -196,7 +202,10 @@ describe("a proof of payment", () => {
 
   test("does not take back what staff released", async () => {
     const { accessKey, number, productId } = await fixture.placed({ stock: 5 });
-    await releaseStock(fixture, await fixture.staff(), { number, seen: "awaiting-payment" });
+    await releaseStock(fixture, await fixture.staff(), {
+      number,
+      expectedState: "awaiting-payment",
+    });
     await attach(accessKey);
     expect(await fixture.stockOf(productId)).toBe(5);
   });
@@ -206,9 +215,9 @@ describe("staff release the stock of an order", () => {
   test("it is back at once, with an event, an entry in the log and an email; the order stays payable", async () => {
     const { id, number, accessKey, productId } = await fixture.placed({ stock: 5 });
     const admin = await fixture.staff();
-    const seen = { number, seen: "awaiting-payment" } as const;
-    expect(await releaseStock(fixture, admin, seen)).toEqual({ ok: true });
-    expect(await releaseStock(fixture, admin, seen)).toEqual({ ok: true });
+    const expectedState = { number, expectedState: "awaiting-payment" } as const;
+    expect(await releaseStock(fixture, admin, expectedState)).toEqual({ ok: true });
+    expect(await releaseStock(fixture, admin, expectedState)).toEqual({ ok: true });
     expect(await fixture.stockOf(productId)).toBe(5);
     expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockReserved: false });
     const order = await fixture.read(accessKey);
@@ -229,7 +238,10 @@ describe("staff release the stock of an order", () => {
   test("a paid order keeps its stock", async () => {
     const { number, productId } = await fixture.placed({ stock: 5, details: collectionDetails });
     await pay(number);
-    const outcome = await releaseStock(fixture, await fixture.staff(), { number, seen: "paid" });
+    const outcome = await releaseStock(fixture, await fixture.staff(), {
+      number,
+      expectedState: "paid",
+    });
     expect(outcome).toMatchObject({ ok: false, reason: "not-allowed" });
     expect(await fixture.stockOf(productId)).toBe(4);
   });

@@ -1,7 +1,8 @@
-import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { BANK_TRANSFER_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { payfastItns, proofsOfPayment } from "#app/database/tables/payments.ts";
+import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
 import { returnStock } from "./order-stock.server.ts";
@@ -9,17 +10,17 @@ import { hasPayment } from "./payment-status.server.ts";
 import { type LockedOrder, recordOrderEvent, transitionOrder } from "./transition-order.server.ts";
 
 const SYSTEM = { kind: "system" } as const;
-/** In one go; the rest is there again in ten minutes. */
+/** Per run; the rest follows in the next run, ten minutes later. */
 const BATCH_SIZE = 500;
 
 type Swept = { expired: number; released: number; reminded: number; failed: unknown[] };
 
 /**
- * Ends what was not paid in time, releases the stock of holds that have run out (the order stays
- * payable), and reminds who has not paid yet. The database's clock decides, and
- * each order is one transaction: several processes share the work, and none does it twice.
+ * Expires unpaid orders, releases the stock of ended holds (the order stays payable) and sends payment reminders.
+ * The database's clock decides; one transaction for each order with skip locked, so that several processes can run
+ * it at the same time.
  */
-export async function sweepOrders(services: Needed): Promise<Swept> {
+export async function sweepOrders(services: Services): Promise<Swept> {
   const swept: Swept = { expired: 0, released: 0, reminded: 0, failed: [] };
   swept.expired = await forEachDue(services, swept.failed, overdue, async (transaction, order) => {
     await transitionOrder(transaction, services, SYSTEM, { order, to: "expired" });
@@ -42,35 +43,26 @@ export async function sweepOrders(services: Needed): Promise<Swept> {
   return swept;
 }
 
-/** ITNs hold names and email addresses: they are deleted once nobody can dispute the payment any more. */
-export async function sweepPayfastItns(database: Database): Promise<void> {
-  const { receivedAt, verificationResult } = payfastItns;
-  await database.delete(payfastItns).where(
-    sql`${receivedAt} < now() - make_interval(days =>
-      case when ${verificationResult} in ('paid', 'for-staff', 'wrong-amount') then 180 else 30 end)`,
-  );
-}
-
-/** An order that some money came for, only not what was due, waits for a person. */
+/** A partly paid order never expires: staff decide. */
 const overdue = and(
   eq(orders.state, "awaiting-payment"),
   sql`${orders.expiresAt} <= now()`,
   not(hasPayment),
 );
 
-/** Somebody who paid a part keeps their goods until a person has looked. */
+/** A partly paid order keeps its stock until staff decide. */
 const holdExpired = and(
   eq(orders.state, "awaiting-payment"),
   sql`${orders.stockReservedUntil} <= now()`,
   not(hasPayment),
 );
 
-/** Whoever has sent a proof says that they have paid: asking again would only annoy. */
+/** No reminder after a proof of payment. */
 function dueForReminder() {
   const proofs = sql`select from ${proofsOfPayment} where ${proofsOfPayment.orderId} = ${orders.id}`;
   return and(
     eq(orders.state, "awaiting-payment"),
-    eq(orders.paymentMethod, "eft"),
+    inArray(orders.paymentMethod, BANK_TRANSFER_METHODS),
     isNull(orders.remindedAt),
     sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
     sql`${orders.expiresAt} > now()`,
@@ -79,15 +71,15 @@ function dueForReminder() {
   );
 }
 
-async function remind(transaction: Transaction, { origin }: Needed, order: LockedOrder) {
+async function remind(transaction: Transaction, { origin }: Services, order: LockedOrder) {
   await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));
   await recordOrderEvent(transaction, SYSTEM, { order, kind: "reminder" });
-  await notifyCustomer(transaction, { origin }, { orderId: order.id, news: "reminder" });
+  await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate: "reminder" });
 }
 
-/** One order that fails does not keep the others waiting. */
+/** One transaction for each order: a failure does not stop the others. */
 async function forEachDue(
-  { database }: Needed,
+  { database }: Services,
   failed: unknown[],
   due: SQL | undefined,
   act: (transaction: Transaction, order: LockedOrder) => Promise<void>,
@@ -117,4 +109,4 @@ async function forEachDue(
   return done;
 }
 
-type Needed = { database: Database; origin: string };
+type Services = { database: Database; origin: string };

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { formatRand } from "#app/content/money.ts";
+import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import {
   type DeliveryMethod,
@@ -28,14 +29,14 @@ export type LockedOrder = typeof orders.$inferSelect;
 
 export type TransitionOutcome =
   | { ok: true }
-  /** The table does not allow it: somebody was faster, or the page is old. */
+  /** Not an allowed transition: a concurrent change, or a stale page. */
   | { ok: false; reason: "not-now"; state: OrderState }
-  /** Its goods were given to others meanwhile. */
+  /** Its goods are out of stock. */
   | { ok: false; reason: "no-stock" }
-  /** Whoever asked to be forgotten cannot be delivered to: such an order stays ended. */
+  /** The customer was erased: the order stays ended. */
   | { ok: false; reason: "forgotten" };
 
-/** An order, locked until the transaction ends: one change of it at a time. */
+/** Reads and locks an order until the transaction ends. */
 export async function lockOrder(
   transaction: Transaction,
   which: { id: string } | { number: number },
@@ -46,14 +47,14 @@ export async function lockOrder(
 }
 
 /**
- * The state machine's only transition function. What a state means for the stock happens here, with the
- * event that tells who and when, the mail, and, for staff, the entry in the log: all of it or none.
+ * The state machine's only transition function: stock, order event, mail and (for staff) audit entry change with
+ * the state, in one transaction.
  */
 export async function transitionOrder(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, to, detail, news = statusUpdateFor(to) }: Transition,
+  { order, to, detail, statusUpdate = statusUpdateFor(to) }: Transition,
 ): Promise<TransitionOutcome> {
   const from = order.state;
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
@@ -71,7 +72,7 @@ export async function transitionOrder(
         order.attention?.startsWith(UNUSUAL_ORDER_PREFIX) && { attention: null }),
       ...(to === "paid" && {
         paidAt: sql`clock_timestamp()`,
-        // What is paid for stays held until it is sent or refunded.
+        // Stock of a paid order stays reserved until it is shipped or refunded.
         stockReservedUntil: null,
         reservationIpHash: null,
         attention: await overpaymentAttention(transaction, order),
@@ -80,7 +81,8 @@ export async function transitionOrder(
     .where(eq(orders.id, order.id));
   await recordOrderEvent(transaction, actor, { order, kind: to, from, to, detail });
   if (to === "paid") await issueInvoice(transaction, order);
-  if (news) await notifyCustomer(transaction, { origin }, { orderId: order.id, news });
+  if (statusUpdate)
+    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
   if (actor.kind === "staff") {
     await recordAudit(transaction, actor.admin, {
       verb: "changed",
@@ -92,7 +94,7 @@ export async function transitionOrder(
   return { ok: true };
 }
 
-/** Of what was flagged before, only this is still to be dealt with once an order is paid. */
+/** The attention text of a paid order: only an overpayment still needs staff. */
 async function overpaymentAttention(
   transaction: Transaction,
   order: LockedOrder,
@@ -105,7 +107,7 @@ export function overpaymentMessage(cents: number): string {
   return `${formatRand(cents)} more than was due came in. Pay it back.`;
 }
 
-/** Something that happened to an order, whether or not its state changed. */
+/** Records an event in the order's history. */
 export async function recordOrderEvent(
   transaction: Transaction,
   actor: Actor,
@@ -137,12 +139,12 @@ type Transition = {
   order: LockedOrder;
   to: OrderState;
   detail?: string | undefined;
-  /** What the customer is mailed; the state's own news when not given, nothing when null. */
-  news?: OrderStatusUpdate | null;
+  /** The status update mail; by default that of the state, none when null. */
+  statusUpdate?: OrderStatusUpdate | null;
 };
 
-/** Who moves an order on. */
-export type Actor = { kind: "customer" | "system" | "payfast" } | { kind: "staff"; admin: Admin };
+/** Who changes an order. */
+export type Actor = { kind: Exclude<OrderActor, "staff"> } | { kind: "staff"; admin: Admin };
 
 export function actorColumns(actor: Actor): {
   actor: OrderActor;
@@ -154,10 +156,10 @@ export function actorColumns(actor: Actor): {
   return { actor: "staff", actorId: userId, actorName: (name.trim() || email).slice(0, 254) };
 }
 
-/** Why a step of staff was not taken. Nothing was done then. */
+/** Why a staff action was refused. Nothing was changed. */
 export type ActionRefused =
   | { ok: false; reason: "gone" }
-  /** It is no longer what the page showed: somebody was quicker. */
+  /** Optimistic lock: the state has changed since the page was shown. */
   | {
       ok: false;
       reason: "moved-meanwhile";
@@ -170,24 +172,24 @@ export type ActionRefused =
   | { ok: false; reason: "no-stock" }
   | { ok: false; reason: "forgotten" };
 
-export type ExpectedOrder = { number: number; seen: OrderState };
+export type ExpectedOrder = { number: number; expectedState: OrderState };
 
 /** Optimistic lock: the order, locked, if its state is still the one that the submitted page showed. */
 export async function lockIfUnchanged(
   transaction: Transaction,
-  { number, seen }: ExpectedOrder,
-): Promise<{ ok: true; order: LockedOrder; standing: PaymentStatus } | ActionRefused> {
+  { number, expectedState }: ExpectedOrder,
+): Promise<{ ok: true; order: LockedOrder; paymentStatus: PaymentStatus } | ActionRefused> {
   const order = await lockOrder(transaction, { number });
   if (!order) return { ok: false, reason: "gone" };
-  if (order.state !== seen) return changedMeanwhile(transaction, order);
-  return { ok: true, order, standing: await readPaymentStatus(transaction, order) };
+  if (order.state !== expectedState) return changedMeanwhile(transaction, order);
+  return { ok: true, order, paymentStatus: await readPaymentStatus(transaction, order) };
 }
 
 export function actionNotAllowed({ state, deliveryMethod }: LockedOrder): ActionRefused {
   return { ok: false, reason: "not-allowed", state, deliveryMethod };
 }
 
-/** Tells who brought the order to where it is now. */
+/** The refusal, with who made the latest transition and when. */
 async function changedMeanwhile(
   transaction: Transaction,
   order: LockedOrder,
@@ -203,14 +205,13 @@ async function changedMeanwhile(
     reason: "moved-meanwhile",
     state: order.state,
     deliveryMethod: order.deliveryMethod,
-    by: event?.actorName ?? actorNames[event?.actor ?? "system"],
+    by: event?.actorName ?? actorName(event?.actor ?? "system"),
     at: event?.at ?? order.stateChangedAt,
   };
 }
 
-const actorNames: Record<OrderActor, string> = {
-  customer: "The customer",
-  staff: "A colleague",
-  system: "The system",
-  payfast: "PayFast",
-};
+function actorName(actor: OrderActor): string {
+  if (actor === "customer") return "The customer";
+  if (actor === "staff") return "A colleague";
+  return actor === "system" ? "The system" : paymentMethods[actor].name;
+}

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payfastItns, proofsOfPayment } from "#app/database/tables/payments.ts";
-import { sweepOrders, sweepPayfastItns } from "#app/domain/orders/sweep-orders.server.ts";
+import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { changePaymentMethod } from "./change-payment-method.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
+import { sweepPayfastItns } from "./payfast/settle-payment.server.ts";
 
 const fixture = orderFixture();
 const byCard = { ...collectionDetails, paymentMethod: "payfast" as const };
@@ -34,15 +36,19 @@ const daysUntilEnd = async (id: string) => {
   return Number(rows[0]?.days);
 };
 
-describe("changePaymentWay", () => {
-  const change = (accessKey: string, way: "eft" | "payfast", isPayFastOpen = true) =>
+describe("changePaymentMethod", () => {
+  const change = (accessKey: string, paymentMethod: PaymentMethod, isPayfastAvailable = true) =>
     changePaymentMethod(
-      { database: fixture.database, origin: fixture.origin, isPayFastOpen },
+      {
+        database: fixture.database,
+        origin: fixture.origin,
+        availableMethods: isPayfastAvailable ? ["payfast", "eft"] : ["eft"],
+      },
       { accessKey },
-      { way },
+      { paymentMethod },
     );
 
-  test("from PayFast to EFT: seven days from placing, and the bank details by mail", async () => {
+  test("from PayFast to EFT: due seven days after placing, and the bank details are mailed", async () => {
     const { id, number, accessKey } = await fixture.placed({ details: byCard });
     expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
@@ -52,7 +58,7 @@ describe("changePaymentWay", () => {
     expect(mail?.textBody).toContain("Account number");
   });
 
-  test("from EFT to PayFast: one day from now, but never longer than an EFT has", async () => {
+  test("from EFT to PayFast: due one day from now, never later than with EFT", async () => {
     const { id, accessKey } = await fixture.placed();
     expect(await change(accessKey, "payfast")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);
@@ -85,7 +91,7 @@ describe("changePaymentWay", () => {
     },
   );
 
-  test("the same way again changes and mails nothing", async () => {
+  test("the same method again changes and mails nothing", async () => {
     const { id, accessKey, number } = await fixture.placed();
     await age(id, 1);
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
@@ -93,15 +99,15 @@ describe("changePaymentWay", () => {
     expect(await mailsWith(`How to pay order ORD-${number} by EFT`)).toEqual([]);
   });
 
-  test("what is not open, not there or no longer awaited is refused", async () => {
+  test("refuses an unavailable method, an unknown order and an order that no longer awaits payment", async () => {
     const { number, accessKey } = await fixture.placed();
     expect(await change(accessKey, "payfast", false)).toEqual({ ok: false, reason: "way-gone" });
     expect(await change("x".repeat(43), "eft")).toEqual({ ok: false, reason: "not-found" });
     await confirmPayment(fixture, await fixture.staff(), {
       number,
-      key: randomUUID(),
-      seenPaid: 0,
-      way: "eft",
+      idempotencyKey: randomUUID(),
+      expectedPaid: 0,
+      settlementMethod: "eft",
       amount: 10000,
       receivedOn: "2026-01-15",
     });
@@ -126,7 +132,7 @@ describe("sweepOrders", () => {
     expect(await fixture.stateOf(id)).toBe("awaiting-payment");
   });
 
-  test("who pays by PayFast is not reminded, and the order ends after a day", async () => {
+  test("sends no reminder for PayFast, and expires the order after a day", async () => {
     const { id, number, productId } = await fixture.placed({ stock: 3, details: byCard });
     await age(id, 0.9);
     await sweep();
@@ -138,7 +144,7 @@ describe("sweepOrders", () => {
     expect(await mailsWith(`ORD-${number} is waiting for payment`)).toEqual([]);
   });
 
-  test("unpaid after seven days: ended, told once, the stock back exactly once, by many at once", async () => {
+  test("concurrent sweeps expire an unpaid order after seven days: one mail, stock returned once", async () => {
     const { id, number, accessKey, productId } = await fixture.placed({ stock: 5, quantity: 2 });
     expect(await fixture.stockOf(productId)).toBe(3);
     await age(id, 7.1);
@@ -151,13 +157,13 @@ describe("sweepOrders", () => {
     expect(order?.events.at(-1)).toMatchObject({ kind: "expired", actor: "system" });
   });
 
-  test("paid and expired at the same moment: one of the two, and the stock agrees", async () => {
+  test("a payment concurrent with expiry: one of the two wins, and the stock is consistent", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, number, productId } = await fixture.placed({ stock: 1 });
       await age(id, 8);
       const admin = await fixture.staff();
-      const payment = { way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
-      const input = { number, key: randomUUID(), seenPaid: 0, ...payment };
+      const payment = { settlementMethod: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+      const input = { number, idempotencyKey: randomUUID(), expectedPaid: 0, ...payment };
       await Promise.all([sweep(), confirmPayment(fixture, admin, input)]);
       // Expired first, it comes back: the goods are still there.
       expect(await fixture.stateOf(id)).toBe("paid");
@@ -165,7 +171,7 @@ describe("sweepOrders", () => {
     }
   });
 
-  test("an order that cannot be ended is told, and does not keep others from ending", async () => {
+  test("reports an order that fails, and expires the others", async () => {
     const [stuck, other] = [await fixture.placed({ stock: 5 }), await fixture.placed({ stock: 5 })];
     await age(stuck.id, 9);
     await age(other.id, 8);
@@ -186,7 +192,7 @@ describe("sweepOrders", () => {
   });
 });
 
-test("notices go after 30 days, those of payments after 180", async () => {
+test("deletes ITNs after 30 days, those of payments after 180", async () => {
   const { paymentId } = payfastItns;
   const old = (days: number, verdict: string) => ({
     ipAddress: "203.0.113.9",

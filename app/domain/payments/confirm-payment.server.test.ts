@@ -13,16 +13,22 @@ const day = "2026-01-15";
 async function confirm(
   number: number,
   changes: {
-    key?: string;
-    seenPaid?: number;
+    idempotencyKey?: string;
+    expectedPaid?: number;
     amount?: number;
     acceptDifference?: "yes";
     reference?: string;
   } = {},
 ) {
   const { database, origin } = fixture;
-  const page = { number, key: randomUUID(), seenPaid: 0 };
-  const input = { ...page, way: "eft" as const, amount: 10000, receivedOn: day, ...changes };
+  const page = { number, idempotencyKey: randomUUID(), expectedPaid: 0 };
+  const input = {
+    ...page,
+    settlementMethod: "eft" as const,
+    amount: 10000,
+    receivedOn: day,
+    ...changes,
+  };
   return confirmPayment({ database, origin }, await fixture.staff(), input);
 }
 
@@ -42,13 +48,17 @@ async function endedWithoutStock() {
 }
 
 describe("confirmPayment", () => {
-  test("the money is there: paid, with the day, the reference, who saw it, and an entry in the log", async () => {
+  test("records date, reference and admin, pays the order, and writes an audit entry", async () => {
     const { id, number, accessKey } = await fixture.placed();
     expect(await confirm(number, { reference: "ORD-1001 NKOSI" })).toEqual({ ok: true });
     const order = await fixture.read(accessKey);
     expect(order).toMatchObject({ state: "paid", attention: null });
     const [payment] = order?.payments ?? [];
-    expect(payment).toMatchObject({ method: "eft", amount: 10000, reference: "ORD-1001 NKOSI" });
+    expect(payment).toMatchObject({
+      method: "eft",
+      amount: 10000,
+      reference: "ORD-1001 NKOSI",
+    });
     expect(payment?.receivedAt.toISOString()).toBe("2026-01-15T10:00:00.000Z");
     expect(payment?.recordedBy).not.toBeNull();
     expect(order?.events.at(-1)).toMatchObject({ kind: "paid", actorName: "Sipho" });
@@ -89,14 +99,14 @@ describe("confirmPayment", () => {
     },
   );
 
-  test("nothing is never taken for something, ticked or not", async () => {
+  test("never accepts a zero amount as a payment", async () => {
     const { id, number } = await fixture.placed();
     const outcome = await confirm(number, { amount: 0, acceptDifference: "yes" });
     expect(outcome).toEqual({ ok: false, reason: "amount-differs", due: 10000 });
     expect(await fixture.stateOf(id)).toBe("awaiting-payment");
   });
 
-  test("two colleagues at once: one payment, and the other is told where the order stands", async () => {
+  test("two concurrent confirmations: one payment, and the other gets the order's state", async () => {
     const { number, accessKey } = await fixture.placed();
     const outcomes = await Promise.all([confirm(number), confirm(number), confirm(number)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -108,7 +118,7 @@ describe("confirmPayment", () => {
     expect(await confirm(999_999)).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("ended and sold out: the money is kept; restocked, it goes on without being paid twice", async () => {
+  test("an ended, sold-out order keeps the payment; restocked, it goes on without a second one", async () => {
     const { number, accessKey, productId } = await endedWithoutStock();
     expect(await confirm(number)).toEqual({ ok: false, reason: "no-stock" });
     expect(await fixture.read(accessKey)).toMatchObject({
@@ -116,10 +126,13 @@ describe("confirmPayment", () => {
       payments: [{ amount: 10000 }],
       attention: expect.stringMatching(/no longer in stock/),
     });
-    const seenPaid = 10000;
-    expect(await confirm(number, { seenPaid })).toMatchObject({ reason: "amount-differs", due: 0 });
+    const expectedPaid = 10000;
+    expect(await confirm(number, { expectedPaid })).toMatchObject({
+      reason: "amount-differs",
+      due: 0,
+    });
     await fixture.change(productId, { stock: 1 });
-    expect(await confirm(number, { seenPaid, amount: 0 })).toEqual({ ok: true });
+    expect(await confirm(number, { expectedPaid, amount: 0 })).toEqual({ ok: true });
     const order = await fixture.read(accessKey);
     expect(order).toMatchObject({ state: "paid", attention: null });
     expect(order?.payments).toHaveLength(1);
@@ -127,46 +140,52 @@ describe("confirmPayment", () => {
   });
 });
 
-describe("the same money, told twice", () => {
-  test("one button pressed twice is one payment, and the second press hears what the first did", async () => {
+describe("idempotency and stale pages", () => {
+  test("a double submit is one payment, and gets the outcome of the first", async () => {
     const { number, accessKey } = await fixture.placed();
-    const key = randomUUID();
-    const pressed = await Promise.all([confirm(number, { key }), confirm(number, { key })]);
+    const idempotencyKey = randomUUID();
+    const pressed = await Promise.all([
+      confirm(number, { idempotencyKey }),
+      confirm(number, { idempotencyKey }),
+    ]);
     expect(pressed).toEqual([{ ok: true }, { ok: true }]);
     expect((await fixture.read(accessKey))?.payments).toHaveLength(1);
   });
 
-  test("also where it cannot bring the order back", async () => {
+  test("a double submit is one payment also when the order cannot be revived", async () => {
     const { number, accessKey } = await endedWithoutStock();
-    const key = randomUUID();
-    const pressed = await Promise.all([confirm(number, { key }), confirm(number, { key })]);
+    const idempotencyKey = randomUUID();
+    const pressed = await Promise.all([
+      confirm(number, { idempotencyKey }),
+      confirm(number, { idempotencyKey }),
+    ]);
     const said = { ok: false, reason: "no-stock" };
     expect(pressed).toEqual([said, said]);
     expect((await fixture.read(accessKey))?.payments).toHaveLength(1);
   });
 
-  test("two tabs that showed the same order: the second is told what has come, and adds nothing", async () => {
+  test("a stale tab is refused with the paid amount", async () => {
     const { number, accessKey } = await endedWithoutStock();
     const tabs = await Promise.all([confirm(number), confirm(number)]);
     expect(tabs).toContainEqual({ ok: false, reason: "no-stock" });
     expect(tabs).toContainEqual({ ok: false, reason: "paid-meanwhile", paid: 10000 });
     expect((await fixture.read(accessKey))?.payments).toHaveLength(1);
     // Whoever has seen it may write down a second payment: somebody did pay twice.
-    const again = { seenPaid: 10000, acceptDifference: "yes" } as const;
+    const again = { expectedPaid: 10000, acceptDifference: "yes" } as const;
     expect(await confirm(number, again)).toEqual({ ok: false, reason: "no-stock" });
     expect((await fixture.read(accessKey))?.payments).toHaveLength(2);
   });
 });
 
 describe("confirmPaymentForm", () => {
-  const page = { key: randomUUID(), seenPaid: "0" };
+  const page = { idempotencyKey: randomUUID(), expectedPaid: "0" };
   const submitted = { ...page, amount: "R 1 299,50", reference: "  A   B ", receivedOn: day };
 
-  test("reads what people type", () => {
+  test("parses common spellings", () => {
     expect(confirmPaymentForm.parse(submitted)).toEqual({
-      key: page.key,
-      seenPaid: 0,
-      way: "eft",
+      idempotencyKey: page.idempotencyKey,
+      expectedPaid: 0,
+      settlementMethod: "eft",
       amount: 129950,
       reference: "A B",
       receivedOn: day,
@@ -174,14 +193,14 @@ describe("confirmPaymentForm", () => {
   });
 
   test.each([
-    ["no key of its page", { key: "" }],
+    ["no key of its page", { idempotencyKey: "" }],
     ["an amount that is none", { amount: "lots" }],
     ["no amount", { amount: "" }],
     ["less than nothing", { amount: "-5" }],
     ["a day that is none", { receivedOn: "2026-02-30" }],
     ["a day to come", { receivedOn: "2999-01-01" }],
     ["a field that is not asked for", { paid: "yes" }],
-    ["another way", { way: "payfast" }],
+    ["another way", { settlementMethod: "payfast" }],
     ["a tick that is none", { acceptDifference: "on" }],
     ["a reference without end", { reference: "x".repeat(101) }],
   ])("refuses %s", (_what, change) => {

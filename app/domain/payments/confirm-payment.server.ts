@@ -25,17 +25,17 @@ import {
 export type ConfirmPaymentOutcome =
   | { ok: true }
   | { ok: false; reason: "not-found" }
-  /** Paid already, by a colleague or by PayFast, or past the point where money changes anything. */
+  /** Paid already, or in a state that a payment cannot change. */
   | (TransitionOutcome & { ok: false })
-  /** More or less has come than the page showed: a colleague or PayFast was quicker. Nothing was done. */
+  /** Optimistic lock: another payment was recorded since the page was shown. Nothing was changed. */
   | { ok: false; reason: "paid-meanwhile"; paid: number }
-  /** Not what is due, and nobody said that this is fine. */
+  /** Not the amount due, and not confirmed by staff. */
   | { ok: false; reason: "amount-differs"; due: number };
 
 /**
- * Staff have seen the money. Pressed twice it is one payment, also where it cannot move the order; a
- * page that did not show what has come by now records nothing. Less or more than is due is taken only when they say so; what came too
- * much is left on the order as something to pay back.
+ * Records a payment that staff have seen on the bank statement or received in person. Idempotent by key; refused
+ * when the page is stale, or when the amount differs from the amount due and staff did not accept that. An
+ * overpayment stays on the order, to be refunded.
  */
 export async function confirmPayment(
   { database, origin }: { database: Database; origin: string },
@@ -46,14 +46,14 @@ export async function confirmPayment(
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { number: input.number });
     if (!order) return { ok: false, reason: "not-found" };
-    if (await isPaymentKnown(transaction, input.key)) return repeatOutcome(order);
+    if (await isPaymentKnown(transaction, input.idempotencyKey)) return repeatOutcome(order);
     if (!canTransition(order.state, "paid")) {
       return { ok: false, reason: "not-now", state: order.state };
     }
     const paid = await paidSoFar(transaction, order);
-    if (paid !== input.seenPaid) return { ok: false, reason: "paid-meanwhile", paid };
+    if (paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
     const due = toCents(order.total ?? "0") - paid;
-    // Written down before, when there was no stock for it: nothing new came.
+    // The payment was recorded before, when stock was missing: there is no new one.
     if (input.amount === 0 && due <= 0) {
       return transitionOrder(transaction, { origin }, actor, { order, to: "paid" });
     }
@@ -61,13 +61,14 @@ export async function confirmPayment(
     if (input.amount === 0 || (over !== 0 && !input.acceptDifference)) {
       return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
     }
-    const { key, way, amount, reference } = input;
-    const payment = { key, way, amount, reference, receivedAt: noonOf(input.receivedOn) };
+    const { idempotencyKey, settlementMethod: method, amount, reference } = input;
+    const receivedAt = noonOf(input.receivedOn);
+    const payment = { idempotencyKey, method, amount, reference, receivedAt };
     const transitioned = await recordPayment(transaction, { origin }, actor, { order, payment });
     await recordAudit(transaction, admin, {
       verb: "wrote down a payment for",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
-      after: { amount: { cents: amount }, "paid by": paymentMethodNames[way] },
+      after: { amount: { cents: amount }, "paid by": paymentMethodNames[method] },
     });
     if (transitioned.ok && over !== 0) await recordDifference(transaction, actor, { order, over });
     return transitioned;
@@ -75,11 +76,11 @@ export async function confirmPayment(
 }
 
 /** The idempotency key is looked for under the order's lock: a double submit finds what the first one recorded. */
-async function isPaymentKnown(transaction: Transaction, key: string): Promise<boolean> {
+async function isPaymentKnown(transaction: Transaction, idempotencyKey: string): Promise<boolean> {
   const [known] = await transaction
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.idempotencyKey, key));
+    .where(eq(payments.idempotencyKey, idempotencyKey));
   return known !== undefined;
 }
 

@@ -10,8 +10,8 @@ import { refundOrder, refundOverpayment } from "./refund-order.server.ts";
 const fixture = staffOrderFixture();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-describe("giving money back", () => {
-  test("of a part: by lines, with goods to the shelf, VAT, credit note, mail, history and log", async () => {
+describe("refundOrder", () => {
+  test("a partial refund by lines: restock, VAT, credit note, mail, event and audit entry", async () => {
     const given = await fixture.orderIn("shipped", { stock: 5, quantity: 2, price: "115.00" });
     const { admin, number, id, accessKey, productId } = given;
     const [line] = await fixture.linesOf(id);
@@ -43,7 +43,7 @@ describe("giving money back", () => {
     });
   });
 
-  test("of the last cent ends the order; after that nothing more goes back", async () => {
+  test("a full refund ends the order; no further refund is possible", async () => {
     const { admin, number, id } = await fixture.orderIn("completed", { price: "100.00" });
     expect(await fixture.refund(admin, number, { amount: 5000 })).toMatchObject({ isWhole: false });
     expect(await fixture.refund(admin, number, { amount: 14901 })).toEqual({
@@ -60,7 +60,7 @@ describe("giving money back", () => {
     });
   });
 
-  test("with the delivery, only what was ordered, each line once, and never for nothing", async () => {
+  test("refunds delivery, only ordered lines, each once, and never nothing", async () => {
     const { admin, number, id } = await fixture.orderIn("paid", { quantity: 2, price: "100.00" });
     const lineId = (await fixture.linesOf(id))[0]?.id ?? "";
     const one = { lineId, quantity: 1, restock: false };
@@ -84,18 +84,18 @@ describe("giving money back", () => {
     ).toMatchObject({ reason: "too-many" });
   });
 
-  test("pressed ten times is one refund; two colleagues who saw the same are one and a warning", async () => {
+  test("is idempotent, and refuses a second refund from a stale page", async () => {
     const { admin, number, id, accessKey } = await fixture.orderIn("paid", { price: "100.00" });
-    const key = randomUUID();
+    const idempotencyKey = randomUUID();
     const presses = await Promise.all(
       Array.from({ length: 10 }, () =>
-        fixture.refund(admin, number, { key, amount: 1000, seenRefunded: 0 }),
+        fixture.refund(admin, number, { idempotencyKey, amount: 1000, expectedRefunded: 0 }),
       ),
     );
     expect(presses.every(({ ok }) => ok)).toBe(true);
     expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
     const colleagues = await Promise.all(
-      [1, 2].map(() => fixture.refund(admin, number, { amount: 2000, seenRefunded: 1000 })),
+      [1, 2].map(() => fixture.refund(admin, number, { amount: 2000, expectedRefunded: 1000 })),
     );
     expect(colleagues.filter(({ ok }) => ok)).toHaveLength(1);
     expect(colleagues.find(({ ok }) => !ok)).toEqual({
@@ -109,18 +109,18 @@ describe("giving money back", () => {
     expect(mails.filter(({ subject }) => /money .* is on its way/.test(subject))).toHaveLength(2);
   });
 
-  test("is asked about once more with what it comes to: another amount than was agreed does nothing", async () => {
+  test("an amount that was not confirmed changes nothing", async () => {
     const { admin, id, number } = await fixture.orderIn("paid");
     const wish = {
       number,
-      seen: "paid",
-      seenRefunded: 0,
-      key: randomUUID(),
+      expectedState: "paid",
+      expectedRefunded: 0,
+      idempotencyKey: randomUUID(),
       reason: "Not wanted",
       lines: [],
       amount: 5000,
       withDelivery: false,
-      way: "in-person",
+      settlementMethod: "in-person",
     } as const;
     for (const agreedAmount of [undefined, 4999]) {
       const asked = await refundOrder(fixture.needs(), admin, { ...wish, agreedAmount });
@@ -133,7 +133,7 @@ describe("giving money back", () => {
     expect((await fixture.logOf(id))[0]?.after).toMatchObject({ "paid back by": "Card or cash" });
   });
 
-  test("before anything was paid is refused", async () => {
+  test("refuses an unpaid order", async () => {
     const { admin, number } = await fixture.orderIn("awaiting-payment");
     expect(await fixture.refund(admin, number, { amount: 100 })).toMatchObject({
       ok: false,
@@ -142,7 +142,7 @@ describe("giving money back", () => {
     });
   });
 
-  test("whatever is tried in whatever order, money and goods add up", async () => {
+  test("random sequences of refunds keep money and stock consistent", async () => {
     const wish = fc.record({
       quantity: fc.nat(3),
       restock: fc.boolean(),
@@ -181,13 +181,19 @@ describe("giving money back", () => {
   }, 60_000);
 });
 
-describe("paying back what is not owed", () => {
-  test("touches neither the sale nor its VAT, once, and settles what was flagged", async () => {
+describe("refundOverpayment", () => {
+  test("changes neither sale nor VAT, is idempotent, and clears the flag", async () => {
     const { admin, number, id } = await fixture.orderIn("paid", { price: "100.00" });
     await fixture.database.insert(payments).values({ orderId: id, method: "eft", amount: "50.00" });
-    const input = { number, seen: "paid", key: randomUUID(), way: "eft", reason: "Twice" } as const;
-    const pay = (amount: number, key: string = input.key) =>
-      refundOverpayment(fixture.needs(), admin, { ...input, amount, key });
+    const input = {
+      number,
+      expectedState: "paid",
+      idempotencyKey: randomUUID(),
+      settlementMethod: "eft",
+      reason: "Twice",
+    } as const;
+    const pay = (amount: number, idempotencyKey: string = input.idempotencyKey) =>
+      refundOverpayment(fixture.needs(), admin, { ...input, amount, idempotencyKey });
     expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", most: 5000 });
     const presses = await Promise.all([1, 2, 3].map(() => pay(5000)));
     expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
@@ -198,16 +204,16 @@ describe("paying back what is not owed", () => {
     expect(await fixture.refund(admin, number, { amount: 19900 })).toMatchObject({ isWhole: true });
   });
 
-  test("for an order that has ended: all of it, and a later payment counts from nothing again", async () => {
+  test("refunds everything of an ended order, and a later payment starts from zero", async () => {
     const { admin, number, id } = await fixture.orderIn("cancelled", { price: "100.00" });
     await fixture.database
       .insert(payments)
       .values({ orderId: id, method: "eft", amount: "199.00" });
     const input = {
       number,
-      seen: "cancelled",
-      key: randomUUID(),
-      way: "eft",
+      expectedState: "cancelled",
+      idempotencyKey: randomUUID(),
+      settlementMethod: "eft",
       reason: "Late",
     } as const;
     expect(

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { formatRand, fromCents, toCents } from "#app/content/money.ts";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
@@ -29,27 +30,25 @@ import { planRefund, type RefundPlan, type RefundRequest } from "./refund-plan.t
 export type Refund = ExpectedOrder &
   RefundRequest & {
     /** Idempotency key: one key, one refund; it came with the page. */
-    key: string;
+    idempotencyKey: string;
     reason: string;
-    /** What had been given back when the page was shown: a colleague's refund is not repeated unseen. */
-    seenRefunded: number;
-    /** How the money went back. */
-    way: RefundMethod;
-    /** What they have said yes to, in whole cents; anything else is asked about first. */
+    /** Optimistic lock: the refunded amount when the page was shown. */
+    expectedRefunded: number;
+    /** How the money was refunded. */
+    settlementMethod: SettlementMethod;
+    /** The amount that staff confirmed, in whole cents; a different one must be confirmed first. */
     agreedAmount: number | undefined;
   };
-
-export type RefundMethod = "eft" | "payfast" | "in-person";
 
 export type RefundOutcome =
   | { ok: true; amount: number; isWhole: boolean; isNew: boolean }
   | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number }
-  /** What it comes to, which nobody has said yes to yet. Nothing was done. */
+  /** The amount to confirm. Nothing was changed. */
   | { ok: false; reason: "to-agree"; amount: number }
   | { ok: false; reason: "refunded-meanwhile"; refunded: number }
   | ActionRefused;
 
-/** A refund with its credit note and, as ticked, goods back to stock. The last cent ends the order. */
+/** Records a refund with its credit note and restocks goods as requested. A full refund ends the order. */
 export async function refundOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -58,19 +57,19 @@ export async function refundOrder(
   return database.transaction(async (transaction) => {
     // The idempotency key is looked for under the order's lock: a double submit finds what the first one made.
     await lockOrder(transaction, { number: input.number });
-    const existing = await findRefund(transaction, input.key);
+    const existing = await findRefund(transaction, input.idempotencyKey);
     if (existing) return { ok: true, ...existing, isNew: false };
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
-    const { order, standing: paymentStatus } = locked;
+    const { order, paymentStatus } = locked;
     if (!allowedActions(paymentStatus).includes("refund")) return actionNotAllowed(order);
-    if (paymentStatus.refunded !== input.seenRefunded) {
+    if (paymentStatus.refunded !== input.expectedRefunded) {
       return { ok: false, reason: "refunded-meanwhile", refunded: paymentStatus.refunded };
     }
     const lines = await refundableLines(transaction, order.id);
     const left = refundableAmount(paymentStatus);
     const delivery = toCents(order.deliveryTotal);
-    const planned = planRefund({ lines, delivery, refundable: left }, input);
+    const planned = planRefund({ lines, delivery, refundableAmount: left }, input);
     if (!planned.ok) return planned;
     const { plan } = planned;
     if (plan.amount !== input.agreedAmount) {
@@ -91,15 +90,15 @@ export async function refundOrder(
     } else {
       const detail = `${formatRand(plan.amount)}. ${input.reason}`;
       await recordOrderEvent(transaction, actor, { order, kind: "partly-refunded", detail });
-      const news = "partly-refunded";
-      await notifyCustomer(transaction, { origin }, { orderId: order.id, news });
+      const statusUpdate = "partly-refunded";
+      await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
     }
     await recordAudit(transaction, admin, {
       verb: "refunded",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       after: {
         amount: { cents: plan.amount },
-        "paid back by": paymentMethodNames[input.way],
+        "paid back by": paymentMethodNames[input.settlementMethod],
         reason: input.reason,
         "back on the shelf": plan.lines.reduce((sum, { restocked }) => sum + restocked, 0),
       },
@@ -108,12 +107,12 @@ export async function refundOrder(
   });
 }
 
-async function findRefund(transaction: Transaction, key: string) {
+async function findRefund(transaction: Transaction, idempotencyKey: string) {
   const [found] = await transaction
     .select({ amount: refunds.amount, state: orders.state })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(refunds.idempotencyKey, key));
+    .where(eq(refunds.idempotencyKey, idempotencyKey));
   return found && { amount: toCents(found.amount), isWhole: found.state === "refunded" };
 }
 
@@ -185,11 +184,11 @@ async function insertRefund(
     .insert(refunds)
     .values({
       orderId: order.id,
-      idempotencyKey: input.key,
+      idempotencyKey: input.idempotencyKey,
       amount: fromCents(plan.amount),
       vat: order.vatPercent === null ? "0" : fromCents(vat),
       reason: input.reason,
-      method: input.way,
+      method: input.settlementMethod,
       createdBy: admin.userId,
     })
     .returning({ id: refunds.id });
@@ -217,34 +216,39 @@ type RefundOverpaymentOutcome =
   | ActionRefused;
 
 /**
- * Refunds an overpayment: money that came twice, too much, or for an order that has ended. Nothing was sold for
- * it, so there is no VAT in it and no credit note; what was flagged about it is dealt with.
+ * Refunds an overpayment: money paid twice, too much, or for an order that has ended. Nothing was sold for it, so
+ * there is no VAT and no credit note. Clears the attention flag.
  */
 export async function refundOverpayment(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  input: ExpectedOrder & { key: string; amount: number; way: RefundMethod; reason: string },
+  input: ExpectedOrder & {
+    idempotencyKey: string;
+    amount: number;
+    settlementMethod: SettlementMethod;
+    reason: string;
+  },
 ): Promise<RefundOverpaymentOutcome> {
   return database.transaction(async (transaction) => {
     await lockOrder(transaction, { number: input.number });
     const [existing] = await transaction
       .select({ amount: refunds.amount })
       .from(refunds)
-      .where(eq(refunds.idempotencyKey, input.key));
+      .where(eq(refunds.idempotencyKey, input.idempotencyKey));
     if (existing) return { ok: true, amount: toCents(existing.amount), isNew: false };
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
-    const { order, standing: paymentStatus } = locked;
+    const { order, paymentStatus } = locked;
     const most = overpayment(paymentStatus);
     if (input.amount <= 0) return { ok: false, reason: "nothing", most };
     if (input.amount > most) return { ok: false, reason: "too-much", most };
     await transaction.insert(refunds).values({
       orderId: order.id,
-      idempotencyKey: input.key,
+      idempotencyKey: input.idempotencyKey,
       amount: fromCents(input.amount),
       vat: "0",
       reason: input.reason,
-      method: input.way,
+      method: input.settlementMethod,
       createdBy: admin.userId,
       isOverpayment: true,
     });
@@ -259,13 +263,13 @@ export async function refundOverpayment(
       detail,
       forStaff: true,
     });
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, news: "paid-back" });
+    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate: "paid-back" });
     await recordAudit(transaction, admin, {
       verb: "paid back money of",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       after: {
         amount: { cents: input.amount },
-        "paid back by": paymentMethodNames[input.way],
+        "paid back by": paymentMethodNames[input.settlementMethod],
         reason: input.reason,
       },
     });

@@ -1,19 +1,19 @@
-/** A line of an order, as far as giving money back asks about it. */
+/** A line of an order, for refunds. */
 export type RefundableLine = {
   id: string;
   quantity: number;
   /** Whole cents. */
   unitPrice: number;
-  /** Of the quantity, how many were paid back before. */
+  /** The quantity that was refunded before. */
   refunded: number;
   /** Whether the product is still sold: otherwise there is no stock to return it to. */
   isSold: boolean;
 };
 
 export type RefundRequest = {
-  /** How many of which line, and whether they are restocked. */
+  /** Quantities by line, and whether they are restocked. */
   lines: readonly { lineId: string; quantity: number; restock: boolean }[];
-  /** Whole cents; without it, what the lines and the delivery come to. */
+  /** Whole cents; by default the sum of lines and delivery. */
   amount: number | undefined;
   withDelivery: boolean;
 };
@@ -27,12 +27,12 @@ export type RefundPlanOutcome =
   | { ok: true; plan: RefundPlan }
   | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number };
 
-/** What a refund will do, or why it cannot: never more goods than were ordered, never more than is left. */
+/** Plans a refund, or refuses it: never more goods than ordered, never more money than refundable. */
 export function planRefund(
-  order: { lines: readonly RefundableLine[]; delivery: number; refundable: number },
+  order: { lines: readonly RefundableLine[]; delivery: number; refundableAmount: number },
   { lines: requested, amount: requestedAmount, withDelivery }: RefundRequest,
 ): RefundPlanOutcome {
-  const most = order.refundable;
+  const most = order.refundableAmount;
   const chosen = requested.filter(({ quantity }) => quantity > 0);
   let sum = withDelivery ? order.delivery : 0;
   const lines: RefundPlan["lines"] = [];

@@ -91,10 +91,10 @@ describe("orders of a deleted account", () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await remove();
     await fixture.database.transaction(async (transaction) => {
-      const locked = await lockOrder(transaction, { id: order.id });
-      if (!locked) throw new Error("No order");
-      const payment = { way: "payfast" as const, amount: 2_499_900, reference: "pf-1" };
-      const money = { order: locked, payment };
+      const held = await lockOrder(transaction, { id: order.id });
+      if (!held) throw new Error("No order");
+      const payment = { method: "payfast" as const, amount: 2_499_900, reference: "pf-1" };
+      const money = { order: held, payment };
       await recordPayment(transaction, { origin: ORIGIN }, { kind: "payfast" }, money);
     });
     expect(await row(order.id)).toMatchObject({

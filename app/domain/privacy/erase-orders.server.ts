@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -42,7 +43,11 @@ export async function eraseOrdersOf(
   for (const order of locked) {
     if (order.state !== "awaiting-payment") continue;
     const actor = { kind: "customer" } as const;
-    await transitionOrder(transaction, { origin }, actor, { order, to: "cancelled", news: null });
+    await transitionOrder(transaction, { origin }, actor, {
+      order,
+      to: "cancelled",
+      statusUpdate: null,
+    });
   }
   const undelivered = locked.filter(
     ({ state }) => state !== "awaiting-payment" && !ENDED_STATES.includes(state),
@@ -116,11 +121,11 @@ async function eraseBuyers(transaction: Transaction, locked: readonly Numbered[]
     .update(orderEvents)
     .set({ detail: null })
     .where(inArray(orderEvents.orderId, orderIds));
-  // An EFT reference often contains the payer's name; PayFast's does not.
+  // A bank statement's reference is often the payer's name; a provider's payment id is not personal.
   await transaction
     .update(payments)
     .set({ reference: null })
-    .where(and(inArray(payments.orderId, orderIds), notInArray(payments.method, ["payfast"])));
+    .where(and(inArray(payments.orderId, orderIds), notInArray(payments.method, REDIRECT_METHODS)));
   await transaction
     .update(payfastItns)
     .set({ body: "" })

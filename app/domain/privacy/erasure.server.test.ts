@@ -36,12 +36,12 @@ async function staff(): Promise<Admin> {
   return { userId, name: "Sipho", email: "sipho@example.co.za" } as unknown as Admin;
 }
 
-const confirm = async (number: number, amount = TOTAL, seenPaid = 0) =>
+const confirm = async (number: number, amount = TOTAL, expectedPaid = 0) =>
   confirmPayment(services(), await staff(), {
     number,
-    key: randomUUID(),
-    seenPaid,
-    way: "eft",
+    idempotencyKey: randomUUID(),
+    expectedPaid,
+    settlementMethod: "eft",
     amount,
     receivedOn: "2026-01-15",
   });
@@ -65,9 +65,18 @@ describe("a customer with an overpaid order", () => {
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName, "not paid back yet").toBe("Thandeka Q");
 
-    const back = { key: randomUUID(), amount: TOTAL, way: "eft", reason: "No stock" } as const;
-    const seen = "expired" as const;
-    await refundOverpayment(services(), await staff(), { number: order.number, seen, ...back });
+    const back = {
+      idempotencyKey: randomUUID(),
+      amount: TOTAL,
+      settlementMethod: "eft",
+      reason: "No stock",
+    } as const;
+    const expectedState = "expired" as const;
+    await refundOverpayment(services(), await staff(), {
+      number: order.number,
+      expectedState,
+      ...back,
+    });
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName).toBe("");
   });
@@ -83,7 +92,7 @@ describe("an order with an erased buyer", () => {
 
     const admin = await staff();
     expect((await readStaffOrder(services(), admin, order.number))?.steps).toEqual(["pay-back"]);
-    const step = { number: order.number, seen: "cancelled", step: "take-up" } as const;
+    const step = { number: order.number, expectedState: "cancelled", step: "take-up" } as const;
     expect(await fulfilOrder(services(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
     expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });
     expect(await paidFor(order.id)).toHaveLength(1);

@@ -21,15 +21,14 @@ import { readQuote } from "./read-quote.server.ts";
 export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
   | { ok: false; reason: "not-found" | "ended" | "withdrawn" }
-  /** Too little of something is in stock or no longer sold; or its invoice would lack an address. */
+  /** Not enough stock, a product is no longer sold, or the invoice would lack an address. */
   | { ok: false; reason: "short" | "no-address" }
   /** Too many unpaid orders with this email address are open. */
   | { ok: false; reason: "too-many-open" };
 
 /**
- * The quotation becomes an order at its own prices. It is locked meanwhile: however often and by
- * however many it is accepted, there is one order. Its last moment is the database's. The cart that
- * it came from gives up what is ordered now, and nothing else.
+ * Accepts a quotation: creates an order at the quoted prices, idempotently under the quotation's lock. The database's
+ * clock decides whether it is still valid. The ordered goods are removed from the cart that it came from.
  */
 export async function acceptQuote(
   { database, origin }: { database: Database; origin: string },
@@ -63,7 +62,7 @@ export async function acceptQuote(
     );
     if (lines.length < quote.lines.length) return { ok: false, reason: "short" };
     const buyer = await readBuyer(transaction, quote.userId ?? undefined);
-    // Staff gave their word for it. What customers made themselves keeps to the customers' limits.
+    // Staff quotations have no order limits; customers' own quotations do.
     const isByStaff = quote.createdBy !== null;
     if (!isByStaff) {
       const open = await findOpenOrders(transaction, buyer, quote.details.email);
@@ -91,7 +90,7 @@ export async function acceptQuote(
       },
     );
     if (!outcome.ok) {
-      // Prices and delivery are promised: whatever else has changed is the stock.
+      // Prices and delivery are quoted: only the stock can have changed.
       return { ok: false, reason: outcome.reason === "no-address" ? "no-address" : "short" };
     }
     await transaction
@@ -103,7 +102,7 @@ export async function acceptQuote(
   });
 }
 
-/** Always the cart before what came from it, so that no two changes can wait for each other. */
+/** Lock order: cart before its quotation, so that there is no deadlock. */
 async function lockCartOfQuote(
   transaction: Transaction,
   accessKey: string,
@@ -118,6 +117,6 @@ async function lockCartOfQuote(
     .from(carts)
     .where(eq(carts.id, quote.cartId))
     .for("update");
-  // Gone between the two: it was joined into another at this very moment.
+  // Deleted between the two statements: the cart was merged into another one.
   return cart?.id ?? lockCartOfQuote(transaction, accessKey);
 }

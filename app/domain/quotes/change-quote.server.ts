@@ -11,7 +11,7 @@ import { quoteWithdrawnMail } from "#app/mail/messages/quote-withdrawn.ts";
 import { mailQuote } from "./create-quote.server.ts";
 import { MAX_QUOTE_DAYS } from "./quote-views.ts";
 
-/** Why nothing was done to a quotation. */
+/** Why a change of a quotation was refused. */
 export type QuoteRefused = {
   ok: false;
   reason: "not-found" | "accepted" | "withdrawn" | "ended" | "no-address" | "past" | "too-far";
@@ -23,7 +23,7 @@ export type ChangeQuoteOutcome =
 type Needs = { database: Database; origin: string };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Mails it once more, to the address that it was made for. */
+/** Mails the quotation again, to its original email address. */
 export async function resendQuote(
   { database, origin }: Needs,
   admin: Admin,
@@ -40,7 +40,7 @@ export async function resendQuote(
   });
 }
 
-/** Its prices hold to the end of another day; one that has ended is open again. It is mailed anew. */
+/** Extends the quotation's validity, also of an expired one, and mails it again. */
 export async function extendQuote(
   { database, origin }: Needs,
   admin: Admin,
@@ -54,7 +54,7 @@ export async function extendQuote(
     const days = (ends.getTime() - Date.now()) / DAY;
     if (days < 0) return { ok: false, reason: "past" };
     if (days > MAX_QUOTE_DAYS + 1) return { ok: false, reason: "too-far" };
-    // Pressed twice, it says so already.
+    // Idempotent: a double submit.
     if (ends.getTime() === quote.validUntil.getTime()) {
       return { ok: true, email: quote.email, until: ends, isAsBefore: true };
     }
@@ -69,7 +69,7 @@ export async function extendQuote(
   });
 }
 
-/** We take it back: nobody can accept it any more, and whoever has it is told. */
+/** Withdraws the quotation and informs its customer. */
 export async function withdrawQuote(
   { database, origin }: Needs,
   admin: Admin,
@@ -91,7 +91,7 @@ export async function withdrawQuote(
   });
 }
 
-/** A quotation that can still be changed, locked: nobody accepts it meanwhile. */
+/** Locks a quotation that can still be changed, so that it is not accepted concurrently. */
 async function lockQuote(transaction: Transaction, number: number) {
   const [quote] = await transaction
     .select({

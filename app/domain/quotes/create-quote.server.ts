@@ -13,8 +13,7 @@ import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { deliveryCost, deliveryMethodsFor, totalWeight } from "#app/domain/checkout/delivery.ts";
-import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
@@ -28,19 +27,19 @@ export type NewQuote = {
   /** Idempotency key: one key, one quotation. */
   idempotencyKey: string;
   userId: string | undefined;
-  /** Who of ours made it, if not the customer. */
+  /** The admin who created it, if not the customer. */
   createdBy?: string | undefined;
-  /** The cart that it was made of: what is ordered leaves it. */
+  /** The cart that it came from: ordered goods are removed from it. */
   cartId?: string | undefined;
   details: CheckoutDetails;
-  /** Beside the price that was shown, the product as it is now; the products are locked. */
+  /** With the price that was shown and the current, locked product. */
   lines: readonly {
     productId: string | null;
     product: LockedProduct | undefined;
     quantity: number;
     unitPrice: number;
   }[];
-  /** What whoever asked was told it comes to: anything else is not promised. */
+  /** The total that was shown: a different one is refused as changed. */
   agreedTotal: number;
 };
 
@@ -48,7 +47,7 @@ export type CreateQuoteOutcome =
   | { ok: true; quote: { id: string; number: number; accessKey: string } }
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
 
-/** Prices, promised for some days and mailed to whoever they are for. No goods are held. */
+/** Creates a quotation and mails it. No stock is reserved. */
 export async function createQuote(
   transaction: Transaction,
   { origin }: { origin: string },
@@ -56,18 +55,12 @@ export async function createQuote(
 ): Promise<CreateQuoteOutcome> {
   const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
-  const grams = totalWeight(
-    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
-  );
-  if (!deliveryMethodsFor(grams).includes(details.deliveryMethod))
-    return { ok: false, reason: "way-gone" };
-  const cost = deliveryCost(details.deliveryMethod, {
+  const priced = priceOrder(lines, {
+    method: details.deliveryMethod,
     province: "province" in details ? details.province : undefined,
-    grams,
   });
-  if (!cost.ok) return cost;
-  const chargesVat = company.vatNumber !== undefined;
-  const totals = orderTotals(lines, { delivery: cost.cents, chargesVat });
+  if (!priced.ok) return priced;
+  const { totals, chargesVat } = priced;
   if (totals.total !== agreedTotal) return { ok: false, reason: "changed" };
   if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
@@ -88,12 +81,12 @@ export async function createQuote(
   if (!quote) throw new Error("The database returned no quotation");
   await transaction
     .insert(quoteLines)
-    .values(lines.map((line, place) => ({ quoteId: quote.id, ...lineSnapshot(line, place) })));
+    .values(lines.map((line, index) => ({ quoteId: quote.id, ...lineSnapshot(line, index) })));
   await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
   return { ok: true, quote };
 }
 
-/** The last second of its last day, as people here count days. */
+/** The last second of the last day, in local time. */
 const END_OF_LAST_DAY = sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
   + make_interval(days => ${QUOTE_DAYS + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
 
@@ -107,7 +100,7 @@ export async function findQuoteByIdempotencyKey(transaction: Transaction, idempo
   return found;
 }
 
-/** Mails the quotation to whoever asked for it; in the same transaction, so never without it. */
+/** Queues the quotation's mail in the outbox, in the same transaction. */
 export async function mailQuote(
   transaction: Transaction,
   { origin }: { origin: string },
@@ -140,8 +133,8 @@ type RequestQuoteOutcome =
   | (CreateQuoteOutcome & { ok: false });
 
 /**
- * A cart's prices, promised for some days and mailed to whoever asked. The cart stays as it is and
- * no stock is held. The idempotency key came with the page: a double submit finds the quotation that is there.
+ * Creates a quotation from a cart and mails it. The cart stays unchanged, and no stock is reserved. Idempotent: a
+ * double submit gets the existing quotation.
  */
 export async function requestQuote(
   { database, origin }: { database: Database; origin: string },
@@ -157,7 +150,7 @@ export async function requestQuote(
     const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
     if (existing) {
       const { number, accessKey, userId, createdBy, email } = existing;
-      // A key opens nothing for a stranger: whoever asked has the same address, and is no other user.
+      // Another person's idempotency key reveals nothing: email address and user must match.
       const isUsers = userId === null || ("userId" in owner && owner.userId === userId);
       const isTheirs = isUsers && createdBy === null && email === details.email;
       if (!isTheirs) return { ok: false, reason: "changed" };
@@ -169,7 +162,7 @@ export async function requestQuote(
     const newQuote = { idempotencyKey, userId, cartId, details, lines, agreedTotal };
     const outcome = await createQuote(transaction, { origin }, newQuote);
     if (!outcome.ok) return outcome;
-    // The next quotation, or the order, gets a key of its own.
+    // The next quotation or order gets a new idempotency key.
     await transaction
       .update(checkouts)
       .set({ idempotencyKey: randomUUID() })
@@ -179,7 +172,7 @@ export async function requestQuote(
   });
 }
 
-/** What the owner has seen in the cart, beside what the shop asks at this moment. */
+/** The cart's lines with the acknowledged price and the current product. */
 async function pricedCartLines(transaction: Transaction, cartId: string) {
   const { productId, quantity, acknowledgedPrice } = cartItems;
   const cartLines = await transaction
@@ -206,7 +199,7 @@ export type StaffQuote = {
   userId: string | undefined;
   details: CheckoutDetails;
   lines: readonly { productId: string; quantity: number }[];
-  /** What the caller was told. */
+  /** The total that the caller was told. */
   agreedTotal: number;
 };
 
@@ -214,7 +207,7 @@ type CreateStaffQuoteOutcome =
   | { ok: true; number: number; isNew: boolean }
   | (CreateQuoteOutcome & { ok: false });
 
-/** A quotation that somebody of ours makes: the shop's prices, also of what is sold out today. */
+/** Creates a quotation for a customer by staff, at the shop's prices, also for sold-out products. */
 export async function createStaffQuote(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -225,7 +218,7 @@ export async function createStaffQuote(
       transaction,
       lines.map(({ productId }) => productId),
     );
-    // Looked for while the products are locked: a double submit waited for the first.
+    // Checked while the products are locked: a double submit waits for the first.
     const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
     if (existing) return { ok: true, number: existing.number, isNew: false };
     const [account] = userId

@@ -8,7 +8,7 @@ import { quoteStateOf } from "./read-quote.server.ts";
 
 export const MY_QUOTES_PAGE_SIZE = 20;
 
-/** Somebody's own quotations, newest first. What they asked for as a guest meanwhile is among them. */
+/** A customer's quotations, newest first, including those requested as a guest with the same email address. */
 export async function listMyQuotes(
   { database }: { database: Database },
   shopper: Pick<Shopper, "userId">,
@@ -26,7 +26,7 @@ export async function listMyQuotes(
       accessKey: quotes.accessKey,
       madeAt: quotes.createdAt,
       validUntil: quotes.validUntil,
-      // The database's clock decides, here as when it is accepted.
+      // The database's clock decides, as in acceptQuote.
       isOver: sql<boolean>`${quotes.validUntil} < now()`,
       isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
       total: quotes.total,
@@ -64,7 +64,7 @@ export function countMyQuotes(
   return database.$count(quotes, eq(quotes.userId, shopper.userId));
 }
 
-/** How many things each quotation holds, and the name of the first. */
+/** Unit count of each quotation, and the name of its first line. */
 async function quoteLineSummaries(database: Database, ids: string[]) {
   const rows = ids.length
     ? await database

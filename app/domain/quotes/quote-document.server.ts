@@ -13,7 +13,7 @@ import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
 
 import type { Quote } from "./read-quote.server.ts";
 
-/** A quotation as its reader sees it. It is no tax document: it has neither original nor copies. */
+/** The quotation as a document. Not a tax document: no original and copies. */
 export function quoteDocument(quote: Quote): OrderDocument {
   const buyer = quoteBuyerParty(quote);
   const chargesVat = quote.vat !== undefined;
@@ -33,12 +33,12 @@ export function quoteDocument(quote: Quote): OrderDocument {
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[quote.details.deliveryMethod].onDocument],
     ],
-    lines: quote.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+    lines: quote.lines.map(({ name, quantity, unitPrice, total }, index) => ({
       name,
       quantity,
       unitPrice,
       total,
-      vat: vatOfLines[place],
+      vat: vatOfLines[index],
     })),
     totals: documentTotals({ ...quote, deliveryMethod: quote.details.deliveryMethod }),
     notes: [

@@ -1,24 +1,25 @@
 import { z } from "zod";
-import { quoteMessages as say } from "#app/content/messages/order-messages.ts";
+import { quoteMessages as messages } from "#app/content/messages/order-messages.ts";
+import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 
-/** What can be pressed on a quotation's page. */
+/** The customer's actions on a quotation. */
 export const customerQuoteForm = z.discriminatedUnion(
   "intent",
   [
     z.strictObject(
       {
         intent: z.literal("accept"),
-        paymentMethod: z.enum(["eft", "payfast"], { error: say.paymentMethod }),
-        terms: z.literal("yes", { error: say.terms }),
+        paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
+        terms: z.literal("yes", { error: messages.terms }),
       },
-      { error: say.unknown },
+      { error: messages.unknown },
     ),
-    z.strictObject({ intent: z.literal("cart") }, { error: say.unknown }),
+    z.strictObject({ intent: z.literal("cart") }, { error: messages.unknown }),
   ],
-  { error: say.unknown },
+  { error: messages.unknown },
 );
 
-/** What staff can press on it. */
+/** Staff actions on a quotation. */
 export const adminQuoteForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["mail-again", "withdraw"]) }),
   z.strictObject({

@@ -2,5 +2,5 @@
 export const quoteViews = ["open", "accepted", "ended", "all"] as const;
 export type QuoteView = (typeof quoteViews)[number];
 export const QUOTE_PAGE_SIZE = 30;
-/** The furthest last day that staff can promise prices for, counted from today. */
+/** Maximum validity that staff can give, in days from today. */
 export const MAX_QUOTE_DAYS = 90;

@@ -5,19 +5,19 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 
-/** The secret link's, or any, for staff. */
+/** By secret link, or by number (staff only). */
 export type QuoteKey = { accessKey: string } | { number: number; staff: true };
 
 export type QuoteState = "open" | "accepted" | "withdrawn" | "ended";
 
-/** One quotation with its lines, and what is in stock of each. Money is whole cents. */
+/** Reads a quotation with its lines and their stock. Amounts are whole cents. */
 export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
   const which =
     "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
   const [row] = await database
     .select({
       quote: quotes,
-      // The database's clock decides, here as when it is accepted.
+      // The database's clock decides, as in acceptQuote.
       isOver: sql<boolean>`${quotes.validUntil} < now()`,
       order: { number: orders.number, accessKey: orders.accessKey },
     })
@@ -40,7 +40,7 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
   const { goodsTotal, deliveryTotal, total, vatTotal, details, ...rest } = quote;
   return {
     ...rest,
-    // Written by requestQuote and createStaffQuote, which take nothing else.
+    // Written by requestQuote and createStaffQuote, which validate it.
     details: details as CheckoutDetails,
     state,
     order: order ?? undefined,
@@ -55,7 +55,7 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       quantity: line.quantity,
       unitPrice: toCents(line.unitPrice),
       total: toCents(line.total ?? "0"),
-      /** None of what is no longer sold. */
+      /** 0 when the product is no longer sold. */
       inStock: line.productId ? (stock ?? 0) : 0,
     })),
   };
@@ -63,7 +63,7 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
 
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
-/** The same everywhere: what was accepted or taken back stays so, whatever its last day was. */
+/** The quotation's state; accepted or withdrawn takes precedence over expired. */
 export function quoteStateOf({ isAccepted, isWithdrawn, isOver }: QuoteSnapshot): QuoteState {
   if (isAccepted) return "accepted";
   if (isWithdrawn) return "withdrawn";

@@ -4,12 +4,12 @@ import { orders, quotes } from "#app/database/tables/orders.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
-/** Long enough for a buyer who comes back with last year's quotation. */
+/** Long enough for buyers who return with last year's quotation. */
 export const QUOTE_RETENTION_YEARS = 1;
 
 /**
- * Quotations that belong to no account go a year after they ended: nothing has us keep them. One that
- * became an order stays for as long as the order knows its buyer.
+ * Retention: deletes guest quotations a year after they ended. One that became an order is kept until the order's
+ * buyer is erased.
  */
 export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
   const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));

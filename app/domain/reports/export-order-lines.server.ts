@@ -20,8 +20,8 @@ type SoldRow = typeof orderLines.$inferSelect;
 type Line = { name: string; quantity: number; unitPrice: number; total: number; vat: number };
 
 /**
- * A row for each line of each document: of invoices as sold, of credit notes with a minus, so that
- * the rows with a document add up to the VAT report. What has no invoice yet names no document.
+ * A row for each line of each invoice and (negative) credit note, so that these rows add up to the VAT report. Lines
+ * of orders without an invoice have no document.
  */
 export async function* exportOrderLines(
   database: Database,
@@ -101,7 +101,7 @@ async function readLineParts(database: Database, ids: string[]) {
   };
 }
 
-/** Delivery is a line, too: the lines of an order add up to its total, and their VAT to its VAT. */
+/** Delivery is exported as a line: lines add up to the order's total and VAT. */
 function soldLines(order: OrderRow, lines: readonly SoldRow[]): Line[] {
   const goods = lines.map(({ name, quantity, unitPrice, total }) => ({
     name,
@@ -113,13 +113,13 @@ function soldLines(order: OrderRow, lines: readonly SoldRow[]): Line[] {
   const delivery = { name: "Delivery", quantity: 1, unitPrice: brought, total: brought };
   const all = brought > 0 ? [...goods, delivery] : goods;
   const vat = splitVat(all.map(({ total }) => total));
-  return all.map((line, place) => ({
+  return all.map((line, index) => ({
     ...line,
-    vat: order.vatPercent === null ? 0 : (vat[place] ?? 0),
+    vat: order.vatPercent === null ? 0 : (vat[index] ?? 0),
   }));
 }
 
-/** As they stand on the credit note. */
+/** The lines of the credit note. */
 function creditedLines(
   order: OrderRow,
   { amount, vat }: typeof refunds.$inferSelect,

@@ -10,11 +10,11 @@ import { readVatReport } from "./vat-report.server.ts";
 
 const fixture = staffOrderFixture();
 
-async function tableOf(table: "orders" | "lines", query = "") {
+async function tableOf(table: "orders" | "lines", search = "") {
   const admin = await fixture.staff();
-  const choice = parseOrderListQuery(`https://x.example/?view=all&${query}`);
+  const query = parseOrderListQuery(`https://x.example/?view=all&${search}`);
   const [head = [], ...rows] = await Array.fromAsync(
-    exportOrders(fixture, admin, { choice, table }),
+    exportOrders(fixture, admin, { query, table }),
   );
   const cell = (row: readonly CsvCell[] | undefined, name: string) => {
     expect(head).toContain(name);
@@ -69,10 +69,13 @@ describe("the accountant's tables", () => {
     const replaced = await fixture.orderIn("paid", { quantity: 2, price: "19.99" });
     const { fullName, email, phone } = collectionDetails;
     const details = { fullName: `${fullName} Dlamini`, email, phone };
-    const seen = { number: replaced.number, seen: "paid" } as const;
-    await correctOrder(fixture, admin, { ...seen, details });
+    const expectedState = { number: replaced.number, expectedState: "paid" } as const;
+    await correctOrder(fixture, admin, { ...expectedState, details });
     const [invoice] = await fixture.documentsOf(replaced.id);
-    await replaceInvoice(fixture.needs(), admin, { ...seen, seenInvoice: invoice?.number ?? 0 });
+    await replaceInvoice(fixture.needs(), admin, {
+      ...expectedState,
+      expectedInvoice: invoice?.number ?? 0,
+    });
 
     const report = await readVatReport(fixture, admin, { from: "2000-01-01", to: "2099-12-31" });
     expect(report.creditNotes.count).toBe(4);

@@ -24,17 +24,17 @@ type Row = readonly CsvCell[];
 type OrderRow = typeof orders.$inferSelect;
 type DocumentRow = typeof documents.$inferSelect;
 
-/** What the queue shows, as rows for the accountant: one for each order, or one for each line. */
+/** Exports the order list for the accountant: a row for each order, or for each line. */
 export async function* exportOrders(
   { database }: { database: Database },
   admin: Admin,
-  { choice, table }: { choice: OrderListQuery; table: "orders" | "lines" },
+  { query, table }: { query: OrderListQuery; table: "orders" | "lines" },
 ): AsyncGenerator<Row> {
-  const where = matchesOrderQuery(choice);
+  const where = matchesOrderQuery(query);
   await database.transaction(async (transaction) => {
     const count = await transaction.$count(orders, where);
-    const label = `list "${choice.view}" by ${table}, ${count} orders`;
-    const entity = { kind: "order", id: `view-${choice.view}`, label } as const;
+    const label = `list "${query.view}" by ${table}, ${count} orders`;
+    const entity = { kind: "order", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
   yield table === "orders" ? ORDER_COLUMNS : ORDER_LINE_COLUMNS;
@@ -114,7 +114,7 @@ async function* orderRows(database: Database, batch: readonly OrderRow[]): Async
   }
 }
 
-/** What an order's documents come to, as the VAT report counts them: each invoice, each credit note. */
+/** Totals of an order's invoices and credit notes, as in the VAT report. */
 function invoicedTotals(
   order: OrderRow,
   issued: readonly DocumentRow[],
@@ -126,7 +126,7 @@ function invoicedTotals(
     return refund ? { total: toCents(refund.amount), vat: toCents(refund.vat) } : whole;
   };
   const add = (kind: DocumentRow["kind"]) => {
-    const values = issued.filter((paper) => paper.kind === kind).map(worthOf);
+    const values = issued.filter((document) => document.kind === kind).map(worthOf);
     const sum = (name: "total" | "vat") => values.reduce((all, value) => all + value[name], 0);
     return { total: sum("total"), vat: sum("vat") };
   };
@@ -170,7 +170,7 @@ const ORDER_COLUMNS: Row = [
   "Money paid back (R)",
   "Bank references",
   "Paid (South African time)",
-  // What came later stands at the end: a table that takes the others by their place goes on working.
+  // New columns are added at the end, so that spreadsheets that use column positions keep working.
   "Phone",
   "Delivery address",
   "Refunded (R)",

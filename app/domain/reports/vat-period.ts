@@ -4,17 +4,17 @@ import { parseDate, parseListQuery } from "#app/content/list-query.ts";
 /** Local days, both included. */
 export type ReportPeriod = { from: string; to: string };
 
-/** What the address asks for; without it, the VAT period that runs today. */
+/** Parses the period from the URL; default is the current VAT period. */
 export function parsePeriod(url: string, today: string): ReportPeriod {
   const { text } = parseListQuery(url);
   const [from, to] = [parseDate(text("from")), parseDate(text("to"))];
   if (!from && !to) return vatPeriod(today);
-  // A period with one end is that day; one that runs backwards is turned round.
+  // One date alone is a one-day period; reversed dates are swapped.
   const ends = [from || to, to || from].toSorted();
   return { from: ends[0] ?? today, to: ends[1] ?? today };
 }
 
-/** Periods that are asked for most: first those of the return. */
+/** Preset periods: first those of the VAT return. */
 export function presetPeriods(today: string): { label: string; period: ReportPeriod }[] {
   const running = vatPeriod(today);
   return [
@@ -26,8 +26,8 @@ export function presetPeriods(today: string): { label: string; period: ReportPer
 }
 
 /**
- * The period of the return that a day belongs to, by the category that SARS gave the company: A ends
- * with January, March and so on, B with February, April and so on, C with every month.
+ * The VAT return period of a day, by SARS category: A ends with January, March and so on, B with February, April and
+ * so on, C with every month.
  */
 export function vatPeriod(day: string, category = companyTax.vatCategory): ReportPeriod {
   if (category === "C") return months(day, 0, 0);
@@ -35,7 +35,7 @@ export function vatPeriod(day: string, category = companyTax.vatCategory): Repor
   return isLastMonth ? months(day, -1, 0) : months(day, 0, 1);
 }
 
-/** From the first day of one month to the last of another, counted from the month of a day. */
+/** First to last day of a range of months, relative to the month of a day. */
 function months(day: string, first: number, last: number): ReportPeriod {
   const [year = 0, month = 1] = day.split("-").map(Number);
   const at = (ahead: number, date: number) =>

@@ -13,13 +13,13 @@ import {
 import { startOfLocalDay } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { ReportPeriod } from "./vat-period.ts";
 
-/** One document of the period. Money is whole cents; what a credit note gives back is negative. */
+/** One document of the period. Amounts are whole cents; credit notes are negative. */
 export type VatEntry = {
   kind: "invoice" | "credit-note";
   number: number;
   orderNumber: number;
   issuedAt: Date;
-  /** Who it was made out to, and their VAT number if they have one. */
+  /** The buyer, and their VAT number if any. */
   buyer: string;
   buyerVatNumber: string;
   total: number;
@@ -31,11 +31,11 @@ export type VatReport = {
   entries: VatEntry[];
   invoices: VatSums;
   creditNotes: VatSums;
-  /** What is owed: the invoices less the credit notes. */
+  /** Output VAT due: invoices less credit notes. */
   output: VatSums;
 };
 
-/** Output VAT of a period, by the day that each document was made: invoices less credit notes. */
+/** Output VAT of a period by document date: invoices less credit notes. */
 export async function readVatReport(
   { database }: { database: Database },
   _admin: Admin,
@@ -69,7 +69,7 @@ export async function readVatReport(
   };
 }
 
-/** The same as rows to keep; the log knows of it. */
+/** The report as CSV rows; recorded in the audit log. */
 export async function* exportVatReport(
   { database }: { database: Database },
   admin: Admin,

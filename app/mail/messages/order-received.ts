@@ -1,4 +1,5 @@
 import type { Company } from "#app/content/company.ts";
+import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import {
   type MailContent,
@@ -15,7 +16,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   const name = sanitizeLine(order.fullName, 120);
   const isNew = event === "placed";
   const message = {
-    placed: `${name} ordered for ${order.total} and pays by ${order.paymentMethod === "eft" ? "EFT" : "PayFast"}.`,
+    placed: `${name} ordered for ${order.total} and pays by ${paymentMethods[order.paymentMethod].name}.`,
     proof: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
     payment: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
   }[event];
@@ -97,7 +98,7 @@ export type OrderReceivedInput = {
     remark: string | null;
     /** Why staff must look at it. */
     attention: string | null;
-    paymentMethod: "eft" | "payfast";
+    paymentMethod: PaymentMethod;
     deliveryLabel: string;
     recipient: readonly string[];
     lines: readonly MailTableLine[];

@@ -5,6 +5,7 @@ import {
   REFUND_WORKING_DAYS,
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
+import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
 import {
   type MailBlock,
@@ -24,7 +25,7 @@ export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessag
   const { company, reference, update } = input;
   const { title, subject, message, sections = [], next = [] } = orderUpdateTexts(input)[update];
   const sectionBlocks: Record<OrderUpdateSection, () => MailBlock[]> = {
-    bank: () => (input.order.paymentMethod === "eft" ? bankBlocks(input) : []),
+    bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
     order: () => orderBlocks(input),
     place: () => deliveryBlocks(input),
   };
@@ -167,7 +168,7 @@ type OrderStatusUpdateInput = {
   /** A snapshot with formatted amounts. */
   order: {
     email: string;
-    paymentMethod: "eft" | "payfast";
+    paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
     /** Name and postal address. */
     recipient: readonly string[];
@@ -213,7 +214,7 @@ function orderUpdateTexts({
   const isSoldOut = order.reservation?.kind === "sold-out";
   const bankTakesDays = "A bank can take a few days to show it.";
   const labels = deliveryTexts[order.deliveryMethod];
-  const isEft = order.paymentMethod === "eft";
+  const isEft = isBankTransfer(order.paymentMethod);
   return {
     placed: {
       title: "We have your order",

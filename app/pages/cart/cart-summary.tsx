@@ -13,7 +13,7 @@ import "./cart-summary.css";
 export function CartSummary({ totals, grams, province, children }: CartSummaryProps) {
   const { total, vat } = totals;
   const [delivery] = deliveryOffers(grams, province);
-  const isByMail = delivery?.way === "email";
+  const isByMail = delivery?.method === "email";
   return (
     <section className="cart-summary" aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
@@ -81,8 +81,8 @@ export function CartSummary({ totals, grams, province, children }: CartSummaryPr
 }
 
 /** What bringing it costs, or costs at least: where it goes is asked at the checkout. */
-function DeliveryHint({ offer: { way, cents, isLeast }, province }: DeliveryHintProps) {
-  if (way === "email") return <>Free</>;
+function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryHintProps) {
+  if (method === "email") return <>Free</>;
   if (cents === undefined) return <>Collect for free, or ask us</>;
   return (
     <>

@@ -95,6 +95,6 @@ async function saveForLogin(context: Context, request: Request, submitted: Submi
   const taken = await countTowardsRateLimit(database, NEW_CART_LIMIT, clientIpGroup(context));
   if (!taken.ok) return;
   const { owner, newKey } = await cartOwnerForAdding(context, request);
-  await saveCheckout({ database }, owner, submitted, { opensCart: true });
+  await saveCheckout({ database }, owner, submitted, { createsCart: true });
   await setCartCookies(context, request, owner, newKey);
 }

@@ -134,7 +134,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <DeliveryStep
             {...stepProps}
             offers={selection.offers}
-            method={selection.way}
+            method={selection.method}
             isForInvoice={selection.isForInvoice}
           />
           <PaymentStep {...stepProps} methods={paymentMethods} method={selection.paymentMethod} />
@@ -198,7 +198,7 @@ export function useCheckoutSelection(
   const chosen = clicked ?? submitted;
   const offers = deliveryOffers(grams, chosen.province);
   const ways = availableDeliveryMethods(offers);
-  const way = ways.find((each) => each === chosen.deliveryMethod) ?? ways[0];
+  const method = ways.find((each) => each === chosen.deliveryMethod) ?? ways[0];
   const paymentMethod =
     paymentMethods.find((each) => each === chosen.paymentMethod) ?? paymentMethods[0];
 
@@ -221,9 +221,9 @@ export function useCheckoutSelection(
   return {
     read,
     offers,
-    way,
+    method,
     paymentMethod,
-    offer: offers.find((each) => each.way === way),
+    offer: offers.find((each) => each.method === method),
     /** What is not brought to a door still has an invoice, and that needs an address. */
     isForInvoice: needsBillingAddress(goods, chosen),
   };

@@ -16,7 +16,7 @@ import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** How it reaches the buyer; an address only where a courier or the invoice needs one. */
 export function DeliveryStep({ offers, method, isForInvoice, ...part }: DeliveryStepProps) {
-  const isByMail = offers.some((offer) => offer.way === "email");
+  const isByMail = offers.some((offer) => offer.method === "email");
   const error = part.errors.deliveryMethod;
   return (
     <StepSection step="delivery" title="Delivery" stepProps={part}>
@@ -42,13 +42,13 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
             <RadioGroupError name="deliveryMethod" said={error} />
             {offers.map((offer, place) => (
               <RadioRow
-                key={offer.way}
+                key={offer.method}
                 name="deliveryMethod"
-                value={offer.way}
+                value={offer.method}
                 isFirst={place === 0}
-                isSelected={offer.way === method}
+                isSelected={offer.method === method}
                 isDisabled={offer.cents === undefined}
-                label={deliveryTexts[offer.way].option}
+                label={deliveryTexts[offer.method].option}
                 side={<DeliveryPrice offer={offer} />}
               >
                 <OfferText offer={offer} />
@@ -74,8 +74,8 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
   );
 }
 
-function OfferText({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
-  if (way === "collection") {
+function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer }) {
+  if (method === "collection") {
     const { hours, keptDays } = delivery.collection;
     return (
       <>

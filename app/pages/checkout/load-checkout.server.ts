@@ -7,12 +7,12 @@ import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts"
 import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { cartWeightGrams } from "#app/pages/cart/cart-weight.ts";
 import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
-import { availablePaymentMethods } from "./payment-methods.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -29,7 +29,7 @@ export async function loadCheckout(context: Context, request: Request) {
   // Nothing to buy, or nothing of it to be had: the cart says why.
   if (goods === 0) throw redirect("/cart");
   const grams = cartWeightGrams(lines);
-  const paymentMethods = availablePaymentMethods(context);
+  const paymentMethods = availablePaymentMethods(context.get(appServices).payments);
   const submitted: SubmittedDetails = {
     ...onlyAvailable(prefill, grams, paymentMethods),
     ...checkout?.submitted,

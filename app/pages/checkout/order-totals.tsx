@@ -19,7 +19,7 @@ export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOf
       <dd>
         <Price cents={goods} />
       </dd>
-      <dt>{deliveryTexts[offer?.way ?? "courier"].title}</dt>
+      <dt>{deliveryTexts[offer?.method ?? "courier"].title}</dt>
       <dd>{offer && <DeliveryPrice offer={offer} />}</dd>
       <dt className="cart-total">Total{chargesVat && " with VAT"}</dt>
       <dd className="cart-total">

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from "#app/domain/checkout/delivery.ts";
+import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
-import { paymentMethodTexts } from "./payment-method-texts.ts";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** How it is paid. Nothing is paid here: first everything is shown once more. */
@@ -30,9 +29,9 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
             value={each}
             isFirst={place === 0}
             isSelected={each === method}
-            label={paymentMethodTexts[each].label}
+            label={paymentMethods[each].checkout.label}
           >
-            {paymentMethodTexts[each].says}
+            {paymentMethods[each].checkout.description}
           </RadioRow>
         ))}
       </fieldset>

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from "react-router";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
-import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
-import { HOLD_HOURS } from "#app/domain/orders/placement/order-limits.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
@@ -38,7 +39,8 @@ function PlaceOrderButton({
   details: { email, paymentMethod },
   deliversMail,
 }: PlaceOrderButtonProps) {
-  const news = orderUpdateTexts(deliversMail);
+  const method = paymentMethods[paymentMethod];
+  const updates = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
   return (
     <>
@@ -47,15 +49,14 @@ function PlaceOrderButton({
           "Placing your order…"
         ) : (
           <>
-            Place order and pay <Price cents={total} />{" "}
-            {paymentMethod === "eft" ? "by EFT" : "with PayFast"}
+            Place order and pay <Price cents={total} /> {method.payPhrase}
           </>
         )}
       </Button>
       <p className="caption">
-        {paymentMethod === "eft"
-          ? `${news.bankDetailsGo(email)} We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when. You can pay within ${PAYMENT_DAYS.eft} days.`
-          : `You go on to PayFast to pay. We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when.${news.confirmationGoes(email)}`}
+        {isBankTransfer(paymentMethod)
+          ? `${updates.bankDetailsGo(email)} We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when. You can pay within ${method.paymentDays} days.`
+          : `You go on to ${method.name} to pay. We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when.${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { checkDetails, placeOrderForm } from "#app/domain/checkout/check-details.ts";
@@ -78,7 +79,11 @@ async function placeIfUnchanged(
   const { details } = checked;
   const rateLimits = rateLimitsFor(context, orderRateLimits, { owner, email: details.email });
   const outcome = await placeOrder(
-    { database, origin, mayPlace: (transaction) => consumeRateLimits(transaction, rateLimits) },
+    {
+      database,
+      origin,
+      rateLimitGuard: (transaction) => consumeRateLimits(transaction, rateLimits),
+    },
     owner,
     { idempotencyKey: key, details, agreedTotal, ipHash: await ipGroupHash(context) },
   );
@@ -115,10 +120,10 @@ function redirectToOrder({
   paymentMethod,
 }: {
   accessKey: string;
-  paymentMethod: "eft" | "payfast";
+  paymentMethod: PaymentMethod;
 }) {
   const page = `/orders/${accessKey}`;
-  return redirect(paymentMethod === "payfast" ? `${page}/pay` : `${page}?placed=yes`, 303);
+  return redirect(isRedirect(paymentMethod) ? `${page}/pay` : `${page}?placed=yes`, 303);
 }
 
 function refuseOrder(status: number, sentence: string, retryAfterSeconds?: number) {

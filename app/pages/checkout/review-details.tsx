@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import { paymentMethods } from "#app/content/payment-methods.ts";
 
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type CheckoutStep, checkoutStepUrl } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 
-import { paymentMethodTexts } from "./payment-method-texts.ts";
 import "#app/ui/form/text-button.css";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
@@ -45,7 +45,7 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
       </ReviewSection>
       {!isQuote && (
         <ReviewSection step="payment" title="Payment" isQuote={false}>
-          <p>{paymentMethodTexts[details.paymentMethod].label}</p>
+          <p>{paymentMethods[details.paymentMethod].checkout.label}</p>
         </ReviewSection>
       )}
     </>

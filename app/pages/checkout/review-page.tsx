@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     goods,
     hasNews,
     details,
-    offer: checkoutState.offers.find(({ way }) => way === details.deliveryMethod),
+    offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
     idempotencyKey: checkout.key,
     reviewFingerprint: reviewFingerprint(details, lines),
     notQuoted: notQuotedMessage(request),

@@ -6,7 +6,7 @@ import { loadDocument } from "./load-document.server.ts";
 
 export const handle = { surface: "light" };
 
-/** The address that it names is not its own: that one is a key. */
+/** The canonical URL contains no access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/orders",
@@ -24,5 +24,5 @@ export function loader({ params: { accessKey, number }, context }: Route.LoaderA
 export default function CreditNotePage({ loaderData, params }: Route.ComponentProps) {
   const order = `/orders/${params.accessKey}`;
   const pdf = `${order}/credit-notes/${params.number}.pdf`;
-  return <DocumentPage paper={loaderData} back={order} pdf={pdf} />;
+  return <DocumentPage document={loaderData} back={order} pdf={pdf} />;
 }

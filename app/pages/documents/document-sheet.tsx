@@ -13,7 +13,7 @@ import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/back-link.css";
 
-/** The same words as the PDF; on a printer it is nearly the same sheet. */
+/** The document as HTML, with the same content as the PDF. */
 export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) {
   const { title, number, copyMark, headerFields, seller, buyer } = document;
   const Title = isPart ? "p" : "h1";
@@ -41,7 +41,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
           ))}
         </dl>
       </div>
-      <DocumentLines paper={document} />
+      <DocumentLines document={document} />
       <div className="document-closing">
         <div className="document-notes">
           {document.notes.map((note) => (
@@ -65,7 +65,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
 
 type DocumentSheetProps = {
   document: OrderDocument;
-  /** On a page that has a heading of its own. */
+  /** On a page with its own main heading. */
   isPart?: boolean;
 };
 
@@ -84,7 +84,7 @@ function DocumentParty({ name, party }: { name: string; party: OrderDocument["se
   );
 }
 
-function DocumentLines({ paper: { taxInvoiceType, lines } }: { paper: OrderDocument }) {
+function DocumentLines({ document: { taxInvoiceType, lines } }: { document: OrderDocument }) {
   const withVat = taxInvoiceType === "plain" ? "" : " with VAT";
   const hasVat = lines.some(({ vat }) => vat !== undefined);
   return (
@@ -99,16 +99,16 @@ function DocumentLines({ paper: { taxInvoiceType, lines } }: { paper: OrderDocum
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
-          <DocumentLineRow key={place} line={line} hasVat={hasVat} withVat={withVat} />
+          <DocumentLineRow key={index} line={line} hasVat={hasVat} withVat={withVat} />
         ))}
       </tbody>
     </table>
   );
 }
 
-/** On a narrow screen each amount says what it is, beside it. */
+/** On narrow screens each amount has its label beside it. */
 function DocumentLineRow({
   line,
   hasVat,
@@ -137,13 +137,13 @@ function DocumentLineRow({
   );
 }
 
-/** A document on screen, as it will be on paper, with the ways to keep it. */
+/** The document's page, with download and print. */
 export function DocumentPage({
-  paper: document,
+  document,
   back,
   pdf,
 }: {
-  paper: OrderDocument;
+  document: OrderDocument;
   back: string;
   pdf: string;
 }) {
@@ -153,7 +153,7 @@ export function DocumentPage({
         Back to the order
       </Link>
       <div className="document-tools">
-        {/* A file: the browser takes it, not our router. */}
+        {/* A file download: not handled by the router. */}
         <a href={pdf} className={buttonClass({ variant: "brand" })}>
           <span>Download PDF</span>
           <Icon name="download" />

@@ -5,21 +5,21 @@ import { loadDocument, requestedInvoice } from "./load-document.server.ts";
 
 export const handle = { surface: "light" };
 
-/** The address that it names is not its own: that one is a key. */
+/** The canonical URL contains no access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/orders",
-    title: loaderData ? `${loaderData.paper.title} ${loaderData.paper.number}` : "Invoice",
+    title: loaderData ? `${loaderData.document.title} ${loaderData.document.number}` : "Invoice",
   });
 
 export async function loader({ params: { accessKey }, request, context }: Route.LoaderArgs) {
   const which = requestedInvoice(request);
   const document = await loadDocument(context, { accessKey }, which);
   const pdf = `/orders/${accessKey}/invoice.pdf`;
-  return { paper: document, pdf: which.number ? `${pdf}?number=${which.number}` : pdf };
+  return { document, pdf: which.number ? `${pdf}?number=${which.number}` : pdf };
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const { paper: document, pdf } = loaderData;
-  return <DocumentPage paper={document} back={`/orders/${params.accessKey}`} pdf={pdf} />;
+  const { document, pdf } = loaderData;
+  return <DocumentPage document={document} back={`/orders/${params.accessKey}`} pdf={pdf} />;
 }

@@ -16,7 +16,7 @@ import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The document to look at: a copy, whoever looks. */
+/** Loads the document for viewing: always a copy. */
 export async function loadDocument(
   context: Context,
   key: OrderKey,
@@ -26,7 +26,7 @@ export async function loadDocument(
   return (await readDocumentCopy(context.get(appServices), key, which)) ?? throwNotFound();
 }
 
-/** The paper of an unpaid order. One that is paid has its invoice instead. */
+/** Loads the pro forma invoice of an unpaid order; paid orders have an invoice. */
 export async function loadProForma(context: Context, accessKey: string): Promise<OrderDocument> {
   const order = await loadOrder(context, { accessKey });
   const document = proFormaDocument(order);
@@ -35,7 +35,7 @@ export async function loadProForma(context: Context, accessKey: string): Promise
   throw hasInvoice ? redirect(`/orders/${accessKey}/invoice`) : data(null, { status: 404 });
 }
 
-/** The file for the customer: the first that is fetched is the original. Asking about it is not fetching it. */
+/** The PDF for the customer: the first download is the original. A HEAD request is no download. */
 export async function downloadDocument(
   context: Context,
   request: Request,
@@ -54,7 +54,7 @@ export async function downloadDocument(
   });
 }
 
-/** The file for staff: never the original, which is the customer's. */
+/** The PDF for staff: always a copy. */
 export async function downloadDocumentCopy(
   context: Context,
   { number, which }: { number: number; which: DocumentKey },
@@ -62,7 +62,7 @@ export async function downloadDocumentCopy(
   return pdfResponse(await loadDocument(context, { number, staff: true }, which));
 }
 
-/** The invoice in force, unless the address names one that another took the place of. */
+/** The current invoice, unless the URL has the number of a replaced one. */
 export function requestedInvoice(request: Request) {
   const named = new URL(request.url).searchParams.get("number") ?? "";
   const number = /^\d{1,9}$/.test(named) ? Number(named) : undefined;
@@ -73,12 +73,12 @@ function throwNotFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** An accountant fetches a month of them in one go; a machine does not fetch all day. */
+/** Rate limit: enough for an accountant who downloads a month's documents. */
 const DOWNLOAD_LIMIT = { name: "document-download", max: 200, seconds: 10 * 60 };
 
 type PdfContext = Readonly<RouterContextProvider>;
 
-/** Asked before a document is handed out: who is refused must not have used up the original. */
+/** Checked before the download: a refused request must not use up the original. */
 export async function limitDocumentDownloads(context: PdfContext): Promise<void> {
   const { database } = context.get(appServices);
   const taken = await countTowardsRateLimit(database, DOWNLOAD_LIMIT, clientIpGroup(context));
@@ -86,7 +86,7 @@ export async function limitDocumentDownloads(context: PdfContext): Promise<void>
   throw data(null, { status: 429, headers: { "Retry-After": String(taken.retryAfterSeconds) } });
 }
 
-/** The file to keep. It is made anew each time and kept by nobody on the way. */
+/** The PDF response; rendered each time, never cached. */
 export async function pdfResponse(document: OrderDocument): Promise<Response> {
   const pdf = await makePdf(document);
   if (!pdf) throw data(null, { status: 503, headers: { "Retry-After": "10" } });

@@ -5,7 +5,7 @@ import { loadProForma } from "./load-document.server.ts";
 
 export const handle = { surface: "light" };
 
-/** The address that it names is not its own: that one is a key. */
+/** The canonical URL contains no access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/orders",
@@ -18,5 +18,5 @@ export function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
 
 export default function ProFormaPage({ loaderData, params }: Route.ComponentProps) {
   const order = `/orders/${params.accessKey}`;
-  return <DocumentPage paper={loaderData} back={order} pdf={`${order}/pro-forma.pdf`} />;
+  return <DocumentPage document={loaderData} back={order} pdf={`${order}/pro-forma.pdf`} />;
 }

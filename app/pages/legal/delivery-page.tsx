@@ -1,9 +1,9 @@
 import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
 import { forPaymentMethods } from "#app/content/legal/legal-document.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { setStructuredData } from "#app/http/request-context.server.ts";
-import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-page";
 import { LegalPage, legalBreadcrumbs } from "./legal-page.tsx";
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
     breadcrumbJsonLd(origin, legalBreadcrumbs, deliveryPolicy),
   ]);
   return forPaymentMethods(deliveryPolicy, {
-    takesCards: availablePaymentMethods(context).includes("payfast"),
+    takesCards: acceptsCards(context.get(appServices).payments),
   });
 }
 

@@ -70,7 +70,7 @@ export async function customerOrderView(
     },
     steps: orderProgress(order).map(({ at, ...step }) => ({ ...step, on: at && formatDate(at) })),
     history: describeHistory(order)
-      .map(({ at, says }) => ({ at: at.toISOString(), when: formatDateTime(at), says }))
+      .map(({ at, message }) => ({ at: at.toISOString(), when: formatDateTime(at), message }))
       .reverse(),
     items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     quote: order.quote && {
@@ -119,7 +119,7 @@ export async function customerOrderView(
       remark: order.remark,
     },
     delivery: {
-      way: order.deliveryMethod,
+      method: order.deliveryMethod,
       address: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : undefined,
       carrier: order.trackingCarrier,
       waybill: order.trackingNumber,

@@ -15,8 +15,8 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
   const { buyer, delivery, papers: documents, totals } = order;
   return (
     <div className="order-aside">
-      <OrderSummary totals={totals} method={delivery.way} />
-      <AsideSection id="delivery" title={deliveryTexts[delivery.way].title}>
+      <OrderSummary totals={totals} method={delivery.method} />
+      <AsideSection id="delivery" title={deliveryTexts[delivery.method].title}>
         <DeliveryText order={order} />
       </AsideSection>
       <AsideSection id="contact-details" title="Your details">
@@ -82,8 +82,8 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
 }
 
 function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView }) {
-  if (delivery.way === "email") return <p>To {buyer.email}</p>;
-  if (delivery.way === "collection") {
+  if (delivery.method === "email") return <p>To {buyer.email}</p>;
+  if (delivery.method === "collection") {
     return (
       <>
         <p>At our office</p>
@@ -270,5 +270,5 @@ function OrderSummary({ totals, method }: OrderSummaryProps) {
 
 type OrderSummaryProps = {
   totals: CustomerOrderView["totals"];
-  method: CustomerOrderView["delivery"]["way"];
+  method: CustomerOrderView["delivery"]["method"];
 };

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { Price, PricedText } from "#app/ui/price.tsx";
 import type { OrderActionResult } from "./customer-order-action.server.ts";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
@@ -90,9 +91,9 @@ function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
     <section className="order-part order-timeline" aria-labelledby="history">
       <h2 id="history">What happened so far</h2>
       <ol className="order-timeline-list">
-        {history.map(({ at, when, says }) => (
-          <li key={at + says}>
-            <span>{says}</span>
+        {history.map(({ at, when, message }) => (
+          <li key={at + message}>
+            <span>{message}</span>
             <time className="caption" dateTime={at}>
               {when}
             </time>
@@ -106,7 +107,7 @@ function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
 /** How to pay, as long as that is what the order waits for. Money that came late can be shown, too. */
 function OrderPayment({ order }: { order: CustomerOrderView }) {
   const { awaitsPayment, isSoldOut, paymentMethod, state, accessKey, proofs } = order;
-  const isEft = paymentMethod === "eft";
+  const isEft = isBankTransfer(paymentMethod);
   if (!awaitsPayment && !(isEft && state === "expired")) return null;
   return (
     <div className="order-pay">

@@ -1,39 +1,21 @@
 import { Form } from "react-router";
-import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
-import type { ViewPaymentMethod } from "./payment-view.server.ts";
+import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import "#app/ui/form/text-button.css";
 
-const methodTexts = {
-  eft: {
-    says: `Rather pay from your bank? You can pay within ${PAYMENT_DAYS.eft} days of ordering.`,
-    label: "Pay by EFT instead",
-  },
-  payfast: {
-    says: "Rather pay at once? PayFast takes cards and instant EFT.",
-    label: "Pay with PayFast instead",
-  },
-} satisfies Record<ViewPaymentMethod, { says: string; label: string }>;
-
-/** Another way to pay the same order. */
-export function ChangePaymentMethod({
-  accessKey,
-  to,
-}: {
-  accessKey: string;
-  to: ViewPaymentMethod;
-}) {
+/** Changes an unpaid order to another payment method. */
+export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: PaymentMethod }) {
   return (
     <Form method="post" action={`/orders/${accessKey}/pay`} className="change-payment-method">
-      <input type="hidden" name="way" value={to} />
-      <p>{methodTexts[to].says}</p>
+      <input type="hidden" name="paymentMethod" value={to} />
+      <p>{paymentMethods[to].changeTo.description}</p>
       <button type="submit" className="text-button">
-        {methodTexts[to].label}
+        {paymentMethods[to].changeTo.label}
       </button>
     </Form>
   );
 }
 
-/** Gives the order up: what was reserved for it is free for others. */
+/** Cancels the order and releases its stock. */
 export function CancelUnpaidOrder({ accessKey }: { accessKey: string }) {
   return (
     <Form method="post" action={`/orders/${accessKey}`} className="change-payment-method">

@@ -8,7 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import "./eft.css";
 import { Icon, Outline } from "#app/ui/media/icon.tsx";
 
-/** Where to pay by EFT, with the reference that lets us find the money. */
+/** The bank details for an EFT, with the payment reference. */
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = formatOrderNumber(order.number);
   return (
@@ -17,7 +17,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
       <p>
         Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
         reference, so that we can find it.
-        {/* An order with money does not end by itself. */}
+        {/* A partly paid order does not expire. */}
         {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
       </p>
       {order.reserved && !order.isReserved && <Notice kind="info">{order.reserved}</Notice>}
@@ -61,12 +61,12 @@ function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRow
   );
 }
 
-/** What is needed of an order; `due` is whole cents. */
+/** The order's fields that are shown; `due` is whole cents. */
 export type EftOrder = {
   number: number;
   due: number;
   paid: number;
-  /** Until when the items are reserved and can be paid for. */
+  /** Reservation and payment deadline, as text. */
   reserved: string | undefined;
   isReserved: boolean;
   deliversMail: boolean;
@@ -75,7 +75,7 @@ export type EftOrder = {
 type EftRowProps = {
   label: string;
   value: ReactNode;
-  /** As a bank's form takes it. */
+  /** In the format of a bank's form. */
   copied?: string;
   isKey?: boolean;
   isPlain?: boolean;
@@ -85,7 +85,7 @@ const copyIconPath =
   "M20 8h-10a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2zM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2";
 const SHOWN_MS = 2500;
 
-/** Puts a text on the clipboard and says so. Only where script runs; its place is kept. */
+/** Copies a text to the clipboard. Hidden without script; its space is reserved. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {

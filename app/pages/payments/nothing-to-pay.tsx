@@ -5,14 +5,14 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 
-/** For whoever comes to pay what is paid, or what has ended. */
+/** Shown when the order is paid or has ended. */
 export function NothingToPay({ order }: { order: PaymentView }) {
   const { title, message } = nothingToPayTexts[textsFor(order)];
   return (
     <PaymentFrame order={order} title={title}>
       <p className="pay-lead">
         {message}
-        {order.standing === "held" &&
+        {order.paymentStatus === "held" &&
           !order.isSoldOut &&
           ` Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`}
       </p>
@@ -20,7 +20,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>
-        {order.standing === "ended" && (
+        {order.paymentStatus === "ended" && (
           <ButtonLink to={`/orders/${order.accessKey}/proof`} variant="line">
             Send proof of payment
           </ButtonLink>
@@ -30,9 +30,9 @@ export function NothingToPay({ order }: { order: PaymentView }) {
   );
 }
 
-function textsFor({ standing, isSoldOut }: PaymentView): keyof typeof nothingToPayTexts {
-  if (standing === "held" && isSoldOut) return "soldOut";
-  return standing === "open" ? "paid" : standing;
+function textsFor({ paymentStatus, isSoldOut }: PaymentView): keyof typeof nothingToPayTexts {
+  if (paymentStatus === "held" && isSoldOut) return "soldOut";
+  return paymentStatus === "open" ? "paid" : paymentStatus;
 }
 
 const nothingToPayTexts = {

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { paymentMessages } from "#app/content/messages/payment-messages.ts";
+import { isBankTransfer, isRedirect, paymentMethods } from "#app/content/payment-methods.ts";
 import { changePaymentMethodForm } from "#app/domain/orders/order-forms.ts";
 import { changePaymentMethod } from "#app/domain/payments/change-payment-method.server.ts";
-import { payfastFormTargets } from "#app/domain/payments/payfast/payfast-account.ts";
-import { createPayfastForm } from "#app/domain/payments/payfast/payment-form.server.ts";
+import type { PaymentStart } from "#app/domain/payments/payment-provider.ts";
+import {
+  availablePaymentMethods,
+  availableProviders,
+} from "#app/domain/payments/payment-providers.server.ts";
 import { allowFormTargets } from "#app/http/content-security-policy.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -22,35 +26,38 @@ import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
 import { type PaymentView, paymentView } from "./payment-view.server.ts";
 import { ProofOfPaymentForm } from "./proof-of-payment-form.tsx";
 
-/** Each change to EFT is a mail. */
+/** Each change to EFT sends a mail. */
 const CHANGE_METHOD_LIMIT = { name: "payment-way", max: 10, seconds: 60 * 60 };
 
 export const meta = paymentMeta("Pay for your order");
 
-/** When to come back, where someone went too fast. */
+/** Passes on Retry-After of a rate-limited action. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, payments } = context.get(appServices);
-  const { payfast } = payments;
   const order = await loadOrder(context, params);
+  const providers = availableProviders(payments);
   const view = {
     order: await paymentView(context.get(appServices), order),
-    isPayFastOpen: payfast !== undefined,
+    alternatives: providers.flatMap(({ method }) =>
+      method === order.paymentMethod ? [] : [method],
+    ),
   };
-  const { standing: status, isSoldOut } = view.order;
-  if (status !== "open" || isSoldOut || order.paymentMethod !== "payfast" || !payfast) {
-    return { ...view, form: undefined };
-  }
-  // Fetched by script: the page around it may not send its forms to PayFast.
+  const { paymentStatus: status, isSoldOut } = view.order;
+  const provider = providers.find(({ method }) => method === order.paymentMethod);
+  if (status !== "open" || isSoldOut || !provider) return { ...view, form: undefined };
+  const start = provider.startPayment({ origin }, order);
+  if (start.kind !== "redirect") return { ...view, form: undefined };
+  // Fetched by script: the CSP of the page around it does not allow forms to the provider.
   if (request.headers.get("sec-fetch-dest") === "empty") {
     throw redirectDocument(`/orders/${order.accessKey}/pay`);
   }
-  allowFormTargets(context, payfastFormTargets(payfast));
-  return { ...view, form: createPayfastForm({ payfast, origin }, order) };
+  allowFormTargets(context, start.formTargets);
+  return { ...view, form: start.form };
 }
 
-/** Another way of paying. */
+/** Changes the payment method. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, origin, payments } = context.get(appServices);
   const { id, accessKey } = await loadOrder(context, params);
@@ -61,66 +68,77 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const errors = { form: paymentMessages.changedOften };
     return actionFailure(429, { errors }, limit.retryAfterSeconds);
   }
-  const isPayFastOpen = payments.payfast !== undefined;
-  const needed = { database, origin, isPayFastOpen };
-  const outcome = await changePaymentMethod(needed, { accessKey }, form.value);
+  const services = { database, origin, availableMethods: availablePaymentMethods(payments) };
+  const outcome = await changePaymentMethod(services, { accessKey }, form.value);
   if (outcome.ok) return redirect(`/orders/${accessKey}/pay`, 303);
-  const sentence = outcome.reason === "way-gone" ? paymentMessages.wayGone : paymentMessages.notNow;
-  return actionFailure(409, { errors: { form: sentence } });
+  const message = outcome.reason === "way-gone" ? paymentMessages.wayGone : paymentMessages.notNow;
+  return actionFailure(409, { errors: { form: message } });
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, form, isPayFastOpen } = loaderData;
-  if (order.standing !== "open") return <NothingToPay order={order} />;
+  const { order, form, alternatives } = loaderData;
+  const method = paymentMethods[order.paymentMethod];
+  if (order.paymentStatus !== "open") return <NothingToPay order={order} />;
   if (order.isSoldOut) return <SoldOut order={order} />;
   const error = actionData?.errors.form;
-  const trouble = error && <Notice kind="danger">{error}</Notice>;
+  const problem = error && <Notice kind="danger">{error}</Notice>;
   if (form) {
     return (
-      <PaymentFrame order={order} title="Pay with PayFast">
-        {trouble}
-        <PayFastForm form={form} due={order.due} reserved={order.reserved} />
-        <ChangePaymentMethod accessKey={order.accessKey} to="eft" />
+      <PaymentFrame order={order} title={`Pay ${method.payPhrase}`}>
+        {problem}
+        <RedirectForm
+          form={form}
+          provider={method.name}
+          due={order.due}
+          reserved={order.reserved}
+        />
+        {alternatives.map((to) => (
+          <ChangePaymentMethod key={to} accessKey={order.accessKey} to={to} />
+        ))}
       </PaymentFrame>
     );
   }
   return (
     <PaymentFrame order={order} title="Pay for your order">
-      {trouble}
-      {order.paymentMethod === "payfast" && (
+      {problem}
+      {isRedirect(order.paymentMethod) && (
         <Notice kind="info">
-          Paying with PayFast is not open at the moment. You can pay by EFT instead.
+          {`Paying ${method.payPhrase} is not open at the moment. You can pay by EFT instead.`}
         </Notice>
       )}
       <EftDetails order={order} />
       <ProofOfPaymentForm accessKey={order.accessKey} sent={order.proofs} />
-      {isPayFastOpen && <ChangePaymentMethod accessKey={order.accessKey} to="payfast" />}
+      {alternatives.filter(isRedirect).map((to) => (
+        <ChangePaymentMethod key={to} accessKey={order.accessKey} to={to} />
+      ))}
     </PaymentFrame>
   );
 }
 
-/** For whoever comes to pay for goods that others have bought meanwhile. */
+/** Shown instead of the payment when the goods have sold out meanwhile. */
 function SoldOut({ order }: { order: PaymentView }) {
   return (
     <PaymentFrame order={order} title="Items in this order have sold out">
       <Notice kind="warning">{order.reserved}</Notice>
       <CancelUnpaidOrder accessKey={order.accessKey} />
-      {order.paymentMethod === "eft" && (
+      {isBankTransfer(order.paymentMethod) && (
         <ProofOfPaymentForm accessKey={order.accessKey} sent={order.proofs} />
       )}
     </PaymentFrame>
   );
 }
 
-/** The way to PayFast: it opens by itself where script runs, and by its button everywhere. */
-function PayFastForm({ form, due, reserved }: PayFastFormProps) {
+/** Posts the signed form to the provider: submitted by script, or by its button. */
+function RedirectForm({ form, provider, due, reserved }: RedirectFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<"opening" | "left" | "waiting">("opening");
 
   useEffect(() => {
-    // Whoever comes back from PayFast wants to be here, not there again.
-    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (visit?.type === "back_forward") setState("waiting");
+    // After the browser's back button the form is not submitted again.
+    const [navigation] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
+    if (navigation?.type === "back_forward") setState("waiting");
     else element.current?.requestSubmit();
     const onShow = (event: PageTransitionEvent) => event.persisted && setState("waiting");
     addEventListener("pageshow", onShow);
@@ -133,33 +151,34 @@ function PayFastForm({ form, due, reserved }: PayFastFormProps) {
       method="post"
       action={form.action}
       onSubmit={() => setState("left")}
-      className="payfast-form"
+      className="provider-form"
     >
       <p className="pay-lead">
-        You pay <Price cents={due} /> on PayFast’s own page, by card, instant EFT or another way
-        that it offers. Card details never reach us.
+        You pay <Price cents={due} />
+        {` on ${provider}’s own page, by card, instant EFT or another way that it offers. Card details never reach us.`}
       </p>
       {reserved && <p>{reserved}</p>}
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state !== "waiting" && (
-        <p role="status" className="payfast-opens">
+        <p role="status" className="provider-opening">
           <span className="spinner" aria-hidden="true" />
-          Taking you to PayFast
+          {`Taking you to ${provider}`}
         </p>
       )}
       <Button type="submit" variant="sun" icon="arrow-right">
-        Pay <Price cents={due} /> at PayFast
+        Pay <Price cents={due} />
+        {` at ${provider}`}
       </Button>
     </form>
   );
 }
 
-type PayFastFormProps = {
-  form: SignedForm;
+type RedirectFormProps = {
+  form: Extract<PaymentStart, { kind: "redirect" }>["form"];
+  provider: string;
   due: number;
-  /** Until when the items are reserved and can be paid for. */
+  /** Reservation and payment deadline, as text. */
   reserved: string | undefined;
 };
-type SignedForm = { action: string; fields: [name: string, value: string][] };

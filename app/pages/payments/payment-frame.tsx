@@ -5,9 +5,9 @@ import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
-/** How every page around paying looks: what happens now on the left, what it is about beside it. */
+/** Layout of the payment pages: the current step, with the order beside it. */
 export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
-  const isPart = order.standing === "open" && order.paid > 0;
+  const isPart = order.paymentStatus === "open" && order.paid > 0;
   return (
     <div className="wrap pay-page">
       <Link to={`/orders/${order.accessKey}`} className="back-link">
@@ -41,7 +41,7 @@ export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
 
 type PaymentFrameProps = { order: PaymentView; title: ReactNode; children: ReactNode };
 
-/** The address that search engines would keep names no order: the key stays with its owner. */
+/** The canonical URL contains no access key. */
 export function paymentMeta(title: string) {
   return ({ matches }: { matches: readonly [RootMatch, ...unknown[]] }): MetaDescriptor[] =>
     privatePageMeta(matches, { path: "/orders", title });

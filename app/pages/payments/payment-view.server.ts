@@ -5,10 +5,10 @@ import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
-/** Where an order stands for somebody who comes to pay. */
+/** The order's payment status on the payment pages. */
 export type PaymentStatus = "open" | "held" | "paid" | "ended";
 
-/** What the browser is told of an order here: nothing that paying does not need. */
+/** The order's fields for the payment pages: only what paying needs. */
 export async function paymentView(
   { database, installation }: Pick<AppServices, "database" | "installation">,
   order: Order,
@@ -25,19 +25,19 @@ export async function paymentView(
     paymentMethod,
     items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     isVatCharged: order.vat !== undefined,
-    standing: paymentStatusOf(order),
-    /** Until when the items are reserved and can be paid for. */
+    paymentStatus: paymentStatusOf(order),
+    /** Reservation and payment deadline, as text. */
     reserved: reservation && formatReservation(reservation, expiresAt),
     isReserved: reservation?.kind === "reserved",
-    /** Nobody is asked to pay for goods that are gone. */
+    /** Sold out: no payment is requested. */
     isSoldOut: reservation?.kind === "sold-out",
-    /** Whether mail leaves the site: otherwise none is promised. */
+    /** Whether mail is sent at all: otherwise no text promises one. */
     deliversMail: installation.deliversMail,
     proofs: order.proofs.map(proofOfPaymentView),
   };
 }
 
-/** What has arrived, for whoever wonders whether it did. */
+/** An uploaded proof of payment, as listed on the page. */
 export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order["proofs"][number]) {
   return { id, displayName, size: formatFileSize(size), sentAt: formatDateTime(uploadedAt) };
 }
@@ -50,7 +50,6 @@ function formatFileSize(bytes: number): string {
 }
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
-export type ViewPaymentMethod = PaymentView["paymentMethod"];
 
 function paymentStatusOf({ state, due }: Pick<Order, "state" | "due">): PaymentStatus {
   if (state === "awaiting-payment") return due > 0 ? "open" : "held";

@@ -8,7 +8,7 @@ import { FieldFrame } from "#app/ui/form/field.tsx";
 import type { SentProofOfPayment } from "./payment-view.server.ts";
 import "./eft.css";
 
-/** Sends the bank's confirmation, so that nobody waits for the statement. */
+/** Uploads a proof of payment. */
 export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFormProps) {
   const action = `/orders/${accessKey}/proof`;
   const isBusy = useNavigation().formAction === action;
@@ -79,7 +79,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
 
 export type ProofOfPaymentFormProps = {
   accessKey: string;
-  /** What has arrived so far; an order's `proofs`. */
+  /** The proofs that were uploaded so far. */
   sent: readonly SentProofOfPayment[];
   error?: string | undefined;
 };

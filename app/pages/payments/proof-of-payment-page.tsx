@@ -32,7 +32,7 @@ const ORDER_LIMIT = {
 
 export const meta = paymentMeta("Proof of payment");
 
-/** When to come back, where someone went too fast. */
+/** Passes on Retry-After of a rate-limited action. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, files, origin, log } = context.get(appServices);
-  // The key and the limits first: until they are checked, no byte of the body is read.
+  // Access and rate limit are checked before the body is read.
   const { id, accessKey } = await loadOrder(context, params);
   if (isFileWorkerBusy("customer")) return refuseFile("busy");
   const ipAddress = clientIpGroup(context);
@@ -88,7 +88,7 @@ const uploadErrors = {
 
 export default function ProofOfPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isSent } = loaderData;
-  const isNeeded = order.standing === "open" || order.standing === "ended";
+  const isNeeded = order.paymentStatus === "open" || order.paymentStatus === "ended";
   return (
     <PaymentFrame order={order} title="Proof of payment">
       {isSent && !actionData && (
@@ -106,7 +106,7 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
         />
       ) : (
         <p className="pay-lead">
-          {order.standing === "held" ? proofMessages.held : proofMessages.notNow}
+          {order.paymentStatus === "held" ? proofMessages.held : proofMessages.notNow}
         </p>
       )}
       <p className="pay-actions">

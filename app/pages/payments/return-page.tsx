@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { isRedirect, paymentMethods, REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
@@ -15,7 +16,7 @@ import "#app/ui/form/text-button.css";
 
 export const meta = paymentMeta("Your payment");
 
-/** Coming back from PayFast proves nothing: the page says what the order says. */
+/** Coming back from the provider proves nothing: only its webhook changes the order, which is shown here. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, params);
   const waited = Number(new URL(request.url).searchParams.get("waited") ?? 0);
@@ -26,14 +27,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function ReturnPage({ loaderData: { order, waited } }: Route.ComponentProps) {
-  if (order.standing === "open") {
+  if (order.paymentStatus === "open") {
     return (
-      <PaymentFrame order={order} title="Waiting for PayFast">
-        <WaitingForPayFast order={order} waited={waited} />
+      <PaymentFrame order={order} title={`Waiting for ${providerName(order)}`}>
+        <WaitingForPayment order={order} waited={waited} />
       </PaymentFrame>
     );
   }
-  if (order.standing !== "paid") return <NothingToPay order={order} />;
+  if (order.paymentStatus !== "paid") return <NothingToPay order={order} />;
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">
@@ -54,29 +55,30 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
 const FIRST_POLL_MS = 2000;
 const MAX_POLL_MS = 15_000;
 const BACKOFF_FACTOR = 1.35;
-/** After this it is only fair to say that it takes longer than it should. */
+/** After this the page says that it takes longer than usual. */
 const LATE_AFTER_MS = 60_000;
 const GIVE_UP_MS = 30 * 60_000;
-/** Between two looks where no script runs. */
+/** Polling interval without script. */
 const REFRESH_SECONDS = 5;
 
-/** Asks again and again, ever slower, whether PayFast has told us; the order itself is the answer. */
-function WaitingForPayFast({ order, waited }: { order: PaymentView; waited: number }) {
+/** Polls with backoff until the provider's webhook has changed the order. */
+function WaitingForPayment({ order, waited }: { order: PaymentView; waited: number }) {
   const isLate = usePaymentPolling(waited * 1000);
+  const provider = providerName(order);
   const here = `/orders/${order.accessKey}`;
   return (
     <div>
       {isLate ? (
         <p role="status" className="pay-lead">
-          PayFast has not told us about a payment yet. If you have paid, you need not do anything,
-          and please do not pay again: {orderUpdateTexts(order.deliversMail).asSoonAsKnown} Nothing
-          after an hour? Call {company.phone.shown} and give the number {order.reference}.
+          {`${provider} has not told us about a payment yet. If you have paid, you need not do anything, and please do not pay again: `}
+          {orderUpdateTexts(order.deliversMail).asSoonAsKnown} Nothing after an hour? Call{" "}
+          {company.phone.shown} and give the number {order.reference}.
         </p>
       ) : (
         <p role="status" className="pay-lead">
           <span className="spinner" aria-hidden="true" />
-          PayFast is telling us about your payment. This usually takes a few seconds. You may also
-          close this page: {orderUpdateTexts(order.deliversMail).asSoonAsKnown}
+          {`${provider} is telling us about your payment. This usually takes a few seconds. You may also close this page: `}
+          {orderUpdateTexts(order.deliversMail).asSoonAsKnown}
         </p>
       )}
       <noscript>
@@ -99,7 +101,13 @@ function WaitingForPayFast({ order, waited }: { order: PaymentView; waited: numb
   );
 }
 
-/** Whether it takes too long. Nobody is asked for while the page is out of sight. */
+/** An order that was changed to EFT meanwhile still waits for the provider that sent the customer here. */
+function providerName({ paymentMethod }: PaymentView): string {
+  const method = isRedirect(paymentMethod) ? paymentMethod : REDIRECT_METHODS[0];
+  return method ? paymentMethods[method].name : "";
+}
+
+/** Whether it takes too long. Polling pauses while the page is hidden. */
 function usePaymentPolling(alreadyMs: number): boolean {
   const revalidate = useRevalidateWhenReachable();
   const [isLate, setLate] = useState(alreadyMs >= LATE_AFTER_MS);

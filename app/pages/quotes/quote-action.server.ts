@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { orderMessages, quoteMessages as say } from "#app/content/messages/order-messages.ts";
+import { isRedirect } from "#app/content/payment-methods.ts";
 
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import type { Quote } from "#app/domain/quotes/read-quote.server.ts";
@@ -14,8 +16,7 @@ import { type ActionResult, actionFailure } from "#app/http/forms/action-result.
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
-import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
@@ -38,7 +39,7 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
   }
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
   const { paymentMethod } = form.value;
-  if (!availablePaymentMethods(context).includes(paymentMethod)) {
+  if (!availablePaymentMethods(context.get(appServices).payments).includes(paymentMethod)) {
     return actionFailure(422, {
       errors: { form: say.paymentGone, paymentMethod: say.paymentGone },
     });
@@ -51,8 +52,10 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     // What was ordered has left the cart that it came from.
     await setCartCookies(context, request, cartOwner(context, request));
     const page = `/orders/${outcome.order.accessKey}`;
-    const isPayFast = outcome.order.paymentMethod === "payfast";
-    return redirect(isPayFast ? `${page}/pay` : `${page}?placed=yes`, 303);
+    return redirect(
+      isRedirect(outcome.order.paymentMethod) ? `${page}/pay` : `${page}?placed=yes`,
+      303,
+    );
   }
   switch (outcome.reason) {
     case "not-found":

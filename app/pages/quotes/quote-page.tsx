@@ -1,11 +1,15 @@
 import { Form, Link, useNavigation } from "react-router";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import {
+  type PaymentMethod,
+  paymentMethods as paymentMethodTexts,
+} from "#app/content/payment-methods.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
@@ -17,7 +21,6 @@ import { loadQuote } from "./load-quote.server.ts";
 import { type QuoteActionResult, quoteAction } from "./quote-action.server.ts";
 import "./quote.css";
 import { company } from "#app/content/company.ts";
-import { paymentMethodTexts } from "#app/pages/checkout/payment-method-texts.ts";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 
@@ -27,7 +30,7 @@ export const handle = { surface: "light" };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/quotes",
-    title: loaderData ? `Quotation ${loaderData.paper.number}` : "Quotation",
+    title: loaderData ? `Quotation ${loaderData.document.number}` : "Quotation",
   });
 
 /** When to come back, where someone went too fast. */
@@ -37,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const quote = await loadQuote(context, params.accessKey);
   const { state, order, total, validUntil, details } = quote;
   return {
-    paper: quoteDocument(quote),
+    document: quoteDocument(quote),
     state,
     order: order && {
       reference: formatOrderNumber(order.number),
@@ -48,7 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
-    paymentMethods: availablePaymentMethods(context),
+    paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: quote.createdBy !== null || !isOverGuestLimit(quote.lines),
     isNew: new URL(request.url).searchParams.has("made"),
   };
@@ -59,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { paper: document, state, order, isNew } = loaderData;
+  const { document, state, order, isNew } = loaderData;
   const isNews = isNew && state === "open" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;
   return (
@@ -147,18 +150,20 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
         <input type="hidden" name="intent" value="accept" />
         <fieldset aria-describedby={paymentMethod ? "way-error" : undefined}>
           <legend>How do you want to pay?</legend>
-          {paymentMethods.map((way, place) => (
-            <label key={way} className="quote-option">
+          {paymentMethods.map((method, index) => (
+            <label key={method} className="quote-option">
               <input
                 type="radio"
                 name="paymentMethod"
-                value={way}
-                defaultChecked={place === 0}
+                value={method}
+                defaultChecked={index === 0}
                 aria-invalid={paymentMethod ? true : undefined}
               />
               <span>
-                <strong>{paymentMethodTexts[way].label}</strong>
-                {isReserved && <span className="caption">{paymentMethodTexts[way].says}</span>}
+                <strong>{paymentMethodTexts[method].checkout.label}</strong>
+                {isReserved && (
+                  <span className="caption">{paymentMethodTexts[method].checkout.description}</span>
+                )}
               </span>
             </label>
           ))}
@@ -215,7 +220,7 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
 type AcceptQuoteFormProps = {
   total: number;
   validUntil: string;
-  paymentMethods: readonly ("eft" | "payfast")[];
+  paymentMethods: readonly PaymentMethod[];
   /** Whether its items are reserved when it is accepted. */
   isReserved: boolean;
   answer: QuoteActionResult | undefined;

@@ -32,8 +32,13 @@ const stateOf = async (database: Database, id: string) =>
 
 const confirmOf = async (database: Database, number: number) => {
   const admin = await makeAdmin(database);
-  const money = { way: "eft" as const, amount: PRICE, receivedOn: "2026-01-15", seenPaid: 0 };
-  const input = { number, key: randomUUID(), ...money };
+  const money = {
+    settlementMethod: "eft" as const,
+    amount: PRICE,
+    receivedOn: "2026-01-15",
+    expectedPaid: 0,
+  };
+  const input = { number, idempotencyKey: randomUUID(), ...money };
   return (on: Database) => confirmPayment({ database: on, origin }, admin, input);
 };
 
@@ -254,14 +259,14 @@ export const orderRaces: readonly Race[] = [
       const refund = (on: Database) =>
         refundOrder({ database: on, origin }, admin, {
           number,
-          seen: "paid",
-          key: randomUUID(),
+          expectedState: "paid",
+          idempotencyKey: randomUUID(),
           reason: "Damaged",
-          seenRefunded: 0,
+          expectedRefunded: 0,
           lines: [],
           amount: 6000,
           agreedAmount: 6000,
-          way: "eft",
+          settlementMethod: "eft",
           withDelivery: false,
         });
       return {

@@ -63,7 +63,7 @@ export function payfastItnFixture() {
 
   function receive(
     body: string,
-    changes: { address?: string; payfast?: Partial<PayfastAccount>; withinMs?: number } = {},
+    changes: { ipAddress?: string; payfast?: Partial<PayfastAccount>; withinMs?: number } = {},
   ) {
     const { origin, database } = scene;
     const payfast = {
@@ -74,7 +74,7 @@ export function payfastItnFixture() {
     };
     return handlePayfastItn(
       { database, origin, payfast, withinMs: changes.withinMs ?? 10_000 },
-      { body: new TextEncoder().encode(body), address: changes.address ?? PAYFAST_IP },
+      { body: new TextEncoder().encode(body), ipAddress: changes.ipAddress ?? PAYFAST_IP },
     );
   }
 

@@ -20,7 +20,7 @@ export function staffOrderFixture() {
   const step = (
     admin: Admin,
     number: number,
-    input: Pick<Fulfilment, "step" | "seen"> & Partial<Fulfilment>,
+    input: Pick<Fulfilment, "step" | "expectedState"> & Partial<Fulfilment>,
   ) => fulfilOrder(needs(), admin, { number, ...input });
 
   /** An order that has been brought as far as this. */
@@ -33,12 +33,12 @@ export function staffOrderFixture() {
     const { number } = made;
     const before = transitionsTo(state, facts.details ?? courierDetails);
     for (const [place, to] of before.entries()) {
-      const seen = before[place - 1] ?? "awaiting-payment";
+      const expectedState = before[place - 1] ?? "awaiting-payment";
       if (to === "paid") await pay(admin, number);
       else if (to === "expired" || to === "refunded") await end(admin, made.id, number, to);
       else {
         const name = stepTo[to as keyof typeof stepTo];
-        const done = await step(admin, number, { step: name, seen });
+        const done = await step(admin, number, { step: name, expectedState });
         if (!done.ok) throw new Error(`Not ${to}: ${done.reason}`);
       }
     }
@@ -47,7 +47,13 @@ export function staffOrderFixture() {
 
   async function pay(admin: Admin, number: number) {
     const amount = await totalOf(number);
-    const paid = { number, key: randomUUID(), seenPaid: 0, way: "eft", amount } as const;
+    const paid = {
+      number,
+      idempotencyKey: randomUUID(),
+      expectedPaid: 0,
+      settlementMethod: "eft",
+      amount,
+    } as const;
     const done = await confirmPayment(needs(), admin, { ...paid, receivedOn: "2026-01-05" });
     if (!done.ok) throw new Error(`Not paid: ${done.reason}`);
   }
@@ -65,14 +71,14 @@ export function staffOrderFixture() {
     const [order] = await rowOf(number);
     const input = {
       number,
-      seen: order?.state ?? "paid",
-      seenRefunded: toCents(order?.refundedTotal ?? "0"),
-      key: randomUUID(),
+      expectedState: order?.state ?? "paid",
+      expectedRefunded: toCents(order?.refundedTotal ?? "0"),
+      idempotencyKey: randomUUID(),
       reason: "Not wanted",
       lines: [],
       amount: undefined,
       withDelivery: false,
-      way: "eft",
+      settlementMethod: "eft",
       agreedAmount: undefined,
       ...wish,
     } satisfies Refund;

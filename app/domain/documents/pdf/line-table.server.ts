@@ -2,9 +2,9 @@ import { formatRand } from "#app/content/money.ts";
 import type { DocumentLine, OrderDocument } from "#app/domain/documents/document.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
-/** The table of what was sold: measured first, then drawn page by page. */
+/** The table of lines: measured first, then drawn page by page. */
 export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
-  const { write, wrap, say, group, root, rule } = writer;
+  const { write, wrap, tag, group, root, rule } = writer;
   const hasVat = document.lines.some(({ vat }) => vat !== undefined);
   const columns = tableColumns(document, hasVat);
   const room = (columns[0]?.x ?? RIGHT) - QUANTITY_WIDTH - MARGIN;
@@ -13,31 +13,31 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
 
   function head(y: number): void {
     const row = group(table, "TR");
-    say(row, "TH", () => write("Description", MARGIN, y + 5, HEAD_STYLE));
+    tag(row, "TH", () => write("Description", MARGIN, y + 5, HEAD_STYLE));
     for (const { name, x } of columns) {
-      say(row, "TH", () => write(name, x, y + 5, { ...HEAD_STYLE, endsThere: true }));
+      tag(row, "TH", () => write(name, x, y + 5, { ...HEAD_STYLE, endsThere: true }));
     }
     rule(y + HEAD_HEIGHT - 2, { colour: "ink", weight: 0.9 });
   }
 
-  /** Returns where it ends. */
+  /** Returns the y position below the last row. */
   function draw(rows: readonly number[], top: number): number {
     if (rows.length === 0) return top;
     head(top);
     let y = top + HEAD_HEIGHT;
-    for (const place of rows) {
-      const line = document.lines[place];
+    for (const index of rows) {
+      const line = document.lines[index];
       if (!line) continue;
       const row = group(table, "TR");
-      say(row, "TD", () => {
-        for (const [below, text] of (names[place] ?? []).entries()) {
+      tag(row, "TD", () => {
+        for (const [below, text] of (names[index] ?? []).entries()) {
           write(text, MARGIN, y + 7 + below * LEADING);
         }
       });
       for (const { x, value } of columns) {
-        say(row, "TD", () => write(value(line), x, y + 7, { endsThere: true }));
+        tag(row, "TD", () => write(value(line), x, y + 7, { endsThere: true }));
       }
-      y += rowHeight(names[place] ?? []);
+      y += rowHeight(names[index] ?? []);
       rule(y);
     }
     return y;
@@ -54,7 +54,7 @@ function rowHeight(name: readonly string[]): number {
   return name.length * LEADING + 13;
 }
 
-/** From the right; each names where its text ends. */
+/** Columns from the right; x is the right edge of the text. */
 function tableColumns({ taxInvoiceType }: OrderDocument, hasVat: boolean) {
   const withVat = taxInvoiceType === "plain" ? "" : " with VAT";
   const all = [
@@ -80,14 +80,14 @@ function tableColumns({ taxInvoiceType }: OrderDocument, hasVat: boolean) {
     .toReversed();
 }
 
-/** Where the table begins on every page but the first. */
+/** Top of the table on every page but the first. */
 export const TOP_OF_TABLE = 78;
-/** The table's own head, which each page repeats. */
+/** Height of the table's header row, which each page repeats. */
 const HEAD_HEIGHT = 24;
 
 /**
- * Pagination: which rows stand on which page. The totals never stand alone: when they do not fit below the last
- * row, that row goes with them to the next page.
+ * Pagination: the rows of each page. The totals are never alone on a page: when they do not fit below the last row,
+ * that row moves to the next page with them.
  */
 export function paginateRows(
   heights: readonly number[],

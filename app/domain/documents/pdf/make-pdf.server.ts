@@ -26,7 +26,7 @@ export async function makePdf(
         reject(error);
       },
     });
-    thread.postMessage({ id, paper: document });
+    thread.postMessage({ id, document });
   });
 }
 
@@ -38,16 +38,16 @@ const pending = new Map<number, PendingRender>();
 let worker: Worker | undefined;
 let lastId = 0;
 
-/** One thread, started with the first document; it keeps no process alive. */
+/** One worker thread, started with the first document; unref'd, so that the process can exit. */
 function pdfWorker(): Worker {
   if (worker) return worker;
   const started = new Worker(projectFile("app/domain/documents/pdf/pdf-worker.server.ts"));
   started.unref();
   started.on("message", ({ id, pdf, failure }: Answer) => {
-    const asked = pending.get(id);
+    const request = pending.get(id);
     pending.delete(id);
-    if (pdf) asked?.resolve(pdf);
-    else asked?.reject(new Error(`A document could not be rendered: ${failure}`));
+    if (pdf) request?.resolve(pdf);
+    else request?.reject(new Error(`A document could not be rendered: ${failure}`));
   });
   started.on("error", (error) =>
     failPending(error instanceof Error ? error : new Error(String(error))),
@@ -61,7 +61,7 @@ function pdfWorker(): Worker {
 
 type Answer = { id: number; pdf?: Uint8Array<ArrayBuffer>; failure?: string };
 
-/** Whoever waits is told, and the next document starts a new thread. */
+/** Rejects all pending requests; the next document starts a new worker. */
 function failPending(error: Error): void {
   const gone = worker;
   worker = undefined;

@@ -9,7 +9,7 @@ export type TextStyle = {
   face?: "text" | "strong" | "display";
   size?: number;
   colour?: keyof typeof PDF_COLOURS;
-  /** The x given is where the text ends. */
+  /** Right-aligned: x is the right edge. */
   endsThere?: boolean;
 };
 
@@ -56,7 +56,7 @@ export function createPdfWriter({
     return pdf.widthOfString(text);
   }
 
-  /** One line, where it is told; what does not fit was wrapped before. */
+  /** Writes one line at a position, without wrapping. */
   function write(text: string, x: number, y: number, style: TextStyle = {}): void {
     const shown = printableText(text);
     const left = style.endsThere ? x - widthOf(shown, style) : x;
@@ -64,7 +64,7 @@ export function createPdfWriter({
     pdf.fillColor(PDF_COLOURS[style.colour ?? "ink"]).text(shown, left, y, { lineBreak: false });
   }
 
-  /** As lines that fit; a word too long for one is broken. */
+  /** Wraps a text to a width; a word that is too long is broken. */
   function wrap(text: string, width: number, style: TextStyle = {}): string[] {
     const fits = (line: string) => widthOf(line, style) <= width;
     const lines: string[] = [];
@@ -87,15 +87,15 @@ export function createPdfWriter({
     return [...lines, line];
   }
 
-  /** Something to be read out, with what it is. */
-  function say(parent: Element, kind: string, draw: () => void): void {
+  /** Draws tagged content (paragraph, heading, cell) for screen readers. */
+  function tag(parent: Element, kind: string, draw: () => void): void {
     const content = pdf.markStructureContent(kind);
     draw();
     pdf.endMarkedContent();
     parent.add(pdf.struct(kind, {}, content));
   }
 
-  /** Something only to be looked at, or repeated on every page. */
+  /** Draws an artifact: decoration that screen readers skip. */
   function decorate(draw: () => void): void {
     pdf.markContent("Artifact", { type: "Layout" });
     draw();
@@ -122,7 +122,7 @@ export function createPdfWriter({
     return Buffer.concat(chunks);
   }
 
-  return { pdf, root, write, wrap, widthOf, say, decorate, group, rule, close };
+  return { pdf, root, write, wrap, widthOf, tag, decorate, group, rule, close };
 }
 
 export type PdfWriter = ReturnType<typeof createPdfWriter>;
@@ -147,19 +147,18 @@ export const PDF_COLOURS = {
 };
 
 /**
- * Text in letters that the documents' fonts hold (a test compares them): all that South Africa's
- * languages and most of Europe's are written with. Other letters lose their accents; what cannot
- * be spelled at all becomes a question mark, and the page on the screen shows it whole.
+ * Reduces a text to the characters of the PDF fonts (a test compares them), which cover South Africa's and most of
+ * Europe's languages. Other letters lose their accents; unknown characters become question marks.
  */
 export function printableText(text: string): string {
   return Array.from(text.normalize("NFC").replace(/\s+/g, " "), printableSign).join("");
 }
 
-/** What the fonts can draw; a few signs in these ranges are missing in one of them. */
+/** The characters of the fonts; a few in these ranges are missing in one of them. */
 const SUPPORTED = /^[ -~¡-ſȘ-țḒḓḼḽṄṅṊṋṰṱẀ-ẅẞỲỳ–—‘’“”•…€™−]$/u;
 const UNSUPPORTED = /^[¤¦¬\u00ad±²³µ¹¼½¾ĈĉĔĕĜĝĤĥĨĩĬĭıĴĵĸĿŀŉŎŏŜŝŢţŦŧŨũſ]$/u;
 
-/** Signs whose meaning a plain letter carries as well. */
+/** Characters with a plain replacement. */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   "±": "+/-",
   "¬": "-",

@@ -22,8 +22,8 @@ describe("a document as PDF", () => {
       vatNumber: "4123456789",
       reference: "PO 7",
     };
-    const paper = paperOf({ buyer });
-    const said = pdfText(await renderDocument(paper));
+    const document = paperOf({ buyer });
+    const said = pdfText(await renderDocument(document));
     for (const words of [
       "Tax invoice",
       "INV-1003",

@@ -25,14 +25,14 @@ export async function renderDocument(document: OrderDocument): Promise<Buffer> {
     bottom: BOTTOM,
     closing: closingHeight(writer, document),
   });
-  for (const [place, rows] of pages.entries()) {
-    if (place > 0) {
+  for (const [index, rows] of pages.entries()) {
+    if (index > 0) {
       writer.pdf.addPage();
       drawRunningHead(writer, document);
     }
-    const end = table.draw(rows, place === 0 ? start : TOP_OF_TABLE);
-    if (place === pages.length - 1) drawClosing(writer, document, end);
-    drawFoot(writer, document, `Page ${place + 1} of ${pages.length}`);
+    const end = table.draw(rows, index === 0 ? start : TOP_OF_TABLE);
+    if (index === pages.length - 1) drawClosing(writer, document, end);
+    drawFoot(writer, document, `Page ${index + 1} of ${pages.length}`);
   }
   return writer.close();
 }
@@ -42,14 +42,14 @@ const LEADING = 13.5;
 const NOTE = { size: 9, colour: "soft" } as const;
 const NOTES_WIDTH = 230;
 
-/** Name, title and parties of the first page; returns where the table begins. */
+/** Draws company, title and parties on the first page; returns the top of the table. */
 function drawOpening(writer: PdfWriter, document: OrderDocument): number {
-  const { write, say, decorate, root, rule } = writer;
+  const { write, tag, decorate, root, rule } = writer;
   decorate(() => drawLogo(writer, MARGIN, 40, 30));
-  say(root, "P", () => write(company.name, MARGIN + 39, 46, { face: "display", size: 15 }));
+  tag(root, "P", () => write(company.name, MARGIN + 39, 46, { face: "display", size: 15 }));
   if (document.copyMark) drawStamp(writer, document.copyMark);
-  say(root, "H1", () => write(document.title, MARGIN, 96, { face: "display", size: 30 }));
-  say(root, "P", () =>
+  tag(root, "H1", () => write(document.title, MARGIN, 96, { face: "display", size: 30 }));
+  tag(root, "P", () =>
     write(document.number, RIGHT, 104, {
       face: "display",
       size: 20,
@@ -67,7 +67,7 @@ function drawOpening(writer: PdfWriter, document: OrderDocument): number {
 }
 
 function drawParty(
-  { write, wrap, say, group, root }: PdfWriter,
+  { write, wrap, tag, group, root }: PdfWriter,
   {
     name,
     party,
@@ -77,11 +77,11 @@ function drawParty(
 ): number {
   const { first, others } = formatParty(party);
   const section = group(root, "Sect");
-  say(section, "P", () => write(name, x, 162, NOTE));
+  tag(section, "P", () => write(name, x, 162, NOTE));
   let y = 178;
   const put = (text: string, face: "text" | "strong") => {
     for (const line of wrap(text, width, { face })) {
-      say(section, "P", () => write(line, x, y, { face }));
+      tag(section, "P", () => write(line, x, y, { face }));
       y += LEADING;
     }
   };
@@ -91,17 +91,17 @@ function drawParty(
 }
 
 function drawHeaderFields(
-  { write, wrap, say, group, root }: PdfWriter,
+  { write, wrap, tag, group, root }: PdfWriter,
   { headerFields }: OrderDocument,
 ): number {
   const x = MARGIN + 347;
   const section = group(root, "Sect");
   let y = 162;
   for (const [name, value] of headerFields) {
-    say(section, "P", () => write(name, x, y, NOTE));
+    tag(section, "P", () => write(name, x, y, NOTE));
     y += 12;
     for (const line of wrap(value, RIGHT - x, { face: "strong" })) {
-      say(section, "P", () => write(line, x, y, { face: "strong" }));
+      tag(section, "P", () => write(line, x, y, { face: "strong" }));
       y += LEADING;
     }
     y += 3.5;
@@ -121,7 +121,7 @@ function drawRunningHead(writer: PdfWriter, { title, number, copyMark }: OrderDo
   });
 }
 
-function drawStamp({ pdf, write, widthOf, say, root, decorate }: PdfWriter, mark: string): void {
+function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark: string): void {
   const style = { face: "strong", size: 9, colour: "brand" } as const;
   const width = widthOf(mark, style) + 18;
   decorate(() =>
@@ -130,7 +130,7 @@ function drawStamp({ pdf, write, widthOf, say, root, decorate }: PdfWriter, mark
       .lineWidth(0.9)
       .stroke(PDF_COLOURS.brand),
   );
-  say(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
+  tag(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
 }
 
 function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): number {
@@ -139,7 +139,7 @@ function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): n
 }
 
 function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): void {
-  const { pdf, write, wrap, say, group, root, rule, decorate } = writer;
+  const { pdf, write, wrap, tag, group, root, rule, decorate } = writer;
   const left = RIGHT - 215;
   let y = top + 14;
   const sums = group(root, "Sect");
@@ -151,7 +151,7 @@ function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): v
       y += 8;
     }
     const style = isSum ? ({ face: "strong", size: 11.5 } as const) : {};
-    say(sums, "P", () => {
+    tag(sums, "P", () => {
       write(name, left, y, isSum ? style : { colour: "soft" });
       write(formatRand(cents), RIGHT, y, { ...style, endsThere: true });
     });
@@ -162,7 +162,7 @@ function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): v
   let noteY = top + 15;
   for (const note of document.notes) {
     for (const line of wrap(note, NOTES_WIDTH, NOTE)) {
-      say(root, "P", () => write(line, MARGIN, noteY, NOTE));
+      tag(root, "P", () => write(line, MARGIN, noteY, NOTE));
       noteY += 12.5;
     }
     noteY += 4;
@@ -177,17 +177,17 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
     ...(seller.registrationNumber ? [`Reg. no. ${seller.registrationNumber}`] : []),
     ...(seller.vatNumber ? [`VAT no. ${seller.vatNumber}`] : []),
   ];
-  const ways = [company.email, company.phone.shown, ...seller.address];
+  const contacts = [company.email, company.phone.shown, ...seller.address];
   decorate(() => {
     pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(PDF_COLOURS.line);
     write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
-    write(ways.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
+    write(contacts.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
     write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
     pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(PDF_COLOURS.brand);
   });
 }
 
-/** The company's tree, as on the site. */
+/** The company's logo. */
 function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void {
   pdf
     .save()

@@ -17,14 +17,14 @@ import {
 } from "#app/domain/orders/transition-order.server.ts";
 import { formatTracking } from "./fulfil-order.server.ts";
 
-/** Puts right who gets the order and where, as far as its state allows. Prices and invoices stay. */
+/** Corrects buyer and address, as far as the state allows. Prices and issued invoices stay. */
 export async function correctOrder(
   { database }: { database: Database },
   admin: Admin,
-  { number, seen, details }: ExpectedOrder & { details: OrderCorrection },
+  { number, expectedState, details }: ExpectedOrder & { details: OrderCorrection },
 ): Promise<{ ok: true; changed: string[] } | { ok: false; reason: "no-address" } | ActionRefused> {
   return database.transaction(async (transaction) => {
-    const locked = await lockIfUnchanged(transaction, { number, seen });
+    const locked = await lockIfUnchanged(transaction, { number, expectedState });
     if (!locked.ok) return locked;
     const { order } = locked;
     const what = correctionScope(order.state);
@@ -38,12 +38,12 @@ export async function correctOrder(
       companyName: person.companyName ?? null,
       buyerVatNumber: person.buyerVatNumber ?? null,
       buyerReference: person.buyerReference ?? null,
-      // Where a parcel went is what happened.
+      // The delivery address of a shipped parcel is history.
       deliveryAddress: isBrought ? (what === "all" && address) || order.deliveryAddress : null,
       billingAddress: isBrought ? null : address,
     } satisfies Partial<typeof orders.$inferInsert>;
     const total = toCents(order.total ?? "0");
-    // An invoice that is made keeps its buyer; one that is not may need the address.
+    // An issued invoice keeps its buyer; a future one may require the address.
     if (lacksBillingAddress(total, { ...columns, deliveryMethod: order.deliveryMethod })) {
       return { ok: false, reason: "no-address" };
     }
@@ -60,14 +60,14 @@ export async function correctOrder(
       )
       .join("\n");
     const actor = { kind: "staff", admin } as const;
-    // What it was and what it became stands in the order's history, which is emptied with the person.
+    // Old and new values go into the order's events, which are erased with the customer.
     await recordOrderEvent(transaction, actor, {
       order,
       kind: "corrected",
       detail,
       forStaff: true,
     });
-    // The log is kept longer than the person's data: which fields, never what they say.
+    // The audit log outlives personal data: it gets field names, never values.
     await recordAudit(transaction, admin, {
       verb: "corrected",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(number) },
@@ -77,7 +77,7 @@ export async function correctOrder(
   });
 }
 
-/** Puts right what the courier calls the parcel, once it is on its way. */
+/** Corrects carrier and tracking number of a shipped order. */
 export async function correctTracking(
   { database }: { database: Database },
   admin: Admin,

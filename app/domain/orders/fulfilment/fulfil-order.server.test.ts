@@ -10,15 +10,19 @@ import type { FulfilmentAction } from "./fulfil-order.server.ts";
 const fixture = staffOrderFixture();
 const everyStep: FulfilmentAction[] = ["take-up", "pack", "ship", "ready", "complete", "cancel"];
 
-describe("from the shelf to the customer", () => {
-  test("each step moves the order, tells the customer once, and is in history and log by name", async () => {
+describe("fulfilOrder", () => {
+  test("each action transitions the order, mails the customer once, and writes event and audit entry", async () => {
     const { admin, number, id, accessKey } = await fixture.orderIn("paid");
     const tracking = { carrier: "The Courier Guy", number: "TCG 0012" };
-    expect(await fixture.step(admin, number, { step: "pack", seen: "paid" })).toMatchObject({
+    expect(
+      await fixture.step(admin, number, { step: "pack", expectedState: "paid" }),
+    ).toMatchObject({
       ok: true,
     });
-    await fixture.step(admin, number, { step: "ship", seen: "packed", tracking });
-    expect(await fixture.step(admin, number, { step: "complete", seen: "shipped" })).toMatchObject({
+    await fixture.step(admin, number, { step: "ship", expectedState: "packed", tracking });
+    expect(
+      await fixture.step(admin, number, { step: "complete", expectedState: "shipped" }),
+    ).toMatchObject({
       ok: true,
       state: "completed",
     });
@@ -57,7 +61,7 @@ describe("from the shelf to the customer", () => {
       };
       const { admin, number, id } = await fixture.orderIn(state, { details });
       for (const step of everyStep.filter((each) => !allowed[state]?.includes(each))) {
-        expect(await fixture.step(admin, number, { step, seen: state })).toMatchObject({
+        expect(await fixture.step(admin, number, { step, expectedState: state })).toMatchObject({
           ok: false,
           reason: "not-allowed",
           state,
@@ -67,19 +71,19 @@ describe("from the shelf to the customer", () => {
       for (const step of allowed[state] ?? []) {
         const done = await fixture.step(admin, number, {
           step: step as FulfilmentAction,
-          seen: state,
+          expectedState: state,
         });
         expect(done).toMatchObject({ ok: true });
       }
     },
   );
 
-  test("of two colleagues at once one does it, and the other is told who and what", async () => {
+  test("of two concurrent actions one succeeds, and the other is told who did what", async () => {
     const { number, id, accessKey } = await fixture.orderIn("paid");
     const [one, other] = [await fixture.staff(), await fixture.staff()];
     const outcomes = await Promise.all(
       [one, other, one, other].map((admin) =>
-        fixture.step(admin, number, { step: "pack", seen: "paid" }),
+        fixture.step(admin, number, { step: "pack", expectedState: "paid" }),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -90,13 +94,17 @@ describe("from the shelf to the customer", () => {
     expect(await fixture.mailsOf(accessKey)).toHaveLength(3);
   });
 
-  test("cancelling gives the goods back once, says why, and an order that is not there says so", async () => {
+  test("cancelling returns stock once with a reason; an unknown order is not found", async () => {
     const { admin, number, id, productId } = await fixture.orderIn("awaiting-payment", {
       stock: 5,
       quantity: 2,
     });
     expect(await fixture.stockOf(productId)).toBe(3);
-    const cancel = { step: "cancel", seen: "awaiting-payment", reason: "Ordered twice" } as const;
+    const cancel = {
+      step: "cancel",
+      expectedState: "awaiting-payment",
+      reason: "Ordered twice",
+    } as const;
     const outcomes = await Promise.all([1, 2].map(() => fixture.step(admin, number, cancel)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await fixture.stockOf(productId)).toBe(5);
@@ -104,14 +112,14 @@ describe("from the shelf to the customer", () => {
     expect(await fixture.step(admin, 999_999, cancel)).toEqual({ ok: false, reason: "gone" });
   });
 
-  test("money that came late takes the order up again, as soon as the goods are there", async () => {
+  test("a late payment revives the order once its goods are in stock", async () => {
     const { admin, number, id, productId } = await fixture.orderIn("cancelled", { stock: 1 });
     const total = await fixture.totalOf(number);
     await fixture.database
       .insert(payments)
       .values({ orderId: id, method: "eft", amount: (total / 100).toFixed(2) });
     await fixture.change(productId, { stock: 0 });
-    const again = { step: "take-up", seen: "cancelled" } as const;
+    const again = { step: "take-up", expectedState: "cancelled" } as const;
     expect(await fixture.step(admin, number, again)).toEqual({ ok: false, reason: "no-stock" });
     await fixture.change(productId, { stock: 1 });
     await fixture.database

@@ -19,7 +19,7 @@ export type FulfilmentAction = Exclude<StaffAction, "confirm" | "refund" | "pay-
 
 export type Fulfilment = ExpectedOrder & {
   step: FulfilmentAction;
-  /** For what a courier carries. */
+  /** For courier deliveries. */
   tracking?: { carrier?: string | undefined; number?: string | undefined };
   /** Why it was cancelled: the customer may read it. */
   reason?: string | undefined;
@@ -29,7 +29,7 @@ export type FulfilOutcome =
   | { ok: true; state: OrderState; deliveryMethod: DeliveryMethod }
   | ActionRefused;
 
-/** One fulfilment action, as far as the state machine allows it from here. */
+/** Performs one fulfilment action, if the state machine allows it. */
 export async function fulfilOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -38,11 +38,11 @@ export async function fulfilOrder(
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
-    const { order, standing: paymentStatus } = locked;
+    const { order, paymentStatus } = locked;
     if (!allowedActions(paymentStatus).includes(input.step)) return actionNotAllowed(order);
     const { carrier, number } = input.tracking ?? {};
     if (input.step === "ship" && (carrier || number)) {
-      // Before the move, whose mail names it.
+      // Before the transition: its mail contains the tracking number.
       await transaction
         .update(orders)
         .set({ trackingCarrier: carrier ?? null, trackingNumber: number ?? null })

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/orders/order-states.ts";
 import { type Order, readOrder } from "#app/domain/orders/read-order.server.ts";
 
-/** Everything of an order, and what can be done with it now. */
+/** Reads an order for staff, with the actions that are allowed now. */
 export async function readStaffOrder(
   { database }: { database: Database },
   _admin: Admin,
@@ -36,27 +36,27 @@ export async function readStaffOrder(
   };
   return {
     ...order,
-    /** Where its customer sees it: in their account, or by its key. Forgotten, nobody has a way to it. */
+    /** The customer's page of the order; none once the customer was erased. */
     customerPage: customerPageOf(order, accessKey),
-    /** What its customer was last told by mail. */
-    lastNews: latestStatusUpdate(order.events),
-    /** The number of the quotation that it was. */
+    /** The last status update mail. */
+    lastStatusUpdate: latestStatusUpdate(order.events),
+    /** The number of its quotation. */
     quoteNumber: quote?.number,
-    /** As on a parcel. */
+    /** Name and address lines. */
     addressLines: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : [],
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
     paid: paymentStatus.paid,
-    /** Without what went back because nothing was sold for it. */
+    /** Paid, less refunded overpayments. */
     kept: paymentStatus.paid - paymentStatus.paidBack,
     due: Math.max(0, paymentStatus.total - paymentStatus.paid + paymentStatus.paidBack),
-    refundable: refundableAmount(paymentStatus),
-    excess: overpayment(paymentStatus),
-    // Nobody is left to give the goods to; money that comes can still be written down.
+    refundableAmount: refundableAmount(paymentStatus),
+    overpayment: overpayment(paymentStatus),
+    // After erasure, goods cannot be delivered; payments can still be recorded.
     steps: allowedActions(paymentStatus).filter(
       (step) => step !== "take-up" || order.fullName !== "",
     ),
-    correctable: order.fullName === "" ? undefined : correctionScope(order.state),
-    /** The invoice in force, if it no longer names the buyer as the order does. */
+    correctionScope: order.fullName === "" ? undefined : correctionScope(order.state),
+    /** The current invoice, if its buyer details differ from the order's. */
     outdatedInvoice: await findOutdatedInvoice(database, order),
   };
 }
@@ -75,7 +75,7 @@ async function findOutdatedInvoice(
   database: Database,
   order: Omit<Order, "accessKey" | "idempotencyKey" | "quote">,
 ): Promise<number | undefined> {
-  // Forgotten, or already corrected by the credit note of a refund: the invoice stays as it is.
+  // After erasure or a refund's credit note, the invoice cannot be replaced.
   if (order.fullName === "" || order.refunded > 0) return undefined;
   const [invoice] = await database
     .select({ number: documents.number, buyer: documents.buyer })

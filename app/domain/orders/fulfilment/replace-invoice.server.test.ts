@@ -17,18 +17,22 @@ async function corrected() {
   const [invoice] = await fixture.documentsOf(made.id);
   const { fullName, email, phone } = courierDetails;
   const details = { fullName, email, phone, companyName: "Nkosi CC", buyerVatNumber: "4012345678" };
-  const done = await correctOrder(fixture, admin, { number, seen: "completed", details });
+  const done = await correctOrder(fixture, admin, { number, expectedState: "completed", details });
   if (!done.ok) throw new Error(done.reason);
-  const seen = { number, seen: "completed", seenInvoice: invoice?.number ?? 0 } as const;
-  return { ...made, seen, old: invoice?.number ?? 0, key: { accessKey } };
+  const expectedState = {
+    number,
+    expectedState: "completed",
+    expectedInvoice: invoice?.number ?? 0,
+  } as const;
+  return { ...made, expectedState, old: invoice?.number ?? 0, key: { accessKey } };
 }
 
-describe("an invoice whose buyer was put right", () => {
-  test("is taken back by a credit note, and the next number takes its place: VAT and money stay", async () => {
-    const { admin, id, number, accessKey, seen, old, key } = await corrected();
+describe("replaceInvoice", () => {
+  test("issues a credit note and a new invoice; VAT and money stay", async () => {
+    const { admin, id, number, accessKey, expectedState, old, key } = await corrected();
     expect(await readStaffOrder(fixture, admin, number)).toMatchObject({ outdatedInvoice: old });
     const before = await readVatReport(fixture, admin, ALWAYS);
-    const done = await replaceInvoice(fixture, admin, seen);
+    const done = await replaceInvoice(fixture, admin, expectedState);
     if (!done.ok) throw new Error(done.reason);
 
     const after = await readVatReport(fixture, admin, ALWAYS);
@@ -74,9 +78,11 @@ describe("an invoice whose buyer was put right", () => {
     });
   });
 
-  test("pressed twice, and by two at once, is replaced once; numbers run without gaps", async () => {
-    const { admin, id, seen } = await corrected();
-    const outcomes = await Promise.all([1, 2, 3].map(() => replaceInvoice(fixture, admin, seen)));
+  test("is idempotent under concurrency; numbers have no gaps", async () => {
+    const { admin, id, expectedState } = await corrected();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => replaceInvoice(fixture, admin, expectedState)),
+    );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual({ ok: false, reason: "replaced-meanwhile" });
     const papers = await fixture.documentsOf(id);
@@ -91,16 +97,23 @@ describe("an invoice whose buyer was put right", () => {
     expect(rows).toEqual([]);
   });
 
-  test("stays when it says already what the order says, or was partly refunded", async () => {
+  test("is refused when the invoice matches the order or was partly refunded", async () => {
     const { admin, id, number } = await fixture.orderIn("paid");
     const [invoice] = await fixture.documentsOf(id);
-    const seen = { number, seen: "paid", seenInvoice: invoice?.number ?? 0 } as const;
-    expect(await replaceInvoice(fixture, admin, seen)).toEqual({ ok: false, reason: "same" });
+    const expectedState = {
+      number,
+      expectedState: "paid",
+      expectedInvoice: invoice?.number ?? 0,
+    } as const;
+    expect(await replaceInvoice(fixture, admin, expectedState)).toEqual({
+      ok: false,
+      reason: "same",
+    });
 
     const other = await corrected();
     await fixture.refund(other.admin, other.number, { amount: 100 });
     const refused = { ok: false, reason: "refunded" };
-    expect(await replaceInvoice(fixture, other.admin, other.seen)).toEqual(refused);
+    expect(await replaceInvoice(fixture, other.admin, other.expectedState)).toEqual(refused);
     expect(await readStaffOrder(fixture, other.admin, other.number)).toMatchObject({
       outdatedInvoice: undefined,
     });

@@ -26,23 +26,22 @@ import {
 
 export type ReplaceInvoiceOutcome =
   | { ok: true; invoice: string; creditNote: string }
-  /** It says already what the order says. */
+  /** The invoice matches the order already. */
   | { ok: false; reason: "same" }
-  /** A credit note of a refund names it: that chain is not broken. */
+  /** A refund's credit note refers to it. */
   | { ok: false; reason: "refunded" }
-  /** Another invoice is in force than the page showed. */
+  /** Optimistic lock: the invoice was replaced since the page was shown. */
   | { ok: false; reason: "replaced-meanwhile" }
   | ActionRefused;
 
 /**
- * After its buyer was put right, an order gets an invoice that says so. The old one stays as it was:
- * a credit note takes it back whole, and the next number takes its place. No money moves, and what
- * the VAT report adds up to stays the same.
+ * Replaces an invoice after its buyer was corrected: a credit note cancels the old one in full, and a new invoice is
+ * issued. No money moves, and the totals of the VAT report stay the same.
  */
 export async function replaceInvoice(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  input: ExpectedOrder & { seenInvoice: number },
+  input: ExpectedOrder & { expectedInvoice: number },
 ): Promise<ReplaceInvoiceOutcome> {
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, input);
@@ -51,7 +50,7 @@ export async function replaceInvoice(
     if (order.fullName === "") return { ok: false, reason: "forgotten" };
     if (toCents(order.refundedTotal) > 0) return { ok: false, reason: "refunded" };
     const old = await currentInvoice(transaction, order);
-    if (old?.number !== input.seenInvoice) return { ok: false, reason: "replaced-meanwhile" };
+    if (old?.number !== input.expectedInvoice) return { ok: false, reason: "replaced-meanwhile" };
     if (isSameParty(old.buyer, buyerParty(order))) return { ok: false, reason: "same" };
     const note = await nextDocumentNumber(transaction, "credit-note");
     await transaction.insert(documents).values({
@@ -59,7 +58,7 @@ export async function replaceInvoice(
       number: note,
       orderId: order.id,
       cancelsDocumentId: old.id,
-      // The parties of what it takes back.
+      // The seller and buyer of the credited invoice.
       seller: old.seller,
       buyer: old.buyer,
     });
@@ -78,7 +77,11 @@ export async function replaceInvoice(
     const detail = `${names.creditNote} takes back ${before}; ${names.invoice} takes its place.`;
     const actor = { kind: "staff", admin } as const;
     await recordOrderEvent(transaction, actor, { order, kind: "invoice-replaced", detail });
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, news: "invoice-replaced" });
+    await notifyCustomer(
+      transaction,
+      { origin },
+      { orderId: order.id, statusUpdate: "invoice-replaced" },
+    );
     await recordAudit(transaction, admin, {
       verb: "replaced the invoice of",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },

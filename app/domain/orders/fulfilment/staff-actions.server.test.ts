@@ -18,12 +18,14 @@ const address = {
   postalCode: "0083",
 } as const;
 
-describe("putting an order right", () => {
-  test("changes who and where, keeps what it was in the history, and leaves invoice and money", async () => {
+describe("correctOrder", () => {
+  test("changes buyer and address, records the old values, and leaves invoice and money", async () => {
     const { admin, number, id } = await fixture.orderIn("packed");
     const before = await fixture.row(number);
     const details = { ...person, address };
-    expect(await correctOrder(fixture, admin, { number, seen: "packed", details })).toEqual({
+    expect(
+      await correctOrder(fixture, admin, { number, expectedState: "packed", details }),
+    ).toEqual({
       ok: true,
       changed: ["email address", "address"],
     });
@@ -43,7 +45,9 @@ describe("putting an order right", () => {
       after: { fields: "email address, address" },
     });
     expect(JSON.stringify(log)).not.toContain("14 Example Road");
-    expect(await correctOrder(fixture, admin, { number, seen: "packed", details })).toEqual({
+    expect(
+      await correctOrder(fixture, admin, { number, expectedState: "packed", details }),
+    ).toEqual({
       ok: true,
       changed: [],
     });
@@ -55,25 +59,25 @@ describe("putting an order right", () => {
       const given = state === "ready" ? { details: collectionDetails } : {};
       const { admin, number } = await fixture.orderIn(state, given);
       const details = state === "ready" ? person : { ...person, address };
-      const { ok } = await correctOrder(fixture, admin, { number, seen: state, details });
+      const { ok } = await correctOrder(fixture, admin, { number, expectedState: state, details });
       const isHere = ["awaiting-payment", "paid", "packed", "ready"].includes(state);
       const hasLeft = ["shipped", "completed"].includes(state);
       expect(ok).toBe(isHere || hasLeft);
       const row = await fixture.row(number);
       expect(row?.email === person.email).toBe(isHere || hasLeft);
       if (state !== "ready") expect(row?.deliveryAddress?.street === address.street).toBe(isHere);
-      const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
+      const tracking = { number, expectedState: state, carrier: "Fastway", tracking: "FW1" };
       expect((await correctTracking(fixture, admin, tracking)).ok).toBe(state === "shipped");
     },
   );
 
-  test("of a collected order changes where its invoice goes, and never takes a needed address away", async () => {
+  test("changes the billing address of a collection order, and never removes a required one", async () => {
     const { admin, number } = await fixture.orderIn("awaiting-payment", {
       details: collectionDetails,
     });
-    const seen = "awaiting-payment" as const;
+    const expectedState = "awaiting-payment" as const;
     const correct = (details: Parameters<typeof correctOrder>[2]["details"]) =>
-      correctOrder(fixture, admin, { number, seen, details });
+      correctOrder(fixture, admin, { number, expectedState, details });
     const business = { ...person, companyName: "Nkosi Trading" };
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
     expect((await fixture.row(number))?.companyName).toBeNull();
@@ -91,10 +95,12 @@ describe("putting an order right", () => {
     expect((await fixture.row(number))?.billingAddress).toBeNull();
   });
 
-  test("is refused when the order has moved on meanwhile", async () => {
+  test("is refused when the state has changed (optimistic lock)", async () => {
     const { admin, number } = await fixture.orderIn("shipped");
     const details = { ...person, address };
-    expect(await correctOrder(fixture, admin, { number, seen: "paid", details })).toMatchObject({
+    expect(
+      await correctOrder(fixture, admin, { number, expectedState: "paid", details }),
+    ).toMatchObject({
       reason: "moved-meanwhile",
       state: "shipped",
       by: "Sipho",
@@ -102,7 +108,7 @@ describe("putting an order right", () => {
   });
 });
 
-test("a note is for staff alone, and can put away what asked for attention", async () => {
+test("a note is staff-only, and can clear the attention flag", async () => {
   const { admin, number, id } = await fixture.orderIn("paid");
   await fixture.database.update(orders).set({ attention: "Look" }).where(eq(orders.id, id));
   const note = { number, text: "Knows our director" };
@@ -122,9 +128,13 @@ test("a note is for staff alone, and can put away what asked for attention", asy
   expect(await addStaffNote(fixture, admin, gone)).toEqual({ ok: false });
 });
 
-test("the newest news is mailed again, to the address the order has now", async () => {
+test("the latest status update is mailed again, to the current email address", async () => {
   const { admin, number, accessKey } = await fixture.orderIn("packed");
-  await correctOrder(fixture, admin, { number, seen: "packed", details: { ...person, address } });
+  await correctOrder(fixture, admin, {
+    number,
+    expectedState: "packed",
+    details: { ...person, address },
+  });
   await addStaffNote(fixture, admin, { number, text: "Called", isDealtWith: false });
   expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
     ok: true,
@@ -141,13 +151,13 @@ test("the newest news is mailed again, to the address the order has now", async 
   });
 });
 
-test("what staff read of an order holds its key only as the way that its guest has to it", async () => {
+test("readStaffOrder contains the access key only in the guest's link", async () => {
   const { admin, number, accessKey } = await fixture.orderIn("paid");
   const order = await readStaffOrder(fixture, admin, number);
   expect(order).toMatchObject({
     paid: 19900,
     due: 0,
-    refundable: 19900,
+    refundableAmount: 19900,
     steps: ["pack", "refund"],
   });
   const { customerPage, ...rest } = order ?? {};

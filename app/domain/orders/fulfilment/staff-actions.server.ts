@@ -17,7 +17,7 @@ import {
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
 
-/** A note that only staff read; it can also put away what asked for a person. */
+/** Adds a staff-only note; it can also clear the attention flag. */
 export async function addStaffNote(
   { database }: { database: Database },
   admin: Admin,
@@ -51,9 +51,9 @@ export async function resendStatusUpdate(
     const locked = await lockOrder(transaction, { number });
     const order = locked && (await readOrderById(transaction, locked.id));
     if (!locked || !order) return { ok: false, reason: "gone" };
-    const news = latestStatusUpdate(order.events);
-    if (!order.email || !news) return { ok: false, reason: "no-address" };
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, news });
+    const statusUpdate = latestStatusUpdate(order.events);
+    if (!order.email || !statusUpdate) return { ok: false, reason: "no-address" };
+    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
     const actor = { kind: "staff", admin } as const;
     const note = { order: locked, kind: "mailed-again", detail: order.email, forStaff: true };
     await recordOrderEvent(transaction, actor, note);
@@ -67,7 +67,7 @@ export async function resendStatusUpdate(
 
 type ReleaseStockOutcome = { ok: true } | ActionRefused;
 
-/** Staff give the stock of an unpaid order free for others. The order can still be paid. */
+/** Releases the reserved stock of an unpaid order. The order can still be paid. */
 export async function releaseStock(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -78,7 +78,7 @@ export async function releaseStock(
     if (!locked.ok) return locked;
     const { order } = locked;
     if (order.state !== "awaiting-payment") return actionNotAllowed(order);
-    // Pressed twice, or released by the sweep meanwhile: what was wanted is so.
+    // Idempotent: released already, by a double submit or the sweep.
     if (!order.stockReserved) return { ok: true };
     await returnStock(transaction, order);
     await recordOrderEvent(
@@ -90,7 +90,11 @@ export async function releaseStock(
       verb: "released the stock of",
       entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
     });
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, news: "stock-released" });
+    await notifyCustomer(
+      transaction,
+      { origin },
+      { orderId: order.id, statusUpdate: "stock-released" },
+    );
     return { ok: true };
   });
 }

@@ -8,16 +8,16 @@ import { phoneDigitsIn, quoteSearchText } from "./order-search.server.ts";
 
 const MAX_BUYERS = 8;
 
-/** Somebody whom we know already: by their account, or by what they ordered as a guest. */
+/** A known customer: by account, or by a guest order. */
 export type KnownBuyer = {
-  /** Nobody's without an account. */
+  /** Undefined for guests. */
   userId: string | undefined;
   name: string;
   email: string;
   phone: string;
 };
 
-/** Who may be meant, by name, email or telephone: accounts first, then guests, the newest first. */
+/** Finds customers by name, email or phone: accounts first, then guests, newest first. */
 export async function findBuyers(
   { database }: { database: Database },
   admin: Admin,
@@ -38,7 +38,7 @@ export async function findBuyers(
   ];
 }
 
-/** An account has no telephone of its own: its newest order knows one. */
+/** Accounts have no phone number: it comes from the latest order. */
 const lastPhone = sql<string | null>`(select phone from orders where orders.user_id = users.id
   order by placed_at desc limit 1)`;
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await fixture.database.update(orders).set({ userId }).where(eq(orders.number, member.number));
 });
 
-test("one row for each address without an account, as its newest order names it, the last first", async () => {
+test("one row for each guest email address, with the details of the latest order, latest first", async () => {
   const { guests, total } = await list();
   expect(guests.map(({ name, orders: many }) => [name, many])).toEqual([
     ["Pieter Botha", 1],
@@ -50,7 +50,7 @@ test("one row for each address without an account, as its newest order names it,
   expect(await countGuests(fixture, admin)).toBe(2);
 });
 
-test("whoever only had a quotation is among them, and known by what it says", async () => {
+test("includes guests who only have a quotation", async () => {
   const email = `${randomUUID()}@example.co.za`;
   const product = await fixture.product({ price: "100.00", stock: 5 });
   const owner = await fixture.filledCart({ [product]: 1 });
@@ -74,9 +74,9 @@ test("whoever only had a quotation is among them, and known by what it says", as
   await fixture.database.delete(quotes);
 });
 
-test("whoever is on the phone is found with an account or without, by name, email or number", async () => {
-  const emailsFor = async (search: string) =>
-    (await findBuyers(fixture, admin, search)).map(({ userId, email }) => [email, Boolean(userId)]);
+test("finds buyers with and without account, by name, email or phone", async () => {
+  const emailsFor = async (words: string) =>
+    (await findBuyers(fixture, admin, words)).map(({ userId, email }) => [email, Boolean(userId)]);
   expect(await emailsFor("botha pieter")).toEqual([["pieter@example.co.za", false]]);
   expect(await emailsFor("PIETER@")).toEqual([["pieter@example.co.za", false]]);
   const byPhone = await emailsFor("082 123 4567");
@@ -93,7 +93,7 @@ test("whoever is on the phone is found with an account or without, by name, emai
   }
 });
 
-test("is searched by name, address and phone; a page too far still knows how many there are", async () => {
+test("is searched by name, email and phone; a page past the end still has the count", async () => {
   expect((await list("BOTHA")).guests).toHaveLength(1);
   // What one order says finds the person, with all of their orders.
   expect((await list("Old Name")).guests).toMatchObject([{ name: "Thandi Nkosi", orders: 2 }]);

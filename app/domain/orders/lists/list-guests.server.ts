@@ -7,7 +7,7 @@ import { orderSearchTerms, phoneDigitsIn, quoteSearchText } from "./order-search
 
 export const GUEST_PAGE_SIZE = 50;
 
-/** Somebody who ordered or had a quotation without an account, as the newest of those names them. */
+/** A guest with the details of their latest order or quotation. */
 export type Guest = {
   email: string;
   name: string;
@@ -17,7 +17,7 @@ export type Guest = {
   lastAt: Date;
 };
 
-/** Everyone who bought or asked without an account, whoever did so last first. */
+/** Lists the guests, latest activity first. */
 export async function listGuests(
   { database }: { database: Database },
   admin: Admin,
@@ -71,18 +71,18 @@ type Row = {
   total: string;
 };
 
-/** Nobody who asked to be forgotten. */
+/** Without erased guests. */
 const isGuestsOrder = sql`user_id is null and email <> ''`;
 const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
 
-/** Each order and quotation of everybody any of whose orders or quotations says so. */
-function guestRecords(search: string): SQL {
-  const orderSays = containsTerms(ORDER_SEARCH_TEXT, search);
-  const quoteSays = containsTerms(quoteSearchText, search);
+/** All orders and quotations of guests of whom at least one matches. */
+function guestRecords(words: string): SQL {
+  const orderSays = containsTerms(ORDER_SEARCH_TEXT, words);
+  const quoteSays = containsTerms(quoteSearchText, words);
   const found = sql`(select lower(email) from ${orders} where ${and(isGuestsOrder, orderSays)}
     union all
     select lower(details ->> 'email') from ${quotes} where ${and(isGuestsQuote, quoteSays)})`;
-  const isFound = (address: SQL) => (search ? sql`${address} in ${found}` : undefined);
+  const isFound = (address: SQL) => (words ? sql`${address} in ${found}` : undefined);
   return sql`
     select lower(email) as address, email, full_name, phone, placed_at as at, number,
       true as is_order
@@ -93,7 +93,7 @@ function guestRecords(search: string): SQL {
     from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
 }
 
-/** The expression of the index. */
+/** Must equal the expression of the index. */
 const ORDER_SEARCH_TEXT = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
   buyer_vat_number, tracking_number)`;
 

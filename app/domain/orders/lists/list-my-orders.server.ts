@@ -7,7 +7,7 @@ import type { Shopper } from "#app/domain/accounts/people.ts";
 
 export const MY_ORDERS_PAGE_SIZE = 20;
 
-/** Somebody's own orders, newest first. What they ordered as a guest meanwhile is among them. */
+/** A customer's orders, newest first, including those placed as a guest with the same email address. */
 export async function listMyOrders(
   { database }: { database: Database },
   shopper: Pick<Shopper, "userId">,
@@ -57,7 +57,7 @@ export async function countMyOrders(
   return database.$count(orders, eq(orders.userId, shopper.userId));
 }
 
-/** How many things each order holds, and the name of the first. */
+/** Unit count of each order, and the name of its first line. */
 async function orderLineSummaries(database: Database, ids: string[]) {
   const rows = ids.length
     ? await database
@@ -75,8 +75,8 @@ async function orderLineSummaries(database: Database, ids: string[]) {
 }
 
 /**
- * What somebody ordered as a guest is theirs once they have an account with the same address, and
- * have proved that the address is theirs. Orders that belong to an account stay where they are.
+ * Claims guest orders for an account with the same, verified email address. Orders of other accounts are not
+ * changed.
  */
 export async function claimGuestOrders(
   { database }: { database: DatabaseOrTransaction },

@@ -61,8 +61,8 @@ beforeAll(async () => {
   }
 });
 
-describe("the queue of orders", () => {
-  test("begins with what is flagged, then what waited longest, and proofs before silence", async () => {
+describe("listOrders", () => {
+  test("sorts flagged orders first, then proofs to check, then the longest waiting", async () => {
     const open = ["flagged", "shipped", "packed", "paid", "proven", "waiting"];
     expect(await found("view=open")).toEqual(open);
   });
@@ -144,7 +144,7 @@ describe("the queue of orders", () => {
   });
 });
 
-test("a choice survives its address", () => {
+test("a query survives the round trip through its URL", () => {
   const full: OrderListQuery = {
     view: "all",
     search: "a b",

@@ -1,9 +1,9 @@
 import { count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import type { SettlementMethod } from "#app/domain/checkout/payment-methods.ts";
 import {
   matchesOrderFilters,
   matchesOrderQuery,
@@ -18,7 +18,7 @@ import {
   orderQueueViews,
 } from "./order-list-query.ts";
 
-/** One page of the queue. A page past the end is the last one. */
+/** One page of the order list. A page past the end is the last one. */
 export async function listOrders(
   { database }: { database: Database },
   _admin: Admin,
@@ -35,7 +35,7 @@ export async function listOrders(
   return { orders: rows.map(summaryOf), total, page };
 }
 
-/** How much is in each view, of what passes the filters. */
+/** Counts of each view under the current filters. */
 export async function countOrderViews(
   { database }: { database: Database },
   _admin: Admin,
@@ -56,7 +56,7 @@ export async function countOrderViews(
   return counts;
 }
 
-/** What one customer has ordered, the newest first, as far as there is room for it. */
+/** The latest orders of a customer. */
 export async function listOrdersOf(
   { database }: { database: Database },
   _admin: Admin,
@@ -70,7 +70,7 @@ export async function listOrdersOf(
   return { orders: rows.map(summaryOf), total: all?.count ?? 0 };
 }
 
-/** What a row of the queue shows. */
+/** A row of the order list. */
 const summary = {
   number: orders.number,
   source: orders.source,
@@ -88,7 +88,7 @@ const summary = {
   proofs: proofCount,
   stockReserved: orders.stockReserved,
   stockReservedUntil: orders.stockReservedUntil,
-  /** How money came for it, if any did. */
+  /** The methods of its payments. */
   paidBy: sql<
     SettlementMethod[]
   >`(select coalesce(array_agg(payments.method order by payments.received_at), '{}')

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import type { SettlementMethod } from "#app/domain/checkout/payment-methods.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
 
-/** Which orders are in a view and pass every filter. */
+/** Condition for the view and all filters. */
 export function matchesOrderQuery(query: OrderListQuery): SQL | undefined {
   return and(orderViewConditions[query.view], matchesOrderFilters(query));
 }
 
-/** The same without the view: what its tabs count. */
+/** Condition for the filters alone, for the counts of the tabs. */
 export function matchesOrderFilters(
   query: Omit<OrderListQuery, "view" | "sort" | "page">,
 ): SQL | undefined {
@@ -25,16 +25,16 @@ export function matchesOrderFilters(
   );
 }
 
-/** The tables are named in full: in a list of columns Drizzle would not. */
+/** Qualified column names: in a select list Drizzle would leave out the table. */
 export const proofCount = sql<number>`(select count(*)::int from proofs_of_payment
   where proofs_of_payment.order_id = orders.id)`;
 
-/** To pack, to send, a proof to check, or flagged: what a person has to do something about. */
+/** Orders that need staff: to pack, to ship, with a proof to check, or flagged. */
 export const waitsForStaff = sql`(${orders.state} in ('paid', 'packed')
   or ${orders.attention} is not null
   or (${orders.state} = 'awaiting-payment' and ${proofCount} > 0))`;
 
-/** What asks for a person is to do, whatever its state; the figure beside the navigation counts the same. */
+/** Flagged orders are to do in every state; the badge in the navigation counts the same. */
 export const orderViewConditions = {
   todo: waitsForStaff,
   open: or(
@@ -50,9 +50,9 @@ export const orderViewConditions = {
 
 const { placedAt, number, total } = orders;
 
-/** Nothing else reaches the database. */
+/** Allow-list of sort orders. */
 export const orderSortColumns = {
-  // First what is flagged, then payments with a proof to check, then whoever has waited longest.
+  // Flagged first, then proofs to check, then the longest waiting.
   pressing: [
     sql`(${orders.attention} is null)`,
     sql`(${orders.state} = 'awaiting-payment' and ${proofCount} = 0)`,
@@ -70,7 +70,7 @@ export function startOfLocalDay(day: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
 }
 
-/** How it was paid; while nothing has come, how it is to be. */
+/** By payments; of an unpaid order, by the chosen method. */
 function paidByMethod(method: SettlementMethod): SQL {
   const received = sql`(select array_agg(payments.method) from payments where payments.order_id = orders.id)`;
   return sql`${method} = any(coalesce(${received}, array[${orders.paymentMethod}]))`;

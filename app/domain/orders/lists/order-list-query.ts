@@ -1,7 +1,8 @@
 import { listUrl, oneOf, parseDate, parseListQuery } from "#app/content/list-query.ts";
+import { SETTLEMENT_METHODS, type SettlementMethod } from "#app/content/payment-methods.ts";
 import { ORDER_STATES, type OrderState } from "#app/domain/orders/order-states.ts";
 
-/** The views of the queue, by what there is to do. */
+/** The views of the order list, by what there is to do. */
 export const orderQueueViews = [
   "todo",
   "open",
@@ -21,7 +22,7 @@ export type OrderListQuery = {
   view: OrderQueueView;
   search: string;
   state: OrderState | "";
-  payment: "" | "eft" | "payfast" | "in-person";
+  payment: "" | SettlementMethod;
   delivery: "" | "courier" | "collection" | "email";
   /** Local days, both included. */
   from: string;
@@ -39,7 +40,7 @@ export function parseOrderListQuery(url: string): OrderListQuery {
     view,
     search: text("q").replace(/\s+/g, " "),
     state: oneOf(text("state"), ["", ...ORDER_STATES]),
-    payment: oneOf(text("payment"), ["", "eft", "payfast", "in-person"]),
+    payment: oneOf(text("payment"), ["", ...SETTLEMENT_METHODS]),
     delivery: oneOf(text("delivery"), ["", "courier", "collection", "email"]),
     from: parseDate(text("from")),
     to: parseDate(text("to")),
@@ -64,7 +65,7 @@ export function orderListUrl(path: string, query: OrderListQuery): string {
   });
 }
 
-/** Work begins with what presses most; everything else is looked up from the newest. */
+/** Views of work sort by urgency, the others by newest. */
 export function defaultOrderSort(view: OrderQueueView): OrderSort {
   return view === "all" ? "newest" : "pressing";
 }

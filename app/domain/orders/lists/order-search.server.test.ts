@@ -14,7 +14,7 @@ const find = async (search: string) => {
   return found.orders.map(({ number }) => number);
 };
 
-describe("looking for an order", () => {
+describe("order search", () => {
   test("by the number of its invoice or credit note, however it is written, and of nothing else", async () => {
     const { number, id, admin } = await fixture.orderIn("paid");
     await fixture.orderIn("paid");
@@ -44,7 +44,7 @@ describe("looking for an order", () => {
     }
   });
 
-  test("whoever was forgotten is not found by what they were called", async () => {
+  test("an erased customer is not found by name", async () => {
     const { number } = await fixture.orderIn("cancelled");
     await fixture.database.execute(
       sql`update orders set full_name = 'Zanele Forgotten' where number = ${number}`,

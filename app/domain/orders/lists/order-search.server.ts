@@ -3,9 +3,8 @@ import { likePattern } from "#app/content/list-query.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 
 /**
- * Orders that hold every word: in what their buyer is called, their telephone, reference, waybill,
- * VAT number, a payment's reference or the name of something they ordered; or by one of our numbers.
- * Each part has an index of its own, so that no word makes the database read all orders.
+ * Condition for orders that match every search term in buyer, phone, reference, waybill, VAT number, payment
+ * reference or line name, or a document number. Each part has its own index, so that no term scans all orders.
  */
 export function matchesOrderSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
@@ -21,9 +20,9 @@ function orderHasWord(word: string): SQL {
   return orderIdIn(...(number === undefined ? [] : [numbered]), ...wordLocations(word));
 }
 
-/** Where a word may stand. The expressions are those of the indexes. */
+/** Conditions for one search term; the expressions equal those of the indexes. */
 function wordLocations(word: string): SQL[] {
-  // An index knows three letters in a row; fewer of them have to begin a word.
+  // Trigram index: terms under three characters match only at the beginning of a word.
   const like = likePattern(word.length < 3 ? ` ${word}` : word);
   return [
     sql`select id from orders where order_search_text(full_name, email, phone, company_name,
@@ -33,7 +32,7 @@ function wordLocations(word: string): SQL[] {
   ];
 }
 
-/** One of our own numbers. */
+/** Matches one of our document numbers. */
 function hasDocumentNumber(series: string, number: number): SQL {
   const hasDocument = (kind: string) =>
     orderIdIn(sql`select order_id from documents where kind = ${kind} and number = ${number}`);
@@ -43,7 +42,7 @@ function hasDocumentNumber(series: string, number: number): SQL {
   return eq(orders.number, number);
 }
 
-/** One after the other, each by its index: written with "or", they would read every order. */
+/** A union, so that each part uses its index: with "or" PostgreSQL would scan all orders. */
 function orderIdIn(...subqueries: SQL[]): SQL {
   return sql`${orders.id} in (${sql.join(subqueries, sql` union all `)})`;
 }
@@ -52,20 +51,20 @@ const MAX_TERMS = 8;
 const PHONE_LIKE = /^\s*\+?[\d\s()-]+$/;
 const MIN_PHONE_DIGITS = 7;
 
-/** A telephone number is one word, however it was set apart; and so may a waybill be. */
+/** Phone numbers and waybills may contain spaces: they are joined to one term. */
 export function phoneDigitsIn(search: string): string | undefined {
   const figures = PHONE_LIKE.test(search) ? search.replace(/\D/g, "") : "";
   return figures.length >= MIN_PHONE_DIGITS ? figures : undefined;
 }
 
-/** What was typed, in small letters and single words; our own numbers as one word each. */
+/** Splits the search text into lower-case terms; each document number is one term. */
 export function orderSearchTerms(search: string): string[] {
   let text = search.toLowerCase();
   for (const [series, said] of NUMBER_SERIES) text = text.replace(said, `${series}-`);
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_TERMS);
 }
 
-/** However people write our numbers: INV-1001, inv 1001, invoice no. 1001. */
+/** Accepted spellings of document numbers: INV-1001, inv 1001, invoice no. 1001. */
 const NUMBER_SERIES = [
   ["ord", /\b(?:ord|order)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
   ["inv", /\b(?:inv|invoice)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
@@ -73,13 +72,13 @@ const NUMBER_SERIES = [
   ["quo", /\b(?:quo|quote|quotation)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
 ] as const;
 
-/** A word that may be one of our numbers; with the letters before it, it is nothing else. */
+/** A term that may be a document number; with its prefix it can be nothing else. */
 function documentNumberIn(word: string): { series: string; number: number } | undefined {
   const [, series = "", digits] = /^(?:(ord|inv|cn|quo)-|#)?(\d{1,9})$/.exec(word) ?? [];
   return digits ? { series, number: Number(digits) } : undefined;
 }
 
-/** Quotations that hold every word, wherever an order would hold it; or by one of our numbers. */
+/** Condition for quotations that match every search term, or a document number. */
 export function matchesQuoteSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
   if (phoneDigits) return or(quoteContains(phoneDigits), quoteContains(search.trim()));
@@ -100,7 +99,7 @@ function quoteHasWord(word: string): SQL | undefined {
   );
 }
 
-/** In what its buyer is called, their telephone and reference, or the name of something quoted. */
+/** Matches the buyer, phone, reference or the name of a line. */
 function quoteContains(word: string): SQL | undefined {
   const like = likePattern(word);
   return or(
@@ -111,7 +110,7 @@ function quoteContains(word: string): SQL | undefined {
 
 const { details } = quotes;
 
-/** The same words as an order's, with the telephone as it is kept and as people write it. */
+/** The searched text of a quotation, with the phone number in both formats. */
 export const quoteSearchText = sql`order_search_text(${details} ->> 'fullName', ${details} ->> 'email',
   ${details} ->> 'phone', ${details} ->> 'companyName', ${details} ->> 'buyerReference',
   ${details} ->> 'buyerVatNumber', null)`;

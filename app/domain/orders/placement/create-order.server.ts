@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
+import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { deliveryCost, deliveryMethodsFor, totalWeight } from "#app/domain/checkout/delivery.ts";
-import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
-import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 import {
   deductStock,
   type LockedProduct,
@@ -18,7 +17,7 @@ import {
 } from "#app/domain/orders/order-stock.server.ts";
 import { type Actor, actorColumns } from "#app/domain/orders/transition-order.server.ts";
 import type { StockHold } from "./order-limits.server.ts";
-import { describeUnusual, HOLD_HOURS } from "./order-limits.ts";
+import { describeUnusual } from "./order-limits.ts";
 
 export type NewOrder = {
   /** Idempotency key: one key, one order. */
@@ -26,20 +25,20 @@ export type NewOrder = {
   source: "shop" | "quote" | "staff";
   userId: string | undefined;
   details: CheckoutDetails;
-  /** With the price that the buyer agreed to. */
+  /** With the agreed price. */
   lines: readonly { productId: string; quantity: number; unitPrice: number }[];
-  /** What the buyer was told to pay in all: anything else is not placed. */
+  /** The agreed total: a different one is refused as changed. */
   agreedTotal: number;
-  /** The prices are promised: what the shop asks today does not matter. Otherwise both must agree. */
+  /** Quoted prices hold; otherwise the agreed prices must equal today's. */
   isPromised?: boolean;
-  /** Promised, too, when given: what the goods weigh by now does not matter either. */
+  /** A quoted delivery cost, whatever the goods weigh by now. */
   deliveryCents?: number;
-  /** Paid in the same transaction: the mail about the payment says it all. */
+  /** Paid in the same transaction: only the payment mail is sent. */
   isPaidAtOnce?: boolean;
-  /** Placed by somebody who is not signed in with a verified email address. */
+  /** Not signed in with a verified email address. */
   isGuest: boolean;
   hold: StockHold;
-  /** Staff took or quoted it: nothing about it needs pointing out to them. */
+  /** Created or quoted by staff: no attention flag for unusual orders. */
   isKnownToStaff?: boolean;
 };
 
@@ -50,8 +49,8 @@ export type CreateOrderOutcome =
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
 
 /**
- * Creates every order, idempotently by its key. Under lock the stock is read once more; what was agreed to is still so, or
- * nothing happens. Then the goods are taken, and the order stands with its number, lines and mail.
+ * Creates every order, idempotently by its key. Prices, stock and total are checked again under lock; any change
+ * refuses the order. Then stock is reserved, and order, lines, event and mails are written.
  */
 export async function createOrder(
   transaction: Transaction,
@@ -76,19 +75,19 @@ export async function createOrder(
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
 
   const { details } = input;
-  const cost =
-    input.deliveryCents === undefined
-      ? currentDeliveryCost(details, lines)
-      : { ok: true as const, cents: input.deliveryCents };
-  if (!cost.ok) return cost;
-  const chargesVat = company.vatNumber !== undefined;
-  const totals = orderTotals(lines, { delivery: cost.cents, chargesVat });
+  const priced = priceOrder(lines, {
+    method: details.deliveryMethod,
+    province: "province" in details ? details.province : undefined,
+    promisedCents: input.deliveryCents,
+  });
+  if (!priced.ok) return priced;
+  const { totals, chargesVat } = priced;
   if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
   if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
   const isHeld = input.hold.for !== "nothing";
   if (isHeld) await deductStock(transaction, lines);
-  const payable = sql`make_interval(days => ${PAYMENT_DAYS[details.paymentMethod]})`;
+  const payable = sql`make_interval(days => ${paymentMethods[details.paymentMethod].paymentDays})`;
   const accessKey = randomBytes(32).toString("base64url");
   const [made] = await transaction
     .insert(orders)
@@ -116,7 +115,7 @@ export async function createOrder(
   if (!made) throw new Error("The database returned no order");
   await transaction
     .insert(orderLines)
-    .values(lines.map((line, place) => ({ orderId: made.id, ...lineSnapshot(line, place) })));
+    .values(lines.map((line, index) => ({ orderId: made.id, ...lineSnapshot(line, index) })));
   await transaction.insert(orderEvents).values({
     orderId: made.id,
     kind: "placed",
@@ -124,11 +123,11 @@ export async function createOrder(
     ...actorColumns(actor),
   });
   if (!input.isPaidAtOnce) {
-    await notifyCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+    await notifyCustomer(transaction, { origin }, { orderId: made.id, statusUpdate: "placed" });
   }
-  // Whoever took it by telephone knows of it.
+  // Staff who took the order need no mail.
   if (actor.kind !== "staff") {
-    await notifyStaff(transaction, { origin }, { orderId: made.id, news: "placed" });
+    await notifyStaff(transaction, { origin }, { orderId: made.id, statusUpdate: "placed" });
   }
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }
@@ -145,20 +144,6 @@ export async function findOrderByIdempotencyKey(
   return found;
 }
 
-/** What the shop asks for delivery now, if it can be had that way. */
-function currentDeliveryCost(details: CheckoutDetails, lines: readonly WeighedLine[]) {
-  const grams = totalWeight(
-    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
-  );
-  if (!deliveryMethodsFor(grams).includes(details.deliveryMethod)) {
-    return { ok: false, reason: "way-gone" } as const;
-  }
-  return deliveryCost(details.deliveryMethod, {
-    province: "province" in details ? details.province : undefined,
-    grams,
-  });
-}
-
 function unusualAttention(
   isGuest: boolean,
   isHeld: boolean,
@@ -169,8 +154,6 @@ function unusualAttention(
   );
   return describeUnusual({ isGuest, isHeld, lines: known });
 }
-
-type WeighedLine = { product: { weightGrams: number | null } | undefined; quantity: number };
 
 function buyerColumns(details: CheckoutDetails) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference, remark } = details;

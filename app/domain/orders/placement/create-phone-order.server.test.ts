@@ -24,8 +24,8 @@ async function take(input: Partial<PhoneOrder> & Pick<PhoneOrder, "lines" | "agr
   });
 }
 
-describe("an order taken by phone", () => {
-  test("has the shop's prices and stock, its own source and the name of who took it", async () => {
+describe("createPhoneOrder", () => {
+  test("uses the shop's prices and stock, and records source and admin", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const { userId } = await fixture.customer();
     const lines = [{ productId, quantity: 3 }];
@@ -46,7 +46,7 @@ describe("an order taken by phone", () => {
     });
   });
 
-  test("paid on the counter is paid at once, with an invoice and one mail that asks for nothing", async () => {
+  test("an order paid in person is paid at once, with an invoice and only the payment mail", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const lines = [{ productId, quantity: 1 }];
     const done = await take({ lines, agreedTotal: 25000, paidInPerson: { reference: "SLIP 9" } });
@@ -63,7 +63,7 @@ describe("an order taken by phone", () => {
     ]);
   });
 
-  test("at another total than the page showed, or beyond the stock, is not placed", async () => {
+  test("refuses another total than shown, or more than the stock", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 2 });
     const lines = [{ productId, quantity: 2 }];
     const changed = { ok: false, reason: "changed" };
@@ -75,7 +75,7 @@ describe("an order taken by phone", () => {
     expect(await fixture.stockOf(productId)).toBe(2);
   });
 
-  test("needs the address for the invoice as the shop does, and prints it there", async () => {
+  test("requires the billing address as the shop does, and shows it on the invoice", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const lines = [{ productId, quantity: 1 }];
     const business = { ...collectionDetails, companyName: "Nkosi Trading" };
@@ -97,7 +97,7 @@ describe("an order taken by phone", () => {
     });
   });
 
-  test("pressed five times is one order", async () => {
+  test("is idempotent: five submits make one order", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 9 });
     const key = randomUUID();
     const input = { idempotencyKey: key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
@@ -108,7 +108,7 @@ describe("an order taken by phone", () => {
     expect(await fixture.stockOf(productId)).toBe(8);
   });
 
-  test("an account that is gone is left out, not an error", async () => {
+  test("ignores a deleted account", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 1 });
     const lines = [{ productId, quantity: 1 }];
     const done = await take({ lines, agreedTotal: 25000, userId: randomUUID() });
@@ -116,8 +116,8 @@ describe("an order taken by phone", () => {
   });
 });
 
-describe("putting it together", () => {
-  test("is priced as placing prices it, and leaves out what is gone", async () => {
+describe("the draft of a phone order", () => {
+  test("is priced like the order, without deleted products", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const admin = await fixture.staff();
     const lines = [
@@ -126,7 +126,7 @@ describe("putting it together", () => {
     ];
     const priced = await priceDraftOrder(fixture, admin, {
       lines,
-      way: "courier",
+      method: "courier",
       province: "Gauteng",
     });
     expect(priced).toMatchObject({
@@ -141,11 +141,15 @@ describe("putting it together", () => {
     });
     const heavy = [{ productId, quantity: 200 }];
     expect(
-      await priceDraftOrder(fixture, admin, { lines: heavy, way: "courier", province: undefined }),
+      await priceDraftOrder(fixture, admin, {
+        lines: heavy,
+        method: "courier",
+        province: undefined,
+      }),
     ).toMatchObject({ isTooHeavy: true, totals: undefined });
   });
 
-  test("begins with what the customer filled in last", async () => {
+  test("is prefilled with the customer's latest details", async () => {
     const { userId } = await fixture.customer();
     const admin = await fixture.staff();
     expect(await prefillForCustomer(fixture, admin, userId)).toMatchObject({

@@ -17,13 +17,13 @@ export type PhoneOrder = {
   userId: string | undefined;
   details: CheckoutDetails;
   lines: readonly { productId: string; quantity: number }[];
-  /** What the caller was told to pay. */
+  /** The total that the caller agreed to. */
   agreedTotal: number;
-  /** The money is on the counter. */
+  /** Paid in person at once. */
   paidInPerson: { reference?: string | undefined } | undefined;
 };
 
-/** An order that somebody of ours takes by phone or at the counter: the shop's prices, the same rules. */
+/** Creates an order that staff take by phone or in person, with the shop's prices and rules. */
 export async function createPhoneOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -63,7 +63,7 @@ export async function createPhoneOrder(
     if (paidInPerson) {
       const order = await lockOrder(transaction, { id });
       if (!order) throw new Error("The order that was just made is not there");
-      const payment = { way: "in-person", amount: agreedTotal, ...paidInPerson } as const;
+      const payment = { method: "in-person", amount: agreedTotal, ...paidInPerson } as const;
       await recordPayment(transaction, { origin }, actor, { order, payment });
     }
     return outcome;

@@ -83,7 +83,13 @@ async function row(outcome: Awaited<ReturnType<typeof order>>["outcome"]) {
 }
 
 async function pay(number: number, amount: number) {
-  const paid = { number, key: randomUUID(), seenPaid: 0, way: "eft", amount } as const;
+  const paid = {
+    number,
+    idempotencyKey: randomUUID(),
+    expectedPaid: 0,
+    settlementMethod: "eft",
+    amount,
+  } as const;
   return confirmPayment(fixture, await fixture.staff(), { ...paid, receivedOn: "2026-01-05" });
 }
 

@@ -5,7 +5,7 @@ import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS, goodsTotal } from "./order-limits.ts";
 
-/** Who buys, as far as limits depend on it. */
+/** The buyer, as far as limits depend on it. */
 export type Buyer = {
   /** Their account, when its email address is verified. */
   verifiedId: string | undefined;
@@ -36,9 +36,8 @@ export async function readBuyer(
 }
 
 /**
- * The unpaid orders of a buyer. A verified owner has those that they placed while signed in: nobody
- * can block their address by placing orders with it. Locked until the transaction ends, so that two
- * orders at once are counted one after the other.
+ * The unpaid orders of a buyer. For a verified user only those placed while signed in count, so that nobody can
+ * block their email address. An advisory lock serializes concurrent orders of one buyer.
  */
 export async function findOpenOrders(
   transaction: Transaction,
@@ -65,7 +64,7 @@ export type StockHold =
 
 type HeldLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
 
-/** Whoever has paid us before has a budget of their own; all others share their IP group's. */
+/** Customers who have paid before have their own hold budget; all others share that of their IP group. */
 export async function decideStockHold(
   transaction: Transaction,
   { hasPaidBefore, verifiedId }: Buyer,
@@ -80,9 +79,8 @@ export async function decideStockHold(
 }
 
 /**
- * The hold budget: everybody behind one IP group who has never paid us holds together at most what
- * one guest order may hold. Beyond it an order is accepted without a hold. Locked until the
- * transaction ends; always before products are locked.
+ * The hold budget: all buyers of one IP group who have never paid hold together at most what one guest order may.
+ * Beyond it, an order is accepted without a stock hold. Locked until the transaction ends, always before products.
  */
 async function fitsHoldBudget(
   transaction: Transaction,
@@ -111,7 +109,7 @@ async function fitsHoldBudget(
   );
 }
 
-/** Two keys with one hash only wait for each other. */
+/** A hash collision of two advisory lock keys only makes them wait. */
 async function advisoryLock(transaction: Transaction, key: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -4,17 +4,15 @@ import { formatRand } from "#app/content/money.ts";
 export const GUEST_LINE_UNITS = 10;
 /** Goods in an unpaid guest order, in cents: covers nearly every order, and little of the shop. */
 export const GUEST_ORDER_CENTS = 250_000_00;
-/** Unpaid orders of one email address at a time: enough for a second thought. */
+/** Maximum of unpaid orders of one email address. */
 export const OPEN_ORDERS_PER_EMAIL = 2;
-/** How long stock is held: a day to pay, or to send a proof of payment. */
-export const HOLD_HOURS = 24;
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
 export const PROOF_HOLD_DAYS = 3;
 /** What a customer who has paid us before may hold at one time: four guest orders. */
 export const CUSTOMER_HOLD = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
 /** Orders from this amount on are pointed out to staff. */
 export const UNUSUAL_CENTS = 100_000_00;
-/** Somebody who buys nearly all that is left of a product is unusual from this many units on. */
+/** Buying nearly all remaining stock counts as unusual from this quantity on. */
 export const UNUSUAL_UNITS = 5;
 const NEARLY_ALL = 0.8;
 
@@ -32,7 +30,7 @@ export function goodsTotal(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 }
 
-/** Begins every alert about an order that nothing is wrong with yet: it goes when the order ends. */
+/** Prefix of the attention text of unusual orders; it is cleared when the order ends. */
 export const UNUSUAL_ORDER_PREFIX = "Unusual order:";
 
 /** What staff should look at before anything is paid; null for an everyday order. */

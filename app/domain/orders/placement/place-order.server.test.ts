@@ -12,8 +12,8 @@ import {
 
 const fixture = orderFixture();
 
-describe("placing an order", () => {
-  test("copies lines, prices and VAT, takes the goods, empties the cart and mails, all at once", async () => {
+describe("placeOrder", () => {
+  test("snapshots lines, prices and VAT, deducts stock, empties the cart and mails, in one transaction", async () => {
     const laptop = await fixture.product({ name: "Highveld 14", price: "24999.00", stock: 5 });
     const cable = await fixture.product({ name: "Cable", price: "49.90", stock: 10 });
     const owner = await fixture.filledCart({ [laptop]: 2, [cable]: 3 });
@@ -49,7 +49,7 @@ describe("placing an order", () => {
     expect(mails[0]?.textBody).toContain("R 50\u00a0279.20");
   });
 
-  test("without the address that its invoice must show nothing is placed, collected or e-mailed", async () => {
+  test("refuses an order without the billing address that its invoice requires", async () => {
     const dear = await fixture.product({ price: "5000.01", stock: 5 });
     const cheap = await fixture.product({ price: "10.00", stock: 5, weightGrams: 0 });
     const missing = { ok: false, reason: "no-address" };
@@ -75,7 +75,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("one key makes one order, however often and from however many tabs it is pressed", async () => {
+  test("is idempotent: one key makes one order from any number of submits and tabs", async () => {
     for (let round = 0; round < 5; round++) {
       const productId = await fixture.product({ price: "100.00", stock: 50 });
       const owner = await fixture.filledCart({ [productId]: 2 });
@@ -92,7 +92,7 @@ describe("placing an order", () => {
     }
   });
 
-  test("two tabs with different keys order a cart only once", async () => {
+  test("two tabs with different idempotency keys order a cart only once", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 50 });
     const owner = await fixture.filledCart({ [productId]: 2 });
     const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ describe("placing an order", () => {
     expect(await fixture.stockOf(productId)).toBe(48);
   });
 
-  test("a price that changed, too little stock, a product no longer sold: nothing is placed, nothing is taken", async () => {
+  test("refuses a changed price, missing stock and a discontinued product, without deducting stock", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 2 });
     const owner = await fixture.filledCart({ [productId]: 2 });
     const changed = { ok: false, reason: "changed" };
@@ -120,7 +120,7 @@ describe("placing an order", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 2 });
   });
 
-  test("the buyer cannot name a price: any other total than ours is refused", async () => {
+  test("refuses any total other than the computed one", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 5 });
     const owner = await fixture.filledCart({ [productId]: 1 });
     for (const agreedTotal of [0, 1, 9999, 10001, -10000]) {
@@ -129,7 +129,7 @@ describe("placing an order", () => {
     expect((await fixture.place(owner, { agreedTotal: 10000 })).ok).toBe(true);
   });
 
-  test("200 buyers at once for the last 10 make exactly 10 sales", async () => {
+  test("200 concurrent buyers of the last 10 make exactly 10 sales", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 10 });
     const owners = await Promise.all(
       Array.from({ length: 200 }, () => fixture.filledCart({ [productId]: 1 })),
@@ -142,7 +142,7 @@ describe("placing an order", () => {
     expect(await fixture.stockOf(productId)).toBe(0);
   });
 
-  test("buyers of the same goods in different order do not wait for each other for ever", async () => {
+  test("no deadlock between buyers of the same products in different order", async () => {
     const [one, other] = [
       await fixture.product({ price: "100.00", stock: 100 }),
       await fixture.product({ price: "100.00", stock: 100 }),
@@ -159,7 +159,7 @@ describe("placing an order", () => {
     expect([await fixture.stockOf(one), await fixture.stockOf(other)]).toEqual([80, 80]);
   });
 
-  test("numbers run without gaps, also past orders that failed", async () => {
+  test("order numbers have no gaps, also after failed orders", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 8 });
     const owners = await Promise.all(
       Array.from({ length: 16 }, () => fixture.filledCart({ [productId]: 1 })),
@@ -172,7 +172,7 @@ describe("placing an order", () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => 1001 + place));
   });
 
-  test("the database itself refuses a state that the table does not allow", async () => {
+  test("the database refuses a transition that the state machine does not allow", async () => {
     const { id } = await fixture.placed();
     await expect(
       fixture.database.update(orders).set({ state: "shipped" }).where(eq(orders.id, id)),

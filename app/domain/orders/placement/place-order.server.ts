@@ -21,13 +21,13 @@ export type PlaceOrderOutcome =
   | { ok: false; reason: "cart-empty" }
   /** Larger than a guest may order without a quotation. */
   | { ok: false; reason: "over-guest-limit" }
-  /** Which orders are open is told to their verified owner only. */
+  /** The open orders are listed for their verified owner only. */
   | { ok: false; reason: "too-many-open"; open: number[] | undefined }
   | { ok: false; reason: "too-often"; retryAfterSeconds: number; message: string };
 
 /**
- * Rate limit guard: consumed once an order is about to be made, never for a repeated submit
- * that finds its order, and told when nothing came of it.
+ * Rate limit guard: consumed when an order is about to be created, never by a repeated submit, and released when
+ * no order was created.
  */
 type RateLimitGuard = (
   transaction: Transaction,
@@ -37,12 +37,15 @@ type RateLimitGuard = (
 >;
 
 /**
- * A cart becomes an order in one transaction. The idempotency key came with the page: a double submit, a second
- * tab or a lost answer find the order that is there. Prices are those the owner has seen in the
- * cart, and they must still be the shop's.
+ * Places the order of a cart in one transaction, idempotently: a double submit, a second tab or a retry get the
+ * existing order. The acknowledged prices of the cart must still be the current ones.
  */
 export async function placeOrder(
-  { database, origin, mayPlace }: { database: Database; origin: string; mayPlace?: RateLimitGuard },
+  {
+    database,
+    origin,
+    rateLimitGuard,
+  }: { database: Database; origin: string; rateLimitGuard?: RateLimitGuard },
   owner: CartOwner,
   { idempotencyKey, details, agreedTotal, ipHash }: PlaceOrderInput,
 ): Promise<PlaceOrderOutcome> {
@@ -64,16 +67,16 @@ export async function placeOrder(
     const lines = cartLines.flatMap(({ productId, quantity, acknowledgedPrice }) =>
       productId ? [{ productId, quantity, unitPrice: toCents(acknowledgedPrice) }] : [],
     );
-    // A line of something no longer sold is still in the cart: its owner has not been told yet.
+    // A line of a product that is no longer sold is not acknowledged yet.
     if (lines.length < cartLines.length) return { ok: false, reason: "changed" };
     const userId = "userId" in owner ? owner.userId : undefined;
     const buyer = await readBuyer(transaction, userId);
     if (buyer.isGuest && isOverGuestLimit(lines)) return { ok: false, reason: "over-guest-limit" };
-    const allowed = await mayPlace?.(transaction);
+    const allowed = await rateLimitGuard?.(transaction);
     if (allowed?.ok === false) return { ...allowed, reason: "too-often" };
     const open = await findOpenOrders(transaction, buyer, details.email);
     if (open.length >= OPEN_ORDERS_PER_EMAIL) {
-      // Counted by the rate limit: nobody can try out which addresses have open orders.
+      // Rate limited, so that nobody can probe which email addresses have open orders.
       return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
     }
     const hold = await decideStockHold(transaction, buyer, { ipHash, lines });
@@ -97,8 +100,7 @@ export async function placeOrder(
       return outcome;
     }
     await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
-    // The next order gets a key of its own. Who ordered once need not type it all again, except
-    // for what was said of this order only.
+    // The next order gets a new idempotency key; the saved details stay, except those of this order only.
     await transaction
       .update(checkouts)
       .set({
@@ -122,8 +124,8 @@ type PlaceOrderInput = {
 };
 
 /**
- * The order that an idempotency key has made, for whoever submitted it: the last of this cart, or any of this user.
- * Somebody else's key finds nothing, just as one that never was.
+ * Finds the order of an idempotency key, if it belongs to this user or was the last one of this cart. Another
+ * person's key finds nothing.
  */
 export async function findOwnOrderByIdempotencyKey(
   { database }: { database: Database },

@@ -58,8 +58,8 @@ const attach = (accessKey: string, bytes: Uint8Array = smallPdf, name = "proof.p
   );
 const stored = () => readdir(join(folder, "payment-proofs"));
 
-describe("attachProof", () => {
-  test("the company is mailed of each that was kept, and of none that was refused", async () => {
+describe("attachProofOfPayment", () => {
+  test("mails staff about each stored file, and not about refused ones", async () => {
     const { accessKey, number } = await fixture.placed();
     await attach(accessKey);
     await attach(accessKey);
@@ -106,7 +106,7 @@ describe("attachProof", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("a PDF is kept as it is, under the order, and staff are told to look", async () => {
+  test("stores a PDF unchanged and notifies staff", async () => {
     const { accessKey } = await fixture.placed();
     expect(await attach(accessKey, smallPdf, "C:\\bank\\Proof of \u202epayment.pdf")).toEqual({
       ok: true,
@@ -123,7 +123,7 @@ describe("attachProof", () => {
     expect(await readFile(join(folder, "payment-proofs", path))).toEqual(smallPdf);
   });
 
-  test("a picture is drawn anew: nothing that was hidden in it is kept", async () => {
+  test("re-encodes a picture, so that nothing hidden in it is stored", async () => {
     const { accessKey } = await fixture.placed();
     expect((await sharp(picture).metadata()).exif).toBeDefined();
     expect(await attach(accessKey, picture, "slip.exe")).toEqual({ ok: true });
@@ -155,7 +155,7 @@ describe("attachProof", () => {
     expect(await attach(accessKey, bytes)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("four at once, twice: five are kept, three are told, and no file is left over", async () => {
+  test("eight concurrent uploads: five are stored, three refused, no orphaned file", async () => {
     const { accessKey } = await fixture.placed();
     const before = (await stored()).length;
     const fourAtOnce = () => Promise.all(Array.from({ length: 4 }, () => attach(accessKey)));
@@ -165,12 +165,12 @@ describe("attachProof", () => {
     expect((await stored()).length).toBe(before + 5);
   });
 
-  test("no order, and an order that is paid, take none", async () => {
+  test("refuses an unknown and a paid order", async () => {
     const { number, accessKey } = await fixture.placed();
     const payment = {
-      key: randomUUID(),
-      seenPaid: 0,
-      way: "eft" as const,
+      idempotencyKey: randomUUID(),
+      expectedPaid: 0,
+      settlementMethod: "eft" as const,
       amount: 10000,
       receivedOn: "2026-01-15",
     };
@@ -179,7 +179,7 @@ describe("attachProof", () => {
     expect(await attach("x".repeat(43))).toEqual({ ok: false, reason: "not-found" });
   });
 
-  test("one that has ended takes it: the money may be on its way", async () => {
+  test("accepts a proof for an expired order", async () => {
     const { id, accessKey } = await fixture.placed();
     await fixture.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
     expect(await attach(accessKey)).toEqual({ ok: true });
@@ -188,7 +188,7 @@ describe("attachProof", () => {
     );
   });
 
-  test("sent on the last day, it gives staff three days to look, but no order two weeks", async () => {
+  test("extends the deadline by three days, at most to two weeks", async () => {
     const { id, accessKey } = await fixture.placed();
     const daysFromNow = async () => {
       const { rows } = await fixture.database.execute<{ days: string }>(
@@ -216,8 +216,8 @@ describe("attachProof", () => {
   });
 });
 
-describe("who reads a proof", () => {
-  test("nobody by the address of public files, signed or not", async () => {
+describe("access to a proof of payment", () => {
+  test("not by the URL of public files, signed or not", async () => {
     const { accessKey } = await fixture.placed();
     await attach(accessKey);
     const path = (await fixture.read(accessKey))?.proofs[0]?.path ?? "";
@@ -229,7 +229,7 @@ describe("who reads a proof", () => {
     }
   });
 
-  test("staff, and only under the order that it was sent for", async () => {
+  test("staff only, and only with its order", async () => {
     const [one, other] = [await fixture.placed(), await fixture.placed()];
     await attach(one.accessKey);
     const { id = "", path = "" } = (await fixture.read(one.accessKey))?.proofs[0] ?? {};
@@ -241,7 +241,7 @@ describe("who reads a proof", () => {
   });
 });
 
-test("sweepProofs takes what is five years old or belongs to nobody, and nothing else", async () => {
+test("sweepProofsOfPayment deletes only proofs older than five years and orphaned files", async () => {
   const [kept, old, gone] = [
     await fixture.placed(),
     await fixture.placed(),

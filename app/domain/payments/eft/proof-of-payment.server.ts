@@ -36,13 +36,13 @@ type ProofRefusal =
   | "busy";
 export type AttachProofOfPaymentOutcome = { ok: true } | { ok: false; reason: ProofRefusal };
 
-/** Staff get time to look at what came in on the last day; more than that nobody gets. */
+/** A proof on the last day extends the deadline, so that staff have time to check. */
 const REVIEW_DAYS = 3;
 const MAX_OPEN_DAYS = 14;
 
 /**
- * Takes in the bank's confirmation. Its content decides what it is; a picture is drawn anew, so that
- * nothing else travels along. The file and its row, or neither.
+ * Attaches a proof of payment to an order. The file type is detected from the content; a picture is re-encoded, so
+ * that no metadata or payload survives. File and row are stored together or not at all.
  */
 export async function attachProofOfPayment(
   { database, files, origin }: { database: Database; files: FileStorage; origin: string },
@@ -50,7 +50,7 @@ export async function attachProofOfPayment(
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<AttachProofOfPaymentOutcome> {
   if (bytes.length > MAX_PROOF_BYTES) return { ok: false, reason: "too-large" };
-  // Asked before the work of decoding, and again under the lock.
+  // Checked before the costly decoding, and again under the lock.
   const early = await refusalReason(database, accessKey);
   if (early) return { ok: false, reason: early };
   const inspected = await runInFileWorker("customer", "inspect-document", {}, bytes);
@@ -60,7 +60,7 @@ export async function attachProofOfPayment(
   if (!inspected.value.ok) return inspected.value;
 
   const { contentType } = inspected.value;
-  // A PDF is kept as it came.
+  // A PDF is stored unchanged.
   const [clean = bytes] = inspected.parts;
   const path = createStoredFileName(name, new Date(), contentType);
   const row = { path, displayName: displayName(name), size: clean.length };
@@ -75,7 +75,7 @@ export async function attachProofOfPayment(
   }
 }
 
-/** Leaves the transaction, and has the file taken back that was stored for nothing. */
+/** Rolls back the transaction; the stored file is then deleted. */
 class ProofRefusedError extends Error {
   readonly reason: ProofRefusal;
   constructor(reason: ProofRefusal) {
@@ -108,13 +108,13 @@ async function insertProof(
       .set({
         expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${REVIEW_DAYS}),
           ${placedAt} + make_interval(days => ${MAX_OPEN_DAYS})))`,
-        // Of an order that waits for it, a proof is what comes next; of one that ended, news.
+        // For an ended order, staff must be alerted.
         ...(order.state !== "awaiting-payment" && {
           attention: sql`coalesce(${attention}, ${PROOF_AFTER_END})`,
         }),
       })
       .where(eq(orders.id, order.id));
-    await notifyStaff(transaction, { origin }, { orderId: order.id, news: "proof" });
+    await notifyStaff(transaction, { origin }, { orderId: order.id, statusUpdate: "proof" });
   });
 }
 
@@ -132,12 +132,12 @@ async function refusalReason(
     .where(eq(orders.accessKey, accessKey))
     .groupBy(orders.id);
   if (!order) return "not-found";
-  // Also of an order that has ended: its money may have been on the way.
+  // Also for an expired order: the transfer may have been in progress.
   if (!canTransition(order.state, "paid")) return "not-now";
   return order.proofs >= MAX_PROOFS ? "too-many" : undefined;
 }
 
-/** As its sender called it, without what could mislead whoever reads it. */
+/** The original file name without control and direction characters. */
 function displayName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -148,9 +148,8 @@ function displayName(name: string): string {
 }
 
 /**
- * The first proof of payment extends the hold, once. Where the hold has ended, it reserves again if
- * the goods are there and the sender's IP group has room for them: a file proves nothing yet. Stock
- * that staff have released stays released.
+ * The first proof of payment extends the stock hold, once. An ended hold is renewed if the goods are in stock and
+ * the hold budget allows it, because a file proves nothing yet. Stock that staff released stays released.
  */
 export async function extendHoldForProof(
   transaction: Transaction,
@@ -168,7 +167,7 @@ export async function extendHoldForProof(
     return;
   }
   if (await wasReleased(transaction, order)) return;
-  // What staff quoted has no limit, neither when it was accepted nor now.
+  // Orders from staff quotations have no hold limit.
   const hold: StockHold = (await isQuotedByStaff(transaction, order))
     ? { for: "24-hours", ipHash: undefined }
     : await decideStockHold(transaction, await readBuyer(transaction, buyerIdOf(order)), {
@@ -186,7 +185,7 @@ export async function extendHoldForProof(
   await recordOrderEvent(transaction, { kind: "system" }, { order, kind: "held-again" });
 }
 
-/** A guest's order that an account claimed later was not placed by its owner. */
+/** A guest order that was claimed by an account later still counts as a guest's. */
 function buyerIdOf({ isGuest, userId }: LockedOrder): string | undefined {
   return isGuest ? undefined : (userId ?? undefined);
 }
@@ -210,7 +209,7 @@ async function linesToHold(transaction: Transaction, orderId: string) {
   return lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
 }
 
-/** Where a proof of payment lies; for staff alone, and only under the order that it belongs to. */
+/** Finds the stored file of a proof of payment; for staff only, and only with its order. */
 export async function readProofOfPayment(
   { database }: { database: Database },
   _admin: Admin,
@@ -225,18 +224,17 @@ export async function readProofOfPayment(
 }
 
 const ONE_DAY_MS = 24 * 3_600_000;
-/** As long as the law has a company keep what its books rest on. */
+/** Statutory retention of accounting records. */
 const PROOF_RETENTION_YEARS = 5;
 
 /**
- * Removes proofs of payment that are old enough, and files that no order names: of an order or a
- * person that is gone, or left by a killed process.
+ * Retention: deletes old proofs of payment, and files without a row (erased orders, killed processes).
  */
 export async function sweepProofsOfPayment(
   { database, files }: { database: Database; files: FileStorage },
   now = new Date(),
 ): Promise<{ removed: number }> {
-  // Rows first: no row may promise a file that is gone.
+  // Rows first: no row may refer to a deleted file.
   await database.execute(sql`
     delete from ${proofsOfPayment} using ${orders}
     where ${orders.id} = ${proofsOfPayment.orderId}
@@ -245,7 +243,7 @@ export async function sweepProofsOfPayment(
   const known = new Set(rows.map(({ path }) => path));
   let removed = 0;
   for await (const file of files.list("payment-proofs")) {
-    // A row is written after its file: a young file may still get one.
+    // A row is inserted after its file: a recent file may still get one.
     if (known.has(file.path) || now.getTime() - file.modifiedAt.getTime() < ONE_DAY_MS) continue;
     await files.delete("payment-proofs", file.path);
     removed += 1;

@@ -5,8 +5,8 @@ const payfast = payfastItnFixture();
 const { scene, PAYFAST_IP, fieldsFor, write, signed, receive, paidFor, newestItn, paidMails } =
   payfast;
 
-describe("a notice for which all checks hold", () => {
-  test("pays the order: state, payment with fee, invoice, mail, and the notice is kept", async () => {
+describe("an ITN that passes all checks", () => {
+  test("pays the order: state, payment with fee, invoice, mail, and the ITN is stored", async () => {
     const { id, number, accessKey } = await scene.placed();
     const body = signed(fieldsFor(number, { pf_payment_id: "1234567" }));
     expect(await receive(body)).toBe("paid");
@@ -26,19 +26,21 @@ describe("a notice for which all checks hold", () => {
     });
   });
 
-  test("PayFast is asked about exactly what it signed, without the signature", async () => {
+  test("sends exactly the signed payload, without the signature, for validation", async () => {
     const { number } = await scene.placed();
     const fields = fieldsFor(number);
     await receive(signed(fields));
     expect((await payfast.server.asked()).at(-1)).toBe(write(fields));
   });
 
-  test("told 20 times at once: one payment, one mail, one invoice", async () => {
+  test("is idempotent: 20 concurrent duplicates make one payment, one mail, one invoice", async () => {
     const { id, number, accessKey } = await scene.placed();
     const body = signed(fieldsFor(number));
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => receive(body)));
-    expect(verdicts.filter((verdict) => verdict === "paid")).toHaveLength(1);
-    expect(verdicts.filter((verdict) => verdict === "repeated")).toHaveLength(19);
+    expect(verdicts.filter((verificationResult) => verificationResult === "paid")).toHaveLength(1);
+    expect(verdicts.filter((verificationResult) => verificationResult === "repeated")).toHaveLength(
+      19,
+    );
     expect(await paidFor(id)).toHaveLength(1);
     expect(await paidMails(number)).toHaveLength(1);
     const order = await scene.read(accessKey);
@@ -55,7 +57,7 @@ describe("a notice for which all checks hold", () => {
     expect(verdicts.toSorted()).toEqual(["paid", "repeated"]);
   });
 
-  test("a later word does not take the payment back; an earlier one does not hinder it", async () => {
+  test("another status before or after COMPLETE does not change the payment", async () => {
     const { id, number } = await scene.placed();
     const pf_payment_id = "in-any-order";
     const tell = (payment_status: string) =>
@@ -70,19 +72,19 @@ describe("a notice for which all checks hold", () => {
     expect(await paidFor(id)).toHaveLength(1);
   });
 
-  test("the fields may come in another order, as long as they were signed in it", async () => {
+  test("accepts any field order, as long as it was signed in it", async () => {
     const { number } = await scene.placed();
     expect(await receive(signed(fieldsFor(number).toReversed()))).toBe("paid");
   });
 
-  test("a cent more or less is rounding", async () => {
+  test("tolerates a cent of rounding", async () => {
     for (const amount_gross of ["99.99", "100.01"]) {
       const { number } = await scene.placed();
       expect(await receive(signed(fieldsFor(number, { amount_gross })))).toBe("paid");
     }
   });
 
-  test("a passphrase with odd characters and text from all over the world fit", async () => {
+  test("accepts special characters in passphrase and fields", async () => {
     const { number } = await scene.placed();
     const passphrase = " Ñ0t & e=asy%+~*'() ";
     const body = signed(
@@ -93,7 +95,7 @@ describe("a notice for which all checks hold", () => {
   });
 });
 
-describe("a notice that is not believed changes nothing and is kept", () => {
+describe("a rejected ITN changes nothing and is stored", () => {
   type Case = [string, (number: number) => Promise<string>, string];
   const cases: Case[] = [
     ["signed with another passphrase", (n) => receive(signed(fieldsFor(n), "guess")), "forged"],
@@ -113,12 +115,12 @@ describe("a notice that is not believed changes nothing and is kept", () => {
     ["not signed", (n) => receive(write(fieldsFor(n))), "malformed"],
     [
       "from elsewhere",
-      (n) => receive(signed(fieldsFor(n)), { address: "203.0.113.9" }),
+      (n) => receive(signed(fieldsFor(n)), { ipAddress: "203.0.113.9" }),
       "wrong-address",
     ],
     [
       "from an address that is none",
-      (n) => receive(signed(fieldsFor(n)), { address: "unknown" }),
+      (n) => receive(signed(fieldsFor(n)), { ipAddress: "unknown" }),
       "wrong-address",
     ],
     [
@@ -200,13 +202,13 @@ describe("a notice that is not believed changes nothing and is kept", () => {
     ["of 20 000 odd bytes", () => receive("\0".repeat(20_000)), "malformed"],
   ];
 
-  test.each(cases)("%s", async (_what, send, verdict) => {
+  test.each(cases)("%s", async (_what, send, verificationResult) => {
     const { id, number } = await scene.placed();
     const before = (await payfast.server.asked()).length;
-    expect(await send(number)).toBe(verdict);
+    expect(await send(number)).toBe(verificationResult);
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
     expect(await paidFor(id)).toEqual([]);
-    expect(await newestItn()).toMatchObject({ verificationResult: verdict });
+    expect(await newestItn()).toMatchObject({ verificationResult });
     // PayFast is not bothered with what we can tell ourselves.
     expect((await payfast.server.asked()).length).toBe(before);
   });
@@ -232,13 +234,13 @@ describe("a notice that is not believed changes nothing and is kept", () => {
     },
   );
 
-  test("nobody answers at PayFast's address", async () => {
+  test("PayFast cannot be reached", async () => {
     const { number } = await scene.placed();
     const payfast = { origin: "http://127.0.0.1:1" };
     expect(await receive(signed(fieldsFor(number)), { payfast })).toBe("not-answered");
   });
 
-  test("one hiccup is asked about again at once", async () => {
+  test("retries a failed validation once", async () => {
     await payfast.server.behave("fail-once");
     const { number } = await scene.placed();
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");

@@ -20,7 +20,7 @@ import {
 /** The verification result of an ITN, stored beside it. */
 export type ItnVerificationResult =
   | ItnSettlementResult
-  /** Not from PayFast, or not meant for us. */
+  /** Rejected: not from PayFast, or not for this merchant. */
   | "malformed"
   | "forged"
   | "wrong-address"
@@ -29,51 +29,51 @@ export type ItnVerificationResult =
   | "invalid"
   /** PayFast did not answer the validation request: it sends the ITN again. */
   | "not-answered"
-  /** Nothing was paid yet, or nothing will be. */
+  /** The payment is pending or failed. */
   | "not-complete";
 
 /**
- * The PayFast webhook (ITN, instant transaction notification). Only when all five checks hold does it transition
- * an order, idempotently, once for each payment. Whatever it was, it is stored with its verification result.
+ * Handles the PayFast webhook (ITN, instant transaction notification). Only an ITN that passes all five checks is
+ * settled, idempotently. Every ITN is stored with its verification result.
  */
 export async function handlePayfastItn(
-  { database, origin, payfast, ...limits }: Needed,
-  { body, address }: { body: Uint8Array; address: string },
+  { database, origin, payfast, ...limits }: Services,
+  { body, ipAddress }: { body: Uint8Array; ipAddress: string },
 ): Promise<ItnVerificationResult> {
   const fields = parseItnBody(body);
   const received = fields && splitSignature(fields);
   const itn = received && parseItn(received.signed);
   const record = {
-    ipAddress: address,
+    ipAddress,
     body: Buffer.from(body).toString("latin1").replaceAll("\0", " "),
     paymentId: itn?.paymentId ?? null,
   };
   const verify = async (): Promise<
-    { verdict: ItnVerificationResult; orderId?: string } | undefined
+    { result: ItnVerificationResult; orderId?: string } | undefined
   > => {
-    if (!received || !itn) return { verdict: "malformed" };
+    if (!received || !itn) return { result: "malformed" };
     const text = signedPayload(received.signed);
     if (!isSignatureValid(payfast.passphrase, text, received.signature))
-      return { verdict: "forged" };
-    if (!isIpInRanges(address, payfast.ipRanges)) return { verdict: "wrong-address" };
-    if (itn.merchantId !== payfast.merchantId) return { verdict: "wrong-merchant" };
+      return { result: "forged" };
+    if (!isIpInRanges(ipAddress, payfast.ipRanges)) return { result: "wrong-address" };
+    if (itn.merchantId !== payfast.merchantId) return { result: "wrong-merchant" };
     const orderId = await findOrderOfItn(database, itn);
-    if (!orderId) return { verdict: "unknown-order" };
-    if (itn.status !== "COMPLETE") return { verdict: "not-complete", orderId };
+    if (!orderId) return { result: "unknown-order" };
+    if (itn.status !== "COMPLETE") return { result: "not-complete", orderId };
     // Spares the validation request; checked once more under the lock.
-    if (await isPaymentRecorded(database, itn)) return { verdict: "repeated", orderId };
+    if (await isPaymentRecorded(database, itn)) return { result: "repeated", orderId };
     const answer = await validateItn(payfast, text, limits);
     if (answer === "valid") return undefined;
-    return { verdict: answer === "invalid" ? "invalid" : "not-answered", orderId };
+    return { result: answer === "invalid" ? "invalid" : "not-answered", orderId };
   };
   const rejection = await verify();
   if (!rejection) return settlePayment({ database, origin }, itn as PayfastItn, record);
-  const { verdict, orderId = null } = rejection;
-  await database.insert(payfastItns).values({ ...record, verificationResult: verdict, orderId });
-  return verdict;
+  const { result, orderId = null } = rejection;
+  await database.insert(payfastItns).values({ ...record, verificationResult: result, orderId });
+  return result;
 }
 
-type Needed = {
+type Services = {
   database: Database;
   origin: string;
   payfast: PayfastAccount;
@@ -81,17 +81,17 @@ type Needed = {
   withinMs?: number;
 };
 
-/** PayFast's answer to the validation request: its own ITN, not its own, or nothing that can be understood. */
+/** PayFast's answer to the validation request; none on timeout, error or an unknown answer. */
 type ItnValidation = "valid" | "invalid" | "none";
 
 const MAX_ATTEMPTS = 2;
 const TIMEOUT_MS = 8000;
-/** VALID or INVALID is all there is to read. */
+/** The response is VALID or INVALID. */
 const MAX_RESPONSE_BYTES = 4096;
 
 /**
- * Asks PayFast whether it sent this. Silence, an error or an answer that makes no sense is asked
- * about once more; after that the sender is told to come back, and nothing was decided.
+ * Asks PayFast to validate the ITN. A timeout, an error or an unknown answer is retried once; after that the
+ * webhook answers 503, so that PayFast sends the ITN again.
  */
 async function validateItn(
   payfast: Pick<PayfastAccount, "origin">,
@@ -112,7 +112,7 @@ async function validateOnce(
 ): Promise<ItnValidation> {
   const response = await fetch(`${origin}/eng/query/validate`, {
     method: "POST",
-    // A word: nothing of it needs unpacking.
+    // A one-word response needs no compression.
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       "accept-encoding": "identity",
@@ -133,13 +133,13 @@ async function readLimited(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    // Leaving the loop lets go of the rest.
+    // Leaving the loop cancels the stream.
     if (text.length > MAX_RESPONSE_BYTES) break;
   }
   return text;
 }
 
-/** Whether an address is one of these, each an IPv4 address or a range of them. */
+/** Whether an IPv4 address is in one of these ranges, each an address or a CIDR range. */
 export function isIpInRanges(ipAddress: string, ranges: readonly string[]): boolean {
   if (!isIPv4(ipAddress)) return false;
   const list = new BlockList();

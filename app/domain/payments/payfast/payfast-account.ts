@@ -1,4 +1,4 @@
-/** The merchant's account at PayFast, as it is set for this process. */
+/** The PayFast merchant account, from the environment. */
 export type PayfastAccount = {
   merchantId: string;
   merchantKey: string;
@@ -10,13 +10,11 @@ export type PayfastAccount = {
 };
 
 /** The webhook to which PayFast posts its ITN. */
-export const PAYFAST_ITN_PATH = "/api/payfast/notify";
-/** Of what it says there. */
-export const MAX_ITN_BYTES = 20_000;
+export const PAYFAST_WEBHOOK = { path: "/api/payfast/notify", maxBytes: 20_000 };
 
 export const PAYFAST_HOST = "www.payfast.co.za";
 
-/** As PayFast publishes them. */
+/** Published by PayFast. */
 export const PAYFAST_IP_RANGES = [
   "197.97.145.144/28",
   "41.74.179.192/27",
@@ -26,8 +24,8 @@ export const PAYFAST_IP_RANGES = [
 ];
 
 /**
- * Where a form that is sent to PayFast may end up. Browsers ask this of every redirect, too, and
- * PayFast leads from its old domain to its new one.
+ * Content-Security-Policy form-action targets. Browsers check redirects too, and PayFast redirects from its old
+ * domain to its new one.
  */
 export function payfastFormTargets({ origin }: Pick<PayfastAccount, "origin">): string[] {
   const isTheirs = /^https:\/\/([a-z0-9-]+\.)*payfast\.(co\.za|io)$/.test(origin);

@@ -1,9 +1,10 @@
 import { fromCents } from "#app/content/money.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { PAYFAST_ITN_PATH, type PayfastAccount } from "./payfast-account.ts";
+import type { PayableOrder } from "../payment-provider.ts";
+import { PAYFAST_WEBHOOK, type PayfastAccount } from "./payfast-account.ts";
 import { signPayment } from "./signature.server.ts";
 
-/** The form that a buyer's browser sends to PayFast, signed. */
+/** Creates the signed form that the browser posts to PayFast. */
 export function createPayfastForm(
   { payfast, origin }: { payfast: PayfastAccount; origin: string },
   order: PayableOrder,
@@ -17,10 +18,10 @@ export function createPayfastForm(
     merchant_key: payfast.merchantKey,
     return_url: `${page}/return`,
     cancel_url: `${page}/cancelled`,
-    notify_url: `${origin}${PAYFAST_ITN_PATH}`,
+    notify_url: `${origin}${PAYFAST_WEBHOOK.path}`,
     name_first: first,
     name_last: last,
-    // Longer ones exist; PayFast asks for it again when it is left out.
+    // PayFast asks for an email address that is too long for its field.
     email_address: order.email.length <= MAX_FIELD_LENGTH ? order.email : "",
     m_payment_id: reference,
     amount: fromCents(order.due),
@@ -32,12 +33,12 @@ export function createPayfastForm(
   };
 }
 
-/** Of every text field that PayFast takes. */
+/** Maximum length of PayFast's text fields. */
 const MAX_FIELD_LENGTH = 100;
 
-/** The last word is the surname; whoever gives one word has only that. */
+/** The last word is the surname; a single word is the first name. */
 export function splitName(fullName: string): { first: string; last: string } {
-  // A form sends a line break as two characters: the signature would no longer fit.
+  // Browsers send a line break as CRLF, which would invalidate the signature.
   const words = fullName
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
@@ -50,13 +51,3 @@ export function splitName(fullName: string): { first: string; last: string } {
 function truncate(text: string): string {
   return [...text].slice(0, MAX_FIELD_LENGTH).join("").trim();
 }
-
-type PayableOrder = {
-  number: number;
-  accessKey: string;
-  fullName: string;
-  email: string;
-  /** Whole cents: all of it, or what is left of it. */
-  due: number;
-  lines: readonly { quantity: number }[];
-};

@@ -11,8 +11,8 @@ import { payfastItnFixture } from "#tests/helpers/orders/payfast-itn-fixture.ts"
 
 const { scene, fieldsFor, signed, receive } = payfastItnFixture();
 
-describe("money that the order cannot take", () => {
-  test("late, with the goods still there: the order comes back, and its stock is taken again", async () => {
+describe("payments that the order cannot accept", () => {
+  test("a late payment with goods in stock revives the order and reserves its stock", async () => {
     const { id, number, productId } = await scene.placed({ stock: 1 });
     await end(id, "expired");
     await scene.change(productId, { stock: 1 });
@@ -21,7 +21,7 @@ describe("money that the order cannot take", () => {
     expect(await scene.stockOf(productId)).toBe(0);
   });
 
-  test("late, with the goods gone: kept, and a person must look", async () => {
+  test("a late payment without stock is recorded and flagged for staff", async () => {
     const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
     await end(id, "cancelled");
     await scene.change(productId, { stock: 0 });
@@ -31,7 +31,7 @@ describe("money that the order cannot take", () => {
     expect(order?.attention).toMatch(/no longer in stock/);
   });
 
-  test("paid a second time under another number: kept, and a person must look", async () => {
+  test("a second payment with another id is recorded and flagged for staff", async () => {
     const { number, accessKey } = await scene.placed();
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");
     expect(await receive(signed(fieldsFor(number)))).toBe("for-staff");
@@ -89,13 +89,13 @@ describe("money that the order cannot take", () => {
       expect(mails.map(({ toEmail }) => toEmail).toSorted()).toEqual(
         [order?.email, company.email].toSorted(),
       );
-      expect(order && describeHistory(order).at(-1)?.says).toBe(
+      expect(order && describeHistory(order).at(-1)?.message).toBe(
         "A payment reached us that we are looking at.",
       );
     },
   );
 
-  test("a wrong amount is not lost when the right one comes after it", async () => {
+  test("a wrong amount stays recorded when the right one follows", async () => {
     const { number, accessKey } = await scene.placed();
     await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");
@@ -104,7 +104,7 @@ describe("money that the order cannot take", () => {
     expect(order?.attention).toBe("R 40.00 more than was due came in. Pay it back.");
   });
 
-  test("the rest after a part pays it, with nothing left to look at", async () => {
+  test("the rest after a part payment pays the order and clears the flag", async () => {
     const { number, accessKey } = await scene.placed();
     await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
     expect(await scene.read(accessKey)).toMatchObject({ paid: 40_00, due: 60_00 });
@@ -113,7 +113,7 @@ describe("money that the order cannot take", () => {
     expect(order).toMatchObject({ state: "paid", attention: null, paid: 100_00, due: 0 });
   });
 
-  test("a second wrong amount is told beside what was still due", async () => {
+  test("a second wrong amount is compared with the remaining amount due", async () => {
     const { number, accessKey } = await scene.placed();
     await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
     const again = fieldsFor(number, { amount_gross: "50.00" });
@@ -123,7 +123,7 @@ describe("money that the order cannot take", () => {
     expect(order).toMatchObject({ state: "awaiting-payment", due: 10_00 });
   });
 
-  test("an order with a wrong amount neither ends nor is reminded of: it waits for a person", async () => {
+  test("an order with a wrong amount neither expires nor gets a reminder", async () => {
     const { id, number } = await scene.placed();
     await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
     await scene.database.$client.query(
@@ -138,14 +138,14 @@ describe("money that the order cannot take", () => {
     expect(await sweepOrders(scene)).toMatchObject({ expired: 0, failed: [] });
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
     const back = {
-      key: randomUUID(),
+      idempotencyKey: randomUUID(),
       amount: 4000,
-      way: "payfast",
+      settlementMethod: "payfast",
       reason: "Wrong amount",
     } as const;
-    const seen = "awaiting-payment" as const;
+    const expectedState = "awaiting-payment" as const;
     expect(
-      await refundOverpayment(scene, await scene.staff(), { number, seen, ...back }),
+      await refundOverpayment(scene, await scene.staff(), { number, expectedState, ...back }),
     ).toMatchObject({
       ok: true,
     });

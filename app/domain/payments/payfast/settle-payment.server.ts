@@ -21,18 +21,18 @@ import type { ItnField } from "./signature.server.ts";
 
 export type ItnSettlementResult =
   | "paid"
-  /** Told before. */
+  /** A duplicate ITN. */
   | "repeated"
-  /** Money came for an order that could not take it: a person must look. */
+  /** The order could not accept the payment: staff must check. */
   | "for-staff"
-  /** PayFast took another amount than the order's: a person must look. */
+  /** The amount differs from the order's: staff must check. */
   | "wrong-amount";
 
 const PAYFAST = { kind: "payfast" } as const;
 
 /**
- * Idempotent settlement of a verified ITN, under the order's lock: of any number of the same at once,
- * one records the payment, and the others find it recorded.
+ * Idempotent settlement of a verified ITN under the order's lock: of concurrent duplicates, one records the
+ * payment and the others find it recorded.
  */
 export async function settlePayment(
   { database, origin }: { database: Database; origin: string },
@@ -42,17 +42,17 @@ export async function settlePayment(
   const settle = (transaction: Transaction) => settleLocked(transaction, { origin }, itn);
   const saveItn = (
     on: DatabaseOrTransaction,
-    verdict: ItnSettlementResult,
+    result: ItnSettlementResult,
     orderId: string | null,
-  ) => on.insert(payfastItns).values({ ...record, verificationResult: verdict, orderId });
+  ) => on.insert(payfastItns).values({ ...record, verificationResult: result, orderId });
   try {
     return await database.transaction(async (transaction) => {
-      const { verdict, orderId } = await settle(transaction);
-      await saveItn(transaction, verdict, orderId);
-      return verdict;
+      const { result, orderId } = await settle(transaction);
+      await saveItn(transaction, result, orderId);
+      return result;
     });
   } catch (error) {
-    // The same payment under two orders: the first to come has it.
+    // The same payment for two orders: the first one keeps it.
     if (!isDuplicatePaymentError(error)) throw error;
     await saveItn(database, "repeated", null);
     return "repeated";
@@ -63,39 +63,39 @@ async function settleLocked(
   transaction: Transaction,
   { origin }: { origin: string },
   itn: PayfastItn,
-): Promise<{ verdict: ItnSettlementResult; orderId: string }> {
+): Promise<{ result: ItnSettlementResult; orderId: string }> {
   const order = await lockOrder(transaction, { number: itn.orderNumber ?? 0 });
   // Orders are never deleted while they may be paid.
   if (!order) throw new Error("The order of an ITN is gone");
   const orderId = order.id;
-  if (await isPaymentRecorded(transaction, itn)) return { verdict: "repeated", orderId };
+  if (await isPaymentRecorded(transaction, itn)) return { result: "repeated", orderId };
   const { amount = 0, fee, paymentId } = itn;
   const { total, paid, paidBack } = await readPaymentStatus(transaction, order);
   const due = total - (paid - paidBack);
-  const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
-  // The whole, too: its page may have been open since before a part of it came.
+  const payment = { method: "payfast" as const, amount, fee, reference: paymentId };
+  // The full total is accepted too: the form may be older than a part payment.
   if (!isWithinRounding(amount, total) && !(due > 0 && isWithinRounding(amount, due))) {
-    // Somebody has paid it all the same: it must be seen, and can be paid back.
+    // The payment is real: it is recorded, so that staff can refund it.
     if (amount > 0) await insertPayment(transaction, PAYFAST, { order, payment });
     await flagWrongAmount(transaction, { origin }, { order, due }, itn);
-    return { verdict: "wrong-amount", orderId };
+    return { result: "wrong-amount", orderId };
   }
   const transitioned = await recordPayment(transaction, { origin }, PAYFAST, { order, payment });
-  return { verdict: transitioned.ok ? "paid" : "for-staff", orderId };
+  return { result: transitioned.ok ? "paid" : "for-staff", orderId };
 }
 
 function isWithinRounding(amount: number, wanted: number): boolean {
   return Math.abs(amount - wanted) <= ROUNDING_TOLERANCE_CENTS;
 }
 
-/** The money is at PayFast, but it is not what was asked for: the order waits for a person. */
+/** Flags an order whose payment has the wrong amount; staff must check. */
 async function flagWrongAmount(
   transaction: Transaction,
   { origin }: { origin: string },
   { order, due }: { order: LockedOrder; due: number },
   { amount = 0, paymentId }: PayfastItn,
 ): Promise<void> {
-  const [told] = await transaction
+  const [alreadyFlagged] = await transaction
     .select({ id: payfastItns.id })
     .from(payfastItns)
     .where(
@@ -105,7 +105,7 @@ async function flagWrongAmount(
         eq(payfastItns.verificationResult, "wrong-amount"),
       ),
     );
-  if (told) return;
+  if (alreadyFlagged) return;
   const attention = `PayFast took ${formatRand(amount)} instead of ${formatRand(Math.max(0, due))} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
   await flagPayment(transaction, { origin }, PAYFAST, { order, attention });
 }
@@ -134,6 +134,15 @@ export async function findOrderOfItn(
   return found?.id;
 }
 
+/** ITNs hold names and email addresses: they are deleted once nobody can dispute the payment any more. */
+export async function sweepPayfastItns(database: Database): Promise<void> {
+  const { receivedAt, verificationResult } = payfastItns;
+  await database.delete(payfastItns).where(
+    sql`${receivedAt} < now() - make_interval(days =>
+      case when ${verificationResult} in ('paid', 'for-staff', 'wrong-amount') then 180 else 30 end)`,
+  );
+}
+
 function isDuplicatePaymentError(error: unknown): boolean {
   const cause = (error as { cause?: unknown }).cause ?? error;
   const { code, constraint } = cause as { code?: string; constraint?: string };
@@ -143,16 +152,16 @@ function isDuplicatePaymentError(error: unknown): boolean {
 /** The fields of an ITN (webhook) that we use. Amounts are whole cents. */
 export type PayfastItn = {
   merchantId: string;
-  /** Ours: of ORD-1001, 1001. */
+  /** Our order number: 1001 of ORD-1001. */
   orderNumber: number | undefined;
-  /** PayFast's. */
+  /** PayFast's payment id. */
   paymentId: string;
   status: string;
   amount: number | undefined;
   fee: number | undefined;
 };
 
-/** Reads signed fields only. Undefined when a field is missing without which it is no ITN. */
+/** Parses the signed fields only. Undefined without a valid payment id. */
 export function parseItn(signed: readonly ItnField[]): PayfastItn | undefined {
   const decoder = new TextDecoder();
   const text = new Map(signed.map(({ name, value }) => [name, decoder.decode(value).trim()]));
@@ -169,7 +178,7 @@ export function parseItn(signed: readonly ItnField[]): PayfastItn | undefined {
   };
 }
 
-/** 1299.00 and nothing that only looks like it. */
+/** Parses 1299.00 strictly, to cents. */
 function parseAmount(written = ""): number | undefined {
   const [, rand, cents = ""] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(written) ?? [];
   return rand === undefined ? undefined : Number(rand) * 100 + Number(cents.padEnd(2, "0"));

@@ -22,7 +22,7 @@ const anyText = fc
   })
   .map((points) => String.fromCodePoint(...points));
 
-describe("writing as PHP's urlencode does", () => {
+describe("phpUrlencode", () => {
   test.each([
     ["O'Reilly", "O%27Reilly"],
     ["a b", "a+b"],
@@ -35,7 +35,7 @@ describe("writing as PHP's urlencode does", () => {
     expect(phpUrlencode(value)).toBe(written);
   });
 
-  test("any text is what another writer of the same rules makes of it", () => {
+  test("encodes any text like an independent implementation", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [, theirs] = new URLSearchParams([["", text]]).toString().split("=", 2);
@@ -44,7 +44,7 @@ describe("writing as PHP's urlencode does", () => {
     );
   });
 
-  test("any bytes come back as they were, and only letters, digits and -_.+% are written", () => {
+  test("any bytes survive a round trip, and only letters, digits and -_.+% are used", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), (value) => {
         const written = phpUrlencode(value);
@@ -54,7 +54,7 @@ describe("writing as PHP's urlencode does", () => {
     );
   });
 
-  test("fields keep their order and their blanks", () => {
+  test("fields keep their order and empty values", () => {
     const body = "z=1&a=&m_payment_id=ORD-1001&b=x%2By&signature=abc";
     const { signed = [], signature } = splitSignature(parseItnBody(bytes(body)) ?? []) ?? {};
     expect(signed.map(({ name }) => name)).toEqual(["z", "a", "m_payment_id", "b"]);
@@ -80,7 +80,7 @@ describe("writing as PHP's urlencode does", () => {
     expect(parseItnBody(bytes(body))).toBeUndefined();
   });
 
-  test("a percent sign that begins no hex pair stays as it is, as in PHP", () => {
+  test("keeps a percent sign without a hex pair, as PHP does", () => {
     const [field] = parseItnBody(bytes("a=%zz%4%41%")) ?? [];
     expect(field?.value).toEqual(bytes("%zz%4A%"));
   });
@@ -112,7 +112,7 @@ describe("a payment's signature", () => {
     m_payment_id: "ORD-1001",
   };
 
-  test("is the known one for known fields, whatever order they are given in", () => {
+  test("equals the known signature, in whatever order the fields are given", () => {
     const signed = signPayment(fields, "jt7NOE43FZPn");
     expect(signed.at(-1)).toEqual(["signature", "998633450f6383a17e99bacdaaa328fe"]);
     expect(signed.map(([name]) => name)).toEqual([
@@ -174,7 +174,7 @@ describe("the form for PayFast", () => {
     return Object.fromEntries(fields);
   };
 
-  test("says who is paid, what for and how much, and where the buyer goes then", () => {
+  test("contains merchant, order, amount and return URLs", () => {
     expect(fieldsOf()).toEqual({
       merchant_id: "10000100",
       merchant_key: "46f0cd694581a",
@@ -191,7 +191,7 @@ describe("the form for PayFast", () => {
     });
   });
 
-  test("one thing is one item; a mail address that PayFast cannot take is left out", () => {
+  test("uses the singular for one item, and leaves out an email address that is too long", () => {
     const fields = fieldsOf({
       lines: [{ quantity: 1 }],
       email: `${"a".repeat(100)}@example.co.za`,
@@ -210,7 +210,7 @@ describe("the form for PayFast", () => {
     );
   });
 
-  test("any name fits, and carries nothing that a browser would change on the way", () => {
+  test("any name fits, without characters that a browser would change", () => {
     fc.assert(
       fc.property(anyText, (name) => {
         for (const part of Object.values(splitName(name))) {
@@ -227,7 +227,7 @@ describe("the form for PayFast", () => {
     expect(splitName("Thandi")).toEqual({ first: "Thandi", last: "" });
   });
 
-  test("may be sent to PayFast and to where PayFast leads, and to nobody else", () => {
+  test("form-action allows PayFast's domains only", () => {
     expect(payfastFormTargets(payfast)).toEqual([
       "https://www.payfast.co.za",
       "https://*.payfast.co.za",

@@ -16,15 +16,15 @@ const FIELD_ORDER = [
   "amount",
   "item_name",
   "item_description",
-  ...[1, 2, 3, 4, 5].map((place) => `custom_int${place}`),
-  ...[1, 2, 3, 4, 5].map((place) => `custom_str${place}`),
+  ...[1, 2, 3, 4, 5].map((index) => `custom_int${index}`),
+  ...[1, 2, 3, 4, 5].map((index) => `custom_str${index}`),
   "email_confirmation",
   "confirmation_address",
   "currency",
   "payment_method",
 ];
 
-/** The fields of a payment as they are sent: in PayFast's order, trimmed, without blanks, signed. */
+/** The payment's fields in PayFast's order, trimmed, without empty ones, plus the signature. */
 export function signPayment(
   fields: Readonly<Record<string, string>>,
   passphrase: string,
@@ -38,8 +38,7 @@ export function signPayment(
 }
 
 /**
- * A signature covers the fields before it, so it must be the last one: fields after it would be
- * read although nobody signed them.
+ * The signature covers the fields before it, so it must be the last field: any after it would be unsigned.
  */
 export function splitSignature(
   fields: readonly ItnField[],
@@ -51,7 +50,7 @@ export function splitSignature(
   return signature ? { signed, signature } : undefined;
 }
 
-/** What PayFast signed: the fields as they came, blanks and all. */
+/** The payload that PayFast signed: all fields as received, empty ones included. */
 export function signedPayload(signed: readonly ItnField[]): string {
   return signed.map(({ name, value }) => `${name}=${phpUrlencode(value)}`).join("&");
 }
@@ -63,7 +62,7 @@ export function isSignatureValid(passphrase: string, text: string, signature: st
 }
 
 function signatureOf(text: string, passphrase: string): string {
-  // PayFast's own choice of hash; four more checks stand beside it.
+  // MD5 is prescribed by PayFast; four more checks are made.
   return createHash("md5")
     .update(`${text}&passphrase=${phpUrlencode(passphrase.trim())}`)
     .digest("hex");
@@ -73,7 +72,7 @@ function signatureOf(text: string, passphrase: string): string {
 const MAX_FIELDS = 100;
 const FIELD_NAME = /^[\w-]{1,64}$/;
 
-/** Each byte as PHP's urlencode writes it. */
+/** Each byte in the encoding of PHP's urlencode. */
 const PHP_ENCODED = Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   if (/[\w.-]/.test(character)) return character;
@@ -89,9 +88,9 @@ export function phpUrlencode(value: string | Uint8Array): string {
 }
 
 /**
- * A form's body as its fields, in the order in which they came. Values stay bytes, because a
- * signature is made of bytes. Undefined when it is no such body, names a field twice, has too many
- * fields, or encodes a name: decoded, such a name could stand for several signed fields.
+ * Parses a form-encoded body to its fields in order. Values stay bytes, because the signature is computed over
+ * bytes. Undefined when the body is malformed, repeats a field, has too many fields, or encodes a field name:
+ * an encoded name could stand for several signed fields.
  */
 export function parseItnBody(body: Uint8Array): ItnField[] | undefined {
   if (!body.every((byte) => byte >= 0x20 && byte <= 0x7e)) return undefined;
@@ -109,7 +108,7 @@ export function parseItnBody(body: Uint8Array): ItnField[] | undefined {
 
 export type ItnField = { name: string; value: Uint8Array };
 
-/** As PHP's urldecode reads it: a percent sign that begins no hex pair stays as it is. */
+/** Decodes as PHP's urldecode does: a percent sign without a hex pair is kept. */
 function urldecode(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   let length = 0;
@@ -128,7 +127,7 @@ function urldecode(text: string): Uint8Array {
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 
-/** -1 for what is no hex digit, the end of the text among it. */
+/** -1 for anything but a hex digit, also at the end of the text. */
 function hexDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const lower = code | 0x20;

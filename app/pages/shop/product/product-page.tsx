@@ -97,7 +97,7 @@ function productSpecs(id: string, weightGrams: number | null): ProductPageData["
   return {
     article: articleNumber(id),
     weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
-    delivery: offer?.way === "email" ? "email" : (offer?.cents ?? "pallet"),
+    delivery: offer?.method === "email" ? "email" : (offer?.cents ?? "pallet"),
   };
 }
 

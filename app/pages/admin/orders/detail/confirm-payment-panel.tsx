@@ -27,7 +27,7 @@ export function ConfirmPaymentPanel({ order, failure, now, formKey }: ConfirmPay
         <strong>{formatOrderNumber(order.number)}</strong>
         {hasEnded
           ? ". A payment brings the order back, if its goods are still in stock."
-          : order.excess > 0
+          : order.overpayment > 0
             ? ". Some money has come already, so the order does not end by itself."
             : `. Unpaid, the order ends on ${formatDate(order.expiresAt)}.`}
       </p>
@@ -51,13 +51,17 @@ export function ConfirmPaymentPanel({ order, failure, now, formKey }: ConfirmPay
       )}
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="seen" value={order.state} />
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="seenPaid" value={order.kept} />
+        <input type="hidden" name="expectedState" value={order.state} />
+        <input type="hidden" name="idempotencyKey" value={formKey} />
+        <input type="hidden" name="expectedPaid" value={order.kept} />
         <div className="order-fields">
           <label className="order-field">
             <span>Paid by</span>
-            <select name="way" defaultValue={submitted.way ?? "eft"} className="field-box">
+            <select
+              name="settlementMethod"
+              defaultValue={submitted.settlementMethod ?? "eft"}
+              className="field-box"
+            >
               <option value="eft">{paymentMethodNames.eft}</option>
               <option value="in-person">{paymentMethodNames["in-person"]}</option>
             </select>

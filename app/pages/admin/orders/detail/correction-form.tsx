@@ -14,13 +14,13 @@ export function CorrectionForm({ order, failure }: CorrectionFormProps) {
   };
   const errors = ownFailure?.errors ?? {};
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
-  const isAddressFixed = order.deliveryAddress !== null && order.correctable === "buyer";
+  const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
   return (
     <details className="order-fold" open={ownFailure !== undefined}>
       <summary>{isAddressFixed ? "Correct the buyer" : "Correct contact or address"}</summary>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="correct" />
-        <input type="hidden" name="seen" value={order.state} />
+        <input type="hidden" name="expectedState" value={order.state} />
         {hasInvoice && (
           <p>
             The invoice is made already and keeps what it says.{" "}

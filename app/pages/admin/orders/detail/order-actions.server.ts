@@ -80,7 +80,7 @@ async function handleOrderForm(
     case "ship": {
       const outcome = await fulfilOrder({ database, origin }, admin, {
         number,
-        seen: form.seen,
+        expectedState: form.expectedState,
         step: form.intent,
         ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
         ...("reason" in form && { reason: form.reason }),
@@ -92,7 +92,10 @@ async function handleOrderForm(
       );
     }
     case "release-stock": {
-      const outcome = await releaseStock({ database, origin }, admin, { number, seen: form.seen });
+      const outcome = await releaseStock({ database, origin }, admin, {
+        number,
+        expectedState: form.expectedState,
+      });
       if (!outcome.ok) return refuseConflict(fields, orderRefusalMessage(outcome));
       return redirectWithMessage(
         `Stock released. ${formatOrderNumber(number)} can still be paid. ${customerNotification(deliversMail)}`,
@@ -159,7 +162,7 @@ async function handleConfirmPayment(
 ) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const { intent: _, seen, ...payment } = form;
+  const { intent: _, expectedState, ...payment } = form;
   const outcome = await confirmPayment({ database, origin }, admin, { number, ...payment });
   const redirectWithMessage = (message: string) => redirectToOrder(context, number, message);
   if (outcome.ok) {
@@ -191,7 +194,7 @@ async function handleConfirmPayment(
     case "not-now":
       return refuseConflict(
         fields,
-        outcome.state === seen
+        outcome.state === expectedState
           ? `No payment can be written down for an order that is "${orderStateLabels[outcome.state]}". Nothing was done.`
           : `This order became "${orderStateLabels[outcome.state]}" while you had it open. No payment was written down. Look at it again.`,
       );
@@ -202,19 +205,23 @@ async function handleConfirmPayment(
 async function handleCorrectOrder(context: Context, number: number, fields: Fields) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const { intent: _, seen: expectedState, ...submitted } = fields;
-  const seen = ORDER_STATES.find((state) => state === expectedState);
-  if (!seen) throw data(null, { status: 400 });
+  const { intent: _, expectedState: typedSeen, ...submitted } = fields;
+  const expectedState = ORDER_STATES.find((state) => state === typedSeen);
+  if (!expectedState) throw data(null, { status: 400 });
   const order = await readStaffOrder({ database }, admin, number);
   if (!order) throw data(null, { status: 404 });
-  // After dispatch the delivery address can no longer be changed.
-  const canChangeAddress = order.deliveryMethod === "courier" && order.correctable === "all";
+  // A parcel that has left is not sent elsewhere: its door is not asked for.
+  const canChangeAddress = order.deliveryMethod === "courier" && order.correctionScope === "all";
   const read = parseCorrection(submitted, {
     deliveryMethod: order.deliveryMethod,
     canChangeAddress,
   });
   if (!read.ok) return refuseInvalidFields(fields, read.errors);
-  const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
+  const outcome = await correctOrder({ database }, admin, {
+    number,
+    expectedState,
+    details: read.details,
+  });
   if (!outcome.ok && outcome.reason === "no-address") {
     return refuseInvalidFields(fields, { street: checkoutMessages.billingStreet });
   }
@@ -345,7 +352,12 @@ const STALE_FORM = "This form is out of date. Reload the page and try again.";
 
 /** 422: validation errors by field. */
 function refuseInvalidFields(submitted: Fields, errors: Fields) {
-  const hidden = errors.form ?? errors.seen ?? errors.key ?? errors.seenPaid ?? errors.intent;
+  const hidden =
+    errors.form ??
+    errors.expectedState ??
+    errors.idempotencyKey ??
+    errors.expectedPaid ??
+    errors.intent;
   return actionFailure(422, {
     errors: hidden ? { ...errors, form: STALE_FORM } : errors,
     submitted,

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { ORDER_STATES, orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -85,7 +86,8 @@ function sentenceCase(kind: string): string {
 
 function eventActorName({ actor, actorName }: StaffOrder["events"][number]): string {
   if (actor === "staff") return actorName?.trim() || "A former colleague";
-  return { customer: "The customer", system: "The system", payfast: "PayFast" }[actor];
+  if (actor === "customer") return "The customer";
+  return actor === "system" ? "The system" : paymentMethods[actor].name;
 }
 
 type OrderEventsProps = { order: StaffOrder; failure: OrderFormFailure | undefined };

@@ -36,7 +36,7 @@ export function OrderNextStep({
           <summary>Correct the waybill</summary>
           <Form method="post" className="order-form">
             <input type="hidden" name="intent" value="tracking" />
-            <input type="hidden" name="seen" value={order.state} />
+            <input type="hidden" name="expectedState" value={order.state} />
             <TrackingFields carrier={order.trackingCarrier} tracking={order.trackingNumber} />
             <Button type="submit" variant="line" size="compact">
               Save waybill
@@ -52,7 +52,7 @@ export function OrderNextStep({
               question="Release the stock of this order?"
               confirmLabel="Release stock"
               cancelLabel="Keep it reserved"
-              fields={{ intent: "release-stock", seen: order.state }}
+              fields={{ intent: "release-stock", expectedState: order.state }}
             >
               <p>
                 Other customers can buy the items at once. The order can still be paid: a payment
@@ -66,7 +66,7 @@ export function OrderNextStep({
             question="Cancel this order?"
             confirmLabel="Cancel order"
             cancelLabel="Keep the order"
-            fields={{ intent: "cancel", seen: order.state }}
+            fields={{ intent: "cancel", expectedState: order.state }}
           >
             <p>
               {order.stockReserved && "Its items go back into stock. "}
@@ -91,7 +91,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
         question={`${button}: ${formatOrderNumber(order.number)}?`}
         confirm={confirm}
         text={<>{customerNotification(deliversMail)} It cannot be undone here.</>}
-        fields={{ intent: step, seen: order.state }}
+        fields={{ intent: step, expectedState: order.state }}
       >
         {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
       </ConfirmStepForm>

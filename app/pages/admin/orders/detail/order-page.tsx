@@ -140,7 +140,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               deliversMail={deliversMail}
             />
           )}
-          {order.correctable && (
+          {order.correctionScope && (
             <CorrectionForm
               key={`correct-${order.events.length}`}
               order={order}
@@ -252,8 +252,8 @@ function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
           danger={false}
           fields={{
             intent: "replace-invoice",
-            seen: order.state,
-            seenInvoice: String(order.outdatedInvoice),
+            expectedState: order.state,
+            expectedInvoice: String(order.outdatedInvoice),
           }}
         >
           <p>

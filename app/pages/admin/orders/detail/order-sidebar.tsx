@@ -70,12 +70,12 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
       )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
-      {order.lastNews && (
+      {order.lastStatusUpdate && (
         <>
           <ConfirmButton
             label="Send last email again"
             variant="line"
-            question={`Send “${statusUpdateLabels[order.lastNews]}” again?`}
+            question={`Send “${statusUpdateLabels[order.lastStatusUpdate]}” again?`}
             confirmLabel="Send again"
             danger={false}
             fields={{ intent: "mail-again" }}
@@ -86,7 +86,7 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
                 : "The site has no mail server: the email is only written into the outbox folder."}
             </p>
           </ConfirmButton>
-          <small>Last email: {statusUpdateLabels[order.lastNews]}</small>
+          <small>Last email: {statusUpdateLabels[order.lastStatusUpdate]}</small>
         </>
       )}
     </SidebarSection>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
+import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import {
   paymentMethodInSentence,
   paymentMethodNames,
   refundMethodsFor,
-  type SettlementMethod,
 } from "#app/domain/checkout/payment-methods.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
@@ -42,13 +42,13 @@ export function RefundForm({ order, formKey, failure, deliversMail }: RefundForm
       <summary>Refund</summary>
       <Form method="post" className="order-form" onInput={updateAmount}>
         <p>
-          Pay the money back first: at most <Price cents={order.refundable} />. This writes it down
-          and makes the credit note. {customerNotification(deliversMail)}
+          Pay the money back first: at most <Price cents={order.refundableAmount} />. This writes it
+          down and makes the credit note. {customerNotification(deliversMail)}
         </p>
         <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="seen" value={order.state} />
-        <input type="hidden" name="seenRefunded" value={order.refunded} />
-        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="expectedState" value={order.state} />
+        <input type="hidden" name="expectedRefunded" value={order.refunded} />
+        <input type="hidden" name="idempotencyKey" value={formKey} />
         <fieldset className="refund-lines" aria-describedby={errors.lines && "refund-lines-error"}>
           <legend>How many of each</legend>
           {order.lines.map((line) => {
@@ -127,14 +127,18 @@ export function RefundForm({ order, formKey, failure, deliversMail }: RefundForm
         {amountToConfirm ? (
           <ConfirmRefund
             cents={amountToConfirm}
-            method={submitted.way as SettlementMethod}
+            settlementMethod={submitted.settlementMethod as SettlementMethod}
             verb="refund"
             restockText={restockText ?? formatRestock(order, submitted)}
             isBusy={isBusy}
           />
         ) : (
           <>
-            <RefundMethodField order={order} submitted={submitted.way} error={errors.way} />
+            <RefundMethodField
+              order={order}
+              submitted={submitted.settlementMethod}
+              error={errors.settlementMethod}
+            />
             <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
               {amount ? `Refund ${formatRand(amount)}` : "Refund"}
             </Button>
@@ -163,7 +167,7 @@ function refundAmount(order: StaffOrder, fields: Record<string, string>): number
     {
       lines: order.lines.map((line) => ({ ...line, isSold: line.productId !== null })),
       delivery: order.delivery,
-      refundable: order.refundable,
+      refundableAmount: order.refundableAmount,
     },
     {
       lines: parseRefundLines(fields).lines,
@@ -199,21 +203,21 @@ export function PayBackForm({ order, formKey, failure, deliversMail }: PayBackFo
     <section className="order-next" aria-labelledby="pay-back-title">
       <h2 id="pay-back-title">Pay back what is not owed</h2>
       <p>
-        <Price cents={order.excess} /> came for which nothing was sold. Pay it back first; this
+        <Price cents={order.overpayment} /> came for which nothing was sold. Pay it back first; this
         writes it down. {customerNotification(deliversMail)} There is no VAT in it, so there is no
         credit note.
       </p>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="pay-back" />
-        <input type="hidden" name="seen" value={order.state} />
-        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="expectedState" value={order.state} />
+        <input type="hidden" name="idempotencyKey" value={formKey} />
         <div className="order-pair">
           <TextField
             label="Amount (R)"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={submitted.amount ?? fromCents(order.excess)}
+            defaultValue={submitted.amount ?? fromCents(order.overpayment)}
             error={errors.amount}
             required
           />
@@ -229,13 +233,17 @@ export function PayBackForm({ order, formKey, failure, deliversMail }: PayBackFo
         {amountToConfirm ? (
           <ConfirmRefund
             cents={amountToConfirm}
-            method={submitted.way as SettlementMethod}
+            settlementMethod={submitted.settlementMethod as SettlementMethod}
             verb="write down"
             isBusy={isBusy}
           />
         ) : (
           <>
-            <RefundMethodField order={order} submitted={submitted.way} error={errors.way} />
+            <RefundMethodField
+              order={order}
+              submitted={submitted.settlementMethod}
+              error={errors.settlementMethod}
+            />
             <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
               Write down as paid back
             </Button>
@@ -253,20 +261,21 @@ type PayBackFormProps = {
   deliversMail: boolean;
 };
 
-/** Confirmation of amount and method, inside the refund form, before the refund is recorded. */
-function ConfirmRefund({ cents, method, verb, restockText, isBusy }: ConfirmRefundProps) {
+/** Once more before money is written down: how much, and how it went. Part of the form it asks about. */
+function ConfirmRefund({ cents, settlementMethod, verb, restockText, isBusy }: ConfirmRefundProps) {
   return (
     <div className="confirm-refund" role="alert" tabIndex={-1}>
       <p>
         <strong>
           {formatRand(cents)}
-          {method ? ` by ${paymentMethodInSentence(method)}` : ""}: is it paid back?
+          {settlementMethod ? ` by ${paymentMethodInSentence(settlementMethod)}` : ""}: is it paid
+          back?
         </strong>{" "}
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
       {restockText && <p>{restockText}</p>}
-      {/* Submits what was confirmed; the server compares the amount. */}
-      <input type="hidden" name="way" value={method} />
+      {/* What is asked about is what is written down. */}
+      <input type="hidden" name="settlementMethod" value={settlementMethod} />
       <input type="hidden" name="agreedAmount" value={cents} />
       <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
         Yes, {verb} {formatRand(cents)}
@@ -277,8 +286,8 @@ function ConfirmRefund({ cents, method, verb, restockText, isBusy }: ConfirmRefu
 
 type ConfirmRefundProps = {
   cents: number;
-  method: SettlementMethod | undefined;
-  /** Verb on the confirming button. */
+  settlementMethod: SettlementMethod | undefined;
+  /** What the button does. */
   verb: string;
   restockText?: string;
   isBusy: boolean;
@@ -292,14 +301,14 @@ function RefundMethodField({ order, submitted, error }: RefundMethodFieldProps) 
     <label className="order-narrow order-field">
       <span>Paid back by</span>
       <select
-        name="way"
+        name="settlementMethod"
         defaultValue={submitted ?? defaultMethod}
         className="field-box"
         aria-invalid={error ? true : undefined}
       >
-        {refundMethodsFor(paymentMethods).map((method) => (
-          <option key={method} value={method}>
-            {paymentMethodNames[method]}
+        {refundMethodsFor(paymentMethods).map((settlementMethod) => (
+          <option key={settlementMethod} value={settlementMethod}>
+            {paymentMethodNames[settlementMethod]}
           </option>
         ))}
       </select>

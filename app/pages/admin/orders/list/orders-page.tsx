@@ -69,7 +69,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           isCurrent: view === query.view,
         }))}
       />
-      <OrderFilterBar query={query} resultText={formatCount(total, "order")} />
+      <OrderFilterBar query={query} found={formatCount(total, "order")} />
       {orders.length === 0 ? (
         <EmptyOrderList query={query} counts={counts} />
       ) : (
@@ -85,7 +85,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A POST form, not a link: an export is written to the audit log and needs CSRF protection. */
+/** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
 function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: boolean }) {
   return (
     <Form
@@ -122,7 +122,7 @@ function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: b
 }
 
 /** The filters of the order list, kept in the URL. */
-function OrderFilterBar({ query, resultText }: { query: OrderListQuery; resultText: string }) {
+function OrderFilterBar({ query, found }: { query: OrderListQuery; found: string }) {
   const { view, search, state, payment, delivery, from, to, sort } = query;
   const noFilters = {
     search: "",
@@ -136,7 +136,7 @@ function OrderFilterBar({ query, resultText }: { query: OrderListQuery; resultTe
   return (
     <FilterBar
       label="Search orders"
-      resultText={resultText}
+      resultText={found}
       clearTo={
         hasOrderFilters(query)
           ? orderListUrl(ORDERS_PATH, { ...query, ...noFilters, sort: defaultOrderSort(view) })

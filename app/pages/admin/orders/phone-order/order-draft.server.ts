@@ -96,7 +96,7 @@ export async function priceDraft(
   const requestedMethod = parseDeliveryMethod(values.deliveryMethod);
   const basket = await priceDraftOrder({ database }, admin, {
     lines,
-    way: requestedMethod,
+    method: requestedMethod,
     province: values.province,
   });
   const deliveryMethod =

@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const name = `vat-${period.from}-to-${period.to}.csv`;
     return csvResponse(name, exportVatReport({ database }, admin, period), { separator });
   }
-  const choice = parseOrderListQuery(request.url);
-  const rows = exportOrders({ database }, admin, { choice, table });
-  return csvResponse(`${table}-${choice.view}-${today}.csv`, rows, { separator });
+  const query = parseOrderListQuery(request.url);
+  const rows = exportOrders({ database }, admin, { query, table });
+  return csvResponse(`${table}-${query.view}-${today}.csv`, rows, { separator });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

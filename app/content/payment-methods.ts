@@ -1,0 +1,85 @@
+import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+
+const EFT_PAYMENT_DAYS = 7;
+
+/**
+ * The payment methods, one entry each: forms, names, deadlines and texts follow from it. The other half of
+ * a method (form, webhook) is its PaymentProvider in app/domain/payments.
+ */
+export const paymentMethods = {
+  eft: {
+    name: "EFT",
+    payPhrase: "by EFT",
+    flow: "bank-transfer",
+    paymentDays: EFT_PAYMENT_DAYS,
+    refundsOnlyOwnPayments: false,
+    checkout: {
+      label: "Bank transfer (EFT)",
+      description: `You get our bank details and a reference. We reserve your items for up to ${HOLD_HOURS} hours. You can pay within ${EFT_PAYMENT_DAYS} days.`,
+    },
+    changeTo: {
+      label: "Pay by EFT instead",
+      description: `Rather pay from your bank? You can pay within ${EFT_PAYMENT_DAYS} days of ordering.`,
+    },
+  },
+  payfast: {
+    name: "PayFast",
+    payPhrase: "with PayFast",
+    flow: "redirect",
+    paymentDays: 1,
+    refundsOnlyOwnPayments: true,
+    checkout: {
+      label: "Card or instant EFT, through PayFast",
+      description: "You pay on PayFast’s own page and come back here. We never see your card.",
+    },
+    changeTo: {
+      label: "Pay with PayFast instead",
+      description: "Rather pay at once? PayFast takes cards and instant EFT.",
+    },
+  },
+} as const satisfies Record<string, PaymentMethodDefinition>;
+
+export type PaymentMethod = keyof typeof paymentMethods;
+
+/** How money is received or refunded: in person, too, by cash or card machine. */
+export type SettlementMethod = PaymentMethod | "in-person";
+
+/** Methods whose provider reports payments to us by webhook. */
+export type RedirectMethod = {
+  [Method in PaymentMethod]: (typeof paymentMethods)[Method]["flow"] extends "redirect"
+    ? Method
+    : never;
+}[PaymentMethod];
+
+export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
+export const SETTLEMENT_METHODS: [SettlementMethod, ...SettlementMethod[]] = [
+  ...PAYMENT_METHODS,
+  "in-person",
+];
+export const BANK_TRANSFER_METHODS = PAYMENT_METHODS.filter(isBankTransfer);
+export const REDIRECT_METHODS = PAYMENT_METHODS.filter(isRedirect);
+
+/** Paid into our bank account: the customer needs the bank details and can send a proof of payment. */
+export function isBankTransfer(method: PaymentMethod): boolean {
+  return paymentMethods[method].flow === "bank-transfer";
+}
+
+/** Paid on the provider's own page. */
+export function isRedirect(method: PaymentMethod): method is RedirectMethod {
+  return paymentMethods[method].flow === "redirect";
+}
+
+type PaymentMethodDefinition = {
+  name: string;
+  /** Completes "pay ...". */
+  payPhrase: string;
+  flow: "bank-transfer" | "redirect";
+  /** Days after which an unpaid order expires. */
+  paymentDays: number;
+  /** Whether the provider can refund only money that it has taken itself. */
+  refundsOnlyOwnPayments: boolean;
+  /** Where a method is chosen. */
+  checkout: { label: string; description: string };
+  /** Where an unpaid order changes to this method. */
+  changeTo: { label: string; description: string };
+};
