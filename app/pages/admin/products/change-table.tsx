@@ -1,10 +1,10 @@
 import { formatRand } from "#app/content/money.ts";
-import type { ProductPatch } from "#app/database/tables/catalogue-changes.ts";
 import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
 import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
 import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
 
 type ShownChange = NonNullable<CatalogueChangeView>;
+type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
 /** The changed fields of each product, before and after. */
 export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
