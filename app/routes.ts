@@ -25,12 +25,11 @@ export default [
   route("shop", "pages/shop/shop-page.tsx"),
   route("products/:productId", "pages/shop/product/product-page.tsx"),
 
-  route("terms", "pages/legal/terms-page.tsx"),
-  route("privacy", "pages/legal/privacy-page.tsx"),
-
-  route("delivery", "pages/legal/delivery-page.tsx"),
-  route("returns", "pages/legal/returns-page.tsx"),
-  route("company-information", "pages/legal/company-information-page.tsx"),
+  legal("terms"),
+  legal("privacy"),
+  legal("delivery"),
+  legal("returns"),
+  legal("company-information"),
 
   route("cart", "pages/cart/cart-page.tsx"),
 
@@ -147,6 +146,10 @@ export default [
 ] satisfies RouteConfig;
 
 /** One page module serves them all; the path says which. */
+function legal(path: string) {
+  return route(path, "pages/legal/legal-page.tsx", { id: path });
+}
+
 function service(path: string) {
   return route(path, "pages/services/service-page.tsx", { id: path });
 }

@@ -1,4 +1,4 @@
-/** Everything the owner replaces to make this site their own stands in this one file. */
+/** The company's data: what an owner replaces. */
 export const company: Company = {
   name: "Jacaranda ICT",
   legalName: "Jacaranda ICT Solutions (Pty) Ltd",
@@ -54,7 +54,7 @@ export type Company = {
   name: string;
   legalName: string;
   tagline: string;
-  /** Without one the company charges no VAT, and no page or paper says otherwise. */
+  /** Undefined without VAT registration: no page or document shows VAT. */
   vatNumber: string | undefined;
   email: string;
   phone: PhoneNumber;

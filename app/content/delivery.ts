@@ -1,6 +1,6 @@
-/** How goods reach their buyer, and what it costs. Amounts are whole cents, with VAT. */
+/** Delivery methods and prices. Amounts in cents, with VAT. */
 export const delivery = {
-  /** Assumed of a product whose weight nobody has filled in. */
+  /** Weight of a product without one. */
   unknownWeightGrams: 2000,
   /** More than this goes on a pallet: people ask us for a price. */
   mostCourierGrams: 300_000,
@@ -38,7 +38,7 @@ export const delivery = {
   ],
 } satisfies DeliveryTerms;
 
-/** What staff call the ways; customers read them in a sentence. */
+/** Staff labels of the delivery methods. */
 export const staffDeliveryLabels = {
   courier: "Courier",
   collection: "Collection",
@@ -79,10 +79,7 @@ type DeliveryTerms = {
 
 type DeliveryTextMethod = "courier" | "collection" | "email";
 
-/**
- * How customers read of each way to get an order. One place: what is collected is never delivered,
- * and a licence is never packed.
- */
+/** Customer texts by delivery method. */
 export const deliveryTexts: Readonly<Record<DeliveryTextMethod, DeliveryTexts>> = {
   courier: {
     title: "Delivery",
@@ -126,13 +123,13 @@ export const deliveryTexts: Readonly<Record<DeliveryTextMethod, DeliveryTexts>> 
 };
 
 type DeliveryTexts = {
-  /** Heads what is said of it, and names what it costs. */
+  /** Heading and price label. */
   title: string;
-  /** Among the ways to choose from. */
+  /** Option label. */
   option: string;
   /** On an invoice or a quotation. */
   onDocument: string;
-  /** Begins a sentence about what follows the payment. */
+  /** Start of the sentence about the next step after payment. */
   afterPayment: string;
   beingPrepared: string;
   /** The step between paid and sent, in a list. */
@@ -141,7 +138,7 @@ type DeliveryTexts = {
   wePrepared: string;
   /** All that happens until the buyer has it. */
   next: string;
-  /** What happens once it is prepared. */
+  /** Next step after preparation. */
   soon: string;
   completed: string;
 };

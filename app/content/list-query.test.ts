@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { likePattern, listUrl, oneOf, parseDate, parseListQuery } from "./list-query.ts";
 
-test("an address is read without believing it", () => {
+test("invalid parameters fall back to defaults", () => {
   const query = parseListQuery(
     `https://x.example/admin?q=%00%20a%20&page=3&long=${"x".repeat(999)}`,
   );
@@ -14,7 +14,7 @@ test("an address is read without believing it", () => {
   }
 });
 
-test("only known words and real days pass", () => {
+test("accepts known values and valid dates only", () => {
   expect(oneOf("sent", ["all", "sent"])).toBe("sent");
   expect(oneOf("drop table", ["all", "sent"])).toBe("all");
   expect(["2025-02-28", "2025-02-30", "2025-13-01", "x", ""].map(parseDate)).toEqual([
@@ -26,11 +26,11 @@ test("only known words and real days pass", () => {
   ]);
 });
 
-test("an address says only what is not plain", () => {
+test("default values are left out of the URL", () => {
   expect(listUrl("/admin/audit", { q: "", page: 1 })).toBe("/admin/audit");
   expect(listUrl("/admin/audit", { q: "a b", page: 2 })).toBe("/admin/audit?q=a+b&page=2");
 });
 
-test("nothing typed works as a wildcard", () => {
+test("wildcards are escaped", () => {
   expect(likePattern("50%_\\")).toBe("%50\\%\\_\\\\%");
 });

@@ -1,4 +1,4 @@
-/** What an address asks of a list: strangers may type anything there, so nothing is believed. */
+/** Query of a list, parsed from untrusted URL parameters. */
 export type ListQuery = { text(name: string, most?: number): string; page: number };
 
 export function parseListQuery(url: string): ListQuery {
@@ -14,7 +14,7 @@ export function oneOf<Known extends string>(value: string, known: readonly [Know
   return known.find((each) => each === value) ?? known[0];
 }
 
-/** The same list with other words in its address; what is blank is left out. */
+/** The list's URL with other parameters; blank ones are left out. */
 export function listUrl(path: string, parts: Record<string, string | number>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) {
@@ -30,7 +30,7 @@ export function parseDate(text: string): string {
   return found.toISOString().startsWith(text) ? text : "";
 }
 
-/** Text for `like`, in which nothing but our own percent signs stands for something else. */
+/** Escapes a text for `like`. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

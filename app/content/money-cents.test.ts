@@ -6,7 +6,7 @@ test.for([
   ["24999.00", 2_499_900],
   ["1234567.89", 123_456_789],
   ["9999999999.99", 999_999_999_999],
-] as const)("%s rand are %d cents, exactly and both ways", ([rand, cents]) => {
+] as const)("%s rand are %d cents, in both directions", ([rand, cents]) => {
   expect(toCents(rand)).toBe(cents);
   expect(fromCents(cents)).toBe(rand);
 });

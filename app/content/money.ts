@@ -19,7 +19,7 @@ export function fromCents(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** What somebody typed as an amount, in whole cents. People write 2000, R 2 000, 2,000.50 and 2000,50. */
+/** Parses an amount into cents: accepts 2000, R 2 000, 2,000.50 and 2000,50. */
 export function parseRand(written: string): number | undefined | "unclear" {
   const plain = written
     .trim()

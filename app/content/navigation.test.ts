@@ -23,12 +23,12 @@ describe("navigation", () => {
     expect([...pagesToLink, ...services].filter((path) => !hasPage(path))).toEqual([]);
   });
 
-  test("no page is named that nobody serves", () => {
+  test("every named page is served", () => {
     const served = pathsOf(routes);
     expect(pagesThatExist.filter((path) => !served.includes(path))).toEqual([]);
   });
 
-  test("a section belongs to the page it stands on", () => {
+  test("a section link belongs to its page", () => {
     expect(hasPage("/#services", ["/"])).toBe(true);
     expect(hasPage("/shop#top", ["/"])).toBe(false);
     expect(hasPage("/shop?sort=price", ["/shop"])).toBe(true);

@@ -1,7 +1,7 @@
-/** Long enough to read three lines, short enough to be worthless to whoever finds the ticket. */
+/** Lifetime of the ticket: enough to choose, short enough to limit misuse. */
 export const TICKET_MINUTES = 30;
 
-/** What we may mail someone, in the words that stand beside each switch. */
+/** Email preferences with their labels. */
 export const preferences = {
   title: "Customize Your Experience",
   lead: "Choose what we may mail you. Nothing is switched on until you save.",
@@ -34,7 +34,7 @@ type Preference = (typeof preferences.choices)[number]["name"];
 
 export type Preferences = Record<Preference, boolean>;
 
-/** What is recorded as the words that someone agreed to, or declined. */
+/** The consent wording that is recorded. */
 export function consentWording({ label, means }: { label: string; means: string }): string {
   return `${label}: ${means}`;
 }

@@ -3,7 +3,7 @@ import { hero } from "./home/hero.ts";
 import { about, certifications, partners, whyChooseUs } from "./home/home.ts";
 import { serviceGroups, servicesIntro } from "./services/services.ts";
 
-describe("words that the specification gives to the letter", () => {
+describe("exact texts of the specification", () => {
   test("the hero", () => {
     expect(hero.title.join(" ")).toBe("Transform Your Business");
     expect(hero.phrases).toEqual(["With Innovation", "With Technology", "With Solutions"]);

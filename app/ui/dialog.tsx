@@ -2,8 +2,8 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
 import "./dialog.css";
 
 /**
- * The browser's own modal dialog: it holds the focus, and closes on Escape, on its backdrop and on
- * any `<form method="dialog">` inside it. Open in the first HTML, it shows without script as well.
+ * Native modal dialog; closes on Escape, backdrop click and `<form method="dialog">`. Open in the
+ * server's HTML, it shows without script.
  */
 export function Dialog({ open, onClose, className = "", children, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,7 +13,7 @@ export function Dialog({ open, onClose, className = "", children, ...rest }: Dia
     const element = dialog.current;
     if (!element || element.matches(":modal") === open) return;
     if (!open) return element.close();
-    // Opened by the HTML alone it would not be modal; taking the attribute away says no "close".
+    // The open attribute is not modal: reopen with showModal(); removing it fires no close event.
     element.removeAttribute("open");
     element.showModal();
   }, [open]);
@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, className = "", children, ...rest }: Dia
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which is built in
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the built-in keyboard equivalent
     <dialog
       {...rest}
       ref={dialog}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./media/icon.tsx";
 import "./notice.css";
 
-/** A sentence about what just happened, read out as soon as it appears. */
+/** Inline alert, announced to screen readers. */
 export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNode }) {
   return (
     <p

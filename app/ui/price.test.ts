@@ -19,7 +19,7 @@ describe("a price", () => {
     expect(textOf(cents)).toBe(text);
   });
 
-  test("only the styles set its thousands apart", () => {
+  test("thousands are separated by CSS only", () => {
     const markup = renderToStaticMarkup(createElement(Price, { cents: 123_456_789 }));
     expect(markup).toContain(
       '1<span class="price-thousand">234</span><span class="price-thousand">567</span>',
@@ -27,13 +27,13 @@ describe("a price", () => {
   });
 });
 
-describe("an amount within a sentence", () => {
+describe("PricedText", () => {
   const markup = (text: string) => renderToStaticMarkup(createElement(PricedText, { text }));
 
-  test("looks as it does elsewhere, and the words around it stay as they are", () => {
-    const said = "Pay R 24999.00, or R\u00a01.50 & no more.";
-    expect(markup(said).replace(/<[^>]+>/g, "")).toBe("Pay R 24999.00, or R 1.50 &amp; no more.");
-    expect(markup(said)).toContain('24<span class="price-thousand">999</span>');
+  test("renders amounts as prices and keeps the text", () => {
+    const text = "Pay R 24999.00, or R\u00a01.50 & no more.";
+    expect(markup(text).replace(/<[^>]+>/g, "")).toBe("Pay R 24999.00, or R 1.50 &amp; no more.");
+    expect(markup(text)).toContain('24<span class="price-thousand">999</span>');
     expect(markup("Pay R\u00a024\u00a0999.00.")).toContain(
       '24<span class="price-thousand">999</span>',
     );

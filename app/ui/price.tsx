@@ -1,8 +1,8 @@
 import "./price.css";
 
 /**
- * An amount in rand. Its text is always `R 24999.00`, so that it is copied, searched and read out
- * as one number; only the styles set the thousands apart.
+ * Amount in rand. Its text is always `R 24999.00` for copy, search and screen readers; CSS adds the
+ * thousands spacing.
  */
 export function Price({ cents, className = "", isShort = false }: PriceProps) {
   const { groups, fraction } = priceParts(cents);
@@ -12,9 +12,9 @@ export function Price({ cents, className = "", isShort = false }: PriceProps) {
       {cents < 0 && "-"}
       <span className="price-rand">R </span>
       {first}
-      {thousands.map((digits, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a digit's place is what it is
-        <span key={place} className="price-thousand">
+      {thousands.map((digits, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
+        <span key={index} className="price-thousand">
           {digits}
         </span>
       ))}
@@ -23,24 +23,24 @@ export function Price({ cents, className = "", isShort = false }: PriceProps) {
   );
 }
 
-/** Short, an amount without cents does not name them. */
+/** `short` drops zero cents. */
 type PriceProps = { cents: number; className?: string; isShort?: boolean };
 
-/** Whole rand in groups of three digits, and two digits of cents. */
+/** Splits into groups of three digits and cents. */
 function priceParts(cents: number): { groups: string[]; fraction: string } {
   const whole = String(Math.trunc(Math.abs(cents) / 100));
   const fraction = String(Math.abs(cents % 100)).padStart(2, "0");
   return { groups: whole.match(/^\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
 }
 
-/** A sentence whose amounts look like every other amount on the page. Its text stays the same. */
+/** Text whose amounts are rendered as `Price`. */
 export function PricedText({ text }: { text: string }) {
-  return text.split(AMOUNT).map((part, place) => {
+  return text.split(AMOUNT).map((part, index) => {
     const cents = Number(part.replace(/\D/g, "")) * (part.startsWith("-") ? -1 : 1);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
-    return place % 2 === 1 ? <Price key={place} cents={cents} /> : part;
+    // biome-ignore lint/suspicious/noArrayIndexKey: static list
+    return index % 2 === 1 ? <Price key={index} cents={cents} /> : part;
   });
 }
 
-/** Written with or without spaces between the thousands. */
+/** With or without thousands spacing. */
 const AMOUNT = /(-?R[ \u00a0]\d+(?:\u00a0\d{3})*\.\d\d)/;

@@ -3,12 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "./form/button.tsx";
 import "./toaster.css";
 
-/** Says politely what was just done, until it is closed or another page is opened. */
+/** Status message (polite live region) until dismissed or the next page. */
 export function Toaster({ toast }: { toast: ToastContent | undefined }) {
   const [closed, setClosed] = useState<string>();
   const isSending = useNavigation().state === "submitting";
   const id = toast?.id;
-  // The next form has its own say: what the last one did must not stand beside its error.
+  // A new submission clears the previous message.
   useEffect(() => {
     if (isSending) setClosed(id);
   }, [isSending, id]);

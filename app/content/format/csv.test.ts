@@ -21,13 +21,13 @@ describe("a CSV file", () => {
     },
   );
 
-  test("money has its cents, written as the program that opens it expects", () => {
+  test("money has two decimals in the locale's format", () => {
     const cells = [{ cents: 115_00 }, { cents: -5 }, { cents: 0 }, { cents: -1_234_567_89 }];
     expect(writeCsvLine(cells)).toBe("115.00,-0.05,0.00,-1234567.89\r\n");
     expect(writeCsvLine(cells, ";")).toBe("115,00;-0,05;0,00;-1234567,89\r\n");
   });
 
-  test("numbers stay bare, text is quoted whatever it holds, and nothing is an empty cell", () => {
+  test("numbers are unquoted, text is quoted, undefined is an empty cell", () => {
     expect(writeCsvLine(["a", 1, true, null, "", -5, "-5", "x;=1"])).toBe(
       `"a",1,true,,,-5,"'-5","x;'=1"\r\n`,
     );
@@ -48,7 +48,7 @@ describe("a CSV file", () => {
     },
   );
 
-  test("any text made of signs that matter is no formula anywhere, and comes back as it was", () => {
+  test("guards against formula injection and round-trips any text", () => {
     const sign = fc.constantFrom(..."=+-@\uff1d\t\r\n ,;'\"x1");
     const text = fc.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""));
     fc.assert(
@@ -67,19 +67,19 @@ describe("a CSV file", () => {
   test.each([
     [["a,b", 'say "x"', "one\ntwo", " edge ", ""]],
     [["it's", "'quoted'", "é ünï 漢", "x", "y"]],
-  ])("%j comes back as it was", (cells) => {
+  ])("%j round-trips", (cells) => {
     for (const separator of [",", ";", "\t"]) {
       const head = writeCsvLine(["1", "2", "3", "4", "5"], separator);
       expect(parsed(`\ufeff${head}${writeCsvLine(cells, separator)}`)[1]).toEqual(cells);
     }
   });
 
-  test("knows the line on which a row begins, and passes empty ones over", () => {
+  test("reports the line number of a row and skips empty lines", () => {
     const outcome = parseCsv('a,b\n\n"x\ny",2\r\nz,3\n,\n');
     expect(outcome.ok && outcome.lines.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  test("with a quote that is never closed is refused", () => {
+  test("rejects an unclosed quote", () => {
     expect(parseCsv('a,b\n"x,2\ny,3')).toEqual({ ok: false, line: 2 });
   });
 });

@@ -118,7 +118,7 @@ function countBreaks(text: string): number {
   return count;
 }
 
-/** The apostrophe that guards a formula is ours; it is not part of what was written. */
+/** Removes the apostrophe that guards against formula injection. */
 function unguard(cell: string): string {
   return cell.replace(GUARDED, "");
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { formatCount, formatDate, formatDateTime, formatDuration } from "./dates-and-numbers.ts";
 
-test("moments are those of Pretoria, whatever the machine's zone", () => {
+test("dates are in Johannesburg time, independent of the machine's time zone", () => {
   const lateInGreenwich = new Date("2025-05-13T22:42:00Z");
   expect(formatDateTime(lateInGreenwich)).toBe("14 May 2025, 00:42");
   expect(formatDate(lateInGreenwich)).toBe("14 May 2025");
 });
 
-test("counts agree with their noun, and thousands stand apart", () => {
+test("counts agree with their noun and separate thousands", () => {
   expect(formatCount(1, "mail")).toBe("1 mail");
   expect(formatCount(0, "entry", "entries")).toBe("0 entries");
   expect(formatCount(1234567, "mail")).toBe("1\u00a0234\u00a0567 mails");
@@ -19,6 +19,6 @@ test.each([
   [19.9 * 3_600_000, "19 h"],
   [47 * 3_600_000, "47 h"],
   [72 * 3_600_000, "3 days"],
-])("%i ms is said as %s", (span, words) => {
-  expect(formatDuration(span)).toBe(words);
+])("%i ms is formatted as %s", (span, text) => {
+  expect(formatDuration(span)).toBe(text);
 });

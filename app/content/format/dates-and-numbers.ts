@@ -46,7 +46,7 @@ export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }
 
-/** How long, in the largest unit that says enough: "40 min", "19 h", "3 days". */
+/** Duration in its largest unit: "40 min", "19 h", "3 days". */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes < 60) return `${minutes} min`;

@@ -1,6 +1,6 @@
 import { company, formatCoordinates } from "#app/content/company.ts";
 
-/** The words of the first screen. */
+/** Texts of the hero. */
 export const hero = {
   title: ["Transform", "Your Business"],
   phrases: ["With Innovation", "With Technology", "With Solutions"],

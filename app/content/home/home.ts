@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 
-/** The words of the home page below the first screen, section by section, as they stand there. */
+/** Texts of the home page's sections. */
 export const about = {
   title: `About ${company.name}`,
   intro: [

@@ -48,23 +48,23 @@ describe("legal pages", () => {
     ]);
   });
 
-  test("the law is South Africa's, and the four rights are named", () => {
-    expect(wordsOf(termsOfService, "governing-law")).toContain(
+  test("names South African law and the four rights", () => {
+    expect(textOf(termsOfService, "governing-law")).toContain(
       "law of the Republic of South Africa",
     );
     for (const right of ["Access", "Deletion", "Opt-out", "A copy of your data"]) {
-      expect(wordsOf(privacyPolicy, "rights")).toContain(right);
+      expect(textOf(privacyPolicy, "rights")).toContain(right);
     }
   });
 
   test("the cookies are named: signing in, known browsers, a reminder put off, an answer carried on, two for the cart, no others", () => {
-    const said = wordsOf(privacyPolicy, "cookies");
-    expect(said).toContain("When you sign in");
-    expect(said).toContain("When you put off verifying your address");
-    expect(said).toContain("When you save a form");
-    expect(said).toContain("When you put something into the cart");
-    expect(said).toContain(`${VISITOR_CART_DAYS} days`);
-    expect(said).toContain("strictly necessary");
+    const text = textOf(privacyPolicy, "cookies");
+    expect(text).toContain("When you sign in");
+    expect(text).toContain("When you put off verifying your address");
+    expect(text).toContain("When you save a form");
+    expect(text).toContain("When you put something into the cart");
+    expect(text).toContain(`${VISITOR_CART_DAYS} days`);
+    expect(text).toContain("strictly necessary");
     for (const name of [
       "jacaranda.session_token",
       "jacaranda.device",
@@ -73,47 +73,45 @@ describe("legal pages", () => {
       "jacaranda.cart",
       "(cart)",
     ]) {
-      expect(said).toContain(name);
+      expect(text).toContain(name);
     }
   });
 
-  test("how long we know whom we wrote to is what the sweeper holds to", () => {
-    expect(wordsOf(privacyPolicy, "security")).toContain(`is kept for ${MAIL_RETENTION_DAYS} days`);
+  test("the mail retention matches the sweeper's", () => {
+    expect(textOf(privacyPolicy, "security")).toContain(`is kept for ${MAIL_RETENTION_DAYS} days`);
   });
 
   test.for([termsOfService, privacyPolicy])("$title is dated 8 August 2025", (document) => {
     expect(document.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
   });
 
-  test("delivery: every province has a price and a time, and the examples are reckoned as the checkout does", () => {
-    const said = JSON.stringify(deliveryPolicy).replaceAll("\u00a0", " ");
-    for (const province of provinces) expect(said).toContain(province);
-    for (const { days } of delivery.zones) expect(said).toContain(days);
+  test("delivery: every province has a price and a time, and the examples match the checkout", () => {
+    const text = JSON.stringify(deliveryPolicy).replaceAll("\u00a0", " ");
+    for (const province of provinces) expect(text).toContain(province);
+    for (const { days } of delivery.zones) expect(text).toContain(days);
     for (const price of ["R 99.00", "R 6.50", "R 149.00", "R 11.50", "R 179.00", "R 15.50"]) {
-      expect(said).toContain(price);
+      expect(text).toContain(price);
     }
     const of = (province: string, kilograms: number) =>
       deliveryCost("courier", { province, grams: kilograms * 1000 });
     expect(of("Gauteng", 3)).toEqual({ ok: true, cents: 99_00 });
     expect(of("Western Cape", 30)).toEqual({ ok: true, cents: 566_50 });
-    expect(said).toContain("3 kg to Gauteng costs R 99.00");
-    expect(said).toContain("30 kg to the Western Cape costs R 566.50");
+    expect(text).toContain("3 kg to Gauteng costs R 99.00");
+    expect(text).toContain("30 kg to the Western Cape costs R 566.50");
   });
 
   test("returns: seven days, six months, thirty days, and what is excepted", () => {
-    expect(wordsOf(returnsPolicy, "cooling-off")).toContain("within 7 days of receiving the goods");
-    expect(wordsOf(returnsPolicy, "defects")).toContain("within 6 months of delivery");
-    expect(wordsOf(returnsPolicy, "refunds")).toContain("within 30 days of your cancellation");
-    expect(wordsOf(returnsPolicy, "exceptions")).toContain("whose seal you broke");
-    expect(wordsOf(termsOfService, "termination")).toContain(
-      "within 7 days of receiving the goods",
-    );
-    expect(wordsOf(termsOfService, "acceptance")).toContain("on delivery, on returns and refunds");
+    expect(textOf(returnsPolicy, "cooling-off")).toContain("within 7 days of receiving the goods");
+    expect(textOf(returnsPolicy, "defects")).toContain("within 6 months of delivery");
+    expect(textOf(returnsPolicy, "refunds")).toContain("within 30 days of your cancellation");
+    expect(textOf(returnsPolicy, "exceptions")).toContain("whose seal you broke");
+    expect(textOf(termsOfService, "termination")).toContain("within 7 days of receiving the goods");
+    expect(textOf(termsOfService, "acceptance")).toContain("on delivery, on returns and refunds");
   });
 
   test("company information: every item of section 43(1) of the ECT Act", () => {
     const { legalStatus, registrationNumber, placeOfRegistration, website } = companyRegister;
-    const told = wordsOf(companyInformation, "company");
+    const disclosed = textOf(companyInformation, "company");
     for (const fact of [
       company.legalName,
       legalStatus,
@@ -126,7 +124,7 @@ describe("legal pages", () => {
       companyRegister.addressForService.join(", "),
       ...companyRegister.officeBearers,
     ]) {
-      expect(told).toContain(fact);
+      expect(disclosed).toContain(fact);
     }
     expect(idsOf(companyInformation)).toEqual([
       "company",
@@ -138,32 +136,32 @@ describe("legal pages", () => {
       "security",
       "contact",
     ]);
-    expect(wordsOf(companyInformation, "goods")).toContain("the full price");
-    expect(wordsOf(companyInformation, "rights")).toContain("within 7 days");
-    expect(wordsOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
+    expect(textOf(companyInformation, "goods")).toContain("the full price");
+    expect(textOf(companyInformation, "rights")).toContain("within 7 days");
+    expect(textOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
   });
 
   test("the days of unpaid orders and of quotations are those that the till holds to", () => {
     const { eft, payfast } = paymentMethods;
-    expect(wordsOf(companyInformation, "payment")).toContain(
+    expect(textOf(companyInformation, "payment")).toContain(
       `after ${eft.paymentDays} days with EFT, after ${payfast.paymentDays} day with PayFast`,
     );
-    expect(wordsOf(companyInformation, "payment")).toContain(
+    expect(textOf(companyInformation, "payment")).toContain(
       `unpaid order for up to ${HOLD_HOURS} hours`,
     );
-    expect(wordsOf(companyInformation, "payment")).toContain(
+    expect(textOf(companyInformation, "payment")).toContain(
       `within ${REFUND_WORKING_DAYS} working days`,
     );
-    expect(wordsOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of any`);
+    expect(textOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of any`);
     expect(GUEST_ORDER_CENTS).toBe(250_000_00);
     expect(QUOTE_RETENTION_YEARS).toBe(1);
-    expect(wordsOf(privacyPolicy, "use")).toContain("is deleted a year after it ended");
-    for (const said of [wordsOf(companyInformation, "goods"), wordsOf(termsOfService, "payment")]) {
-      expect(said).toContain(`holds its prices for ${QUOTE_DAYS} days`);
+    expect(textOf(privacyPolicy, "use")).toContain("is deleted a year after it ended");
+    for (const text of [textOf(companyInformation, "goods"), textOf(termsOfService, "payment")]) {
+      expect(text).toContain(`holds its prices for ${QUOTE_DAYS} days`);
     }
   });
 
-  test("nobody reads of cards where the checkout takes none", () => {
+  test("cards are not mentioned when PayFast is not configured", () => {
     for (const document of [deliveryPolicy, returnsPolicy, companyInformation]) {
       const without = JSON.stringify(forPaymentMethods(document, { takesCards: false }));
       expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
@@ -186,20 +184,20 @@ describe("legal pages", () => {
     returnsPolicy,
     companyInformation,
   ])("$title", (document) => {
-    test("gives every section an address of its own", () => {
+    test("gives every section a unique id", () => {
       expect(new Set(idsOf(document)).size).toBe(document.sections.length);
     });
 
-    test("says something, shortly, in every section", () => {
+    test("has a short text in every section", () => {
       for (const { id, blocks } of document.sections) {
         expect(blocks.length, id).toBeGreaterThanOrEqual(1);
         expect(blocks.length, id).toBeLessThanOrEqual(4);
       }
     });
 
-    test("names the company by its legal name and tells how to reach it", () => {
-      expect(wordsOf(document, document.sections[0]?.id)).toContain(company.legalName);
-      expect(wordsOf(document, "contact")).toContain(`mailto:${company.email}`);
+    test("has the legal name and contact details", () => {
+      expect(textOf(document, document.sections[0]?.id)).toContain(company.legalName);
+      expect(textOf(document, "contact")).toContain(`mailto:${company.email}`);
     });
   });
 });
@@ -208,6 +206,6 @@ function idsOf(document: ShopDocument): string[] {
   return document.sections.map(({ id }) => id);
 }
 
-function wordsOf(document: ShopDocument, id: string | undefined): string {
+function textOf(document: ShopDocument, id: string | undefined): string {
   return JSON.stringify(document.sections.find((section) => section.id === id)?.blocks);
 }

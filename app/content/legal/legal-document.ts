@@ -2,13 +2,13 @@ import { company } from "#app/content/company.ts";
 
 const { email, phone, whatsapp, postalAddress } = company;
 
-/** One of the pages that say what holds between the company and its visitors. */
+/** A legal page. */
 export type LegalDocument = {
   path: string;
   title: string;
   description: string;
   lastUpdated: { date: string; shown: string };
-  /** Stands above the mail link at the end. */
+  /** Above the mail link at the end. */
   question: string;
   sections: readonly LegalSection[];
 };
@@ -29,7 +29,7 @@ export type LegalBlock =
   | { details: readonly LegalDetail[] }
   | { table: LegalTable };
 
-/** A document about buying: some of its sentences depend on which ways of paying are open. */
+/** A legal page with paragraphs that depend on the payment methods. */
 export type ShopDocument = Omit<LegalDocument, "sections"> & {
   sections: readonly {
     id: string;
@@ -41,7 +41,7 @@ export type ShopDocument = Omit<LegalDocument, "sections"> & {
 /** A paragraph where cards are taken as well as transfers, and where transfers are all there is. */
 export type ByPaymentMethod = { withCards: string; eftOnly: string };
 
-/** As it is true for this shop today: nobody reads of a way to pay that the checkout does not offer. */
+/** Picks the paragraphs for the payment methods of this shop. */
 export function forPaymentMethods(
   { sections, ...document }: ShopDocument,
   { takesCards }: { takesCards: boolean },

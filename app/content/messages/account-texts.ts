@@ -1,6 +1,6 @@
 import { messages } from "./messages.ts";
 
-/** What the pages say that lead in and out; what goes wrong is said in messages.ts. */
+/** Texts of login and sign-up pages; errors are in messages.ts. */
 export const accountTexts = {
   signUp: {
     title: "Create Account",
@@ -85,7 +85,7 @@ export const accountTexts = {
   draftBack: "You were signed out. What you typed is here again: please check it and send it.",
 } as const;
 
-/** Said at the login after the first preferences were saved. */
+/** Shown at the first login after saving preferences. */
 export function accountReady(email: string): string {
   return `Your account is ready and your choices are saved. A link to confirm your address waits at ${email}.`;
 }

@@ -1,6 +1,6 @@
 import { shopErrors } from "./shop-errors.ts";
 
-/** What the cart says; apart from the other sentences, so that only its own page carries them. */
+/** Messages of the cart; separate, so that only its pages load them. */
 export const cartMessages = {
   unknown: shopErrors.unknown,
   quantityInvalid: "Choose a whole number, 1 or more. Nothing was changed.",

@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { shopErrors } from "./shop-errors.ts";
 
-/** What the checkout says; apart, so that only its own pages carry it. */
+/** Messages of the checkout; separate, so that only its pages load them. */
 export const checkoutMessages = {
   fullName: "Please enter your name.",
   email: "Please enter an email address, such as thandi@example.co.za.",

@@ -1,4 +1,4 @@
-/** Every sentence the product says when something needs saying. Words are exact. */
+/** Messages of the spec; the wording is exact. */
 export const messages = {
   login: {
     invalid: "Invalid email or password",

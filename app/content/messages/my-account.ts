@@ -1,4 +1,4 @@
-/** What My account says: only its own pages carry these words. */
+/** Messages of My account; separate, so that only its pages load them. */
 export const myAccount = {
   title: "My account",
   pages: [
@@ -12,7 +12,7 @@ export const myAccount = {
     { to: "/account/devices", label: "Devices" },
     { to: "/account/data", label: "Your data" },
   ],
-  /** Said once a form has done its work. The keys stand in addresses. */
+  /** Success messages; the keys are URL parameters. */
   done: {
     name: "Your name is changed.",
     password: "Your password is changed. Every other device was signed out.",
@@ -38,7 +38,7 @@ export const myAccount = {
     lastAdmin:
       "You are the only admin, and the back office would be closed to everyone. Make somebody else an admin first.",
   },
-  /** Where the links in the two mails about a new address lead. */
+  /** Pages behind the links in the email-change mails. */
   emailChange: {
     changed: {
       title: "Address changed",

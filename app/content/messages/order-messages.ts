@@ -1,6 +1,6 @@
 import { shopErrors } from "./shop-errors.ts";
 
-/** What an order's page says to what was pressed on it; apart, so that only its own pages carry it. */
+/** Messages of the order page; separate, so that only its pages load them. */
 export const orderMessages = {
   cancelled: "Your order is cancelled. Nothing is owed.",
   forgotten: "This browser no longer fills in your details. Your order stays as it is.",
@@ -21,7 +21,7 @@ export const orderMessages = {
   noRoom: (name: string) => `${name}: your cart holds as many products as it can.`,
 } as const;
 
-/** What a quotation's page says; apart, so that only its own page carries it. */
+/** Messages of the quotation page. */
 export const quoteMessages = {
   paymentMethod: shopErrors.paymentMethod,
   paymentGone: shopErrors.paymentGone,

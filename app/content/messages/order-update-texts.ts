@@ -49,7 +49,7 @@ const textsOnPage: OrderUpdateTexts = {
 };
 
 type OrderUpdateTexts = {
-  /** Just ordered. Whoever came by the order's secret link has no other way back. */
+  /** After placing; a guest needs the access link to return. */
   placed(reference: string, email: string, isByLink: boolean): string;
   quoted(reference: string, email: string): string;
   /** Ends a sentence such as "We pack your order, and". */
@@ -57,17 +57,17 @@ type OrderUpdateTexts = {
   sayWhen(what: string): string;
   onceHere: string;
   asSoonAsHere: string;
-  /** Money came that is not what was asked for: ends "Please do not pay again:". */
+  /** Payment with a wrong amount: ends "Please do not pay again:". */
   checking: string;
   everyStep: string;
   /** Ends "You may also close this page:". */
   asSoonAsKnown: string;
   proofHere: string;
-  /** What the checkout says of the address. */
+  /** Hint of the email field. */
   orderGoes: string;
   quoteGoes: string;
   bankDetailsGo(email: string): string;
   confirmationGoes(email: string): string;
-  /** Stands before "its prices hold". */
+  /** Precedes "its prices hold". */
   quoteComes(email: string): string;
 };

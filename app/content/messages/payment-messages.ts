@@ -1,4 +1,4 @@
-/** What paying for an order says; apart, so that only its own pages carry it. */
+/** Messages of payments; separate, so that only its pages load them. */
 export const paymentMessages = {
   settlementMethod: "Please choose how the money came.",
   amount: "Please enter an amount, such as R 1299.00.",

@@ -1,4 +1,4 @@
-/** What the product pages of the back office say; apart, because only they carry it. Words are exact. */
+/** Messages of the admin product pages; the wording is exact. */
 export const productMessages = {
   fields: {
     nameRequired: "Name is required",

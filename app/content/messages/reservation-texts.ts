@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
-import { formatDate, formatDateTime } from "#app/content/spell-moment.ts";
+import { formatDate, formatDateTime } from "#app/content/long-date.ts";
 
-/** What is reserved for an order that waits for its payment. */
+/** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
   | { kind: "reserved"; until: Date }
   /** Not reserved. Everything is in stock at the moment. */
@@ -29,7 +29,7 @@ export function formatReservation(reservation: StockReservation, payableUntil: D
   }
 }
 
-/** Money came after the goods had gone: what happens, and by when. */
+/** Texts for a payment after the stock was released. */
 export const paidButSoldOutTexts = {
   title: "We have your payment, but the items have sold out",
   message: `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company.phone.shown}. Please do not pay again.`,

@@ -1,4 +1,4 @@
-/** What any form of the shop may have to say; each has more of its own. */
+/** Messages shared by all shop forms. */
 export const shopErrors = {
   unknown: "Sorry, we could not do that here. Please open the page again.",
   tooMany: "Too many tries in a short time. Please wait a few minutes and try again.",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { vatLabelsFor } from "./vat-labels.ts";
 
-test("a seller without a VAT number says nothing of VAT", () => {
+test("without a VAT number there are no VAT labels", () => {
   expect(JSON.stringify(Object.values(vatLabelsFor(undefined)))).not.toContain("VAT");
 });
 
-test("a VAT vendor says that it is in the price", () => {
+test("with a VAT number the label says that VAT is included", () => {
   for (const words of Object.values(vatLabelsFor("4012345678"))) expect(words).toContain("VAT");
 });

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 
-/** What is said of VAT beside prices: without a VAT number, nothing is. */
+/** VAT labels beside prices; empty without a VAT number. */
 export function vatLabelsFor(vatNumber: string | undefined) {
   return {
     /** After a sentence. */

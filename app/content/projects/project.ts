@@ -1,4 +1,4 @@
-/** In the order of the buttons; `slug` stands in the address of a filtered list. */
+/** In display order; `slug` is used in the URL. */
 export const projectCategories = [
   { name: "Website", slug: "website" },
   { name: "Mobile App", slug: "mobile-app" },
@@ -25,6 +25,6 @@ export type Project = {
   repoUrl?: string;
 };
 
-/** `shows` is what someone hears who cannot see it. */
+/** `shows` is the alternative text. */
 export type ProjectPicture = { name: string; alt: string };
 export type ProjectVideo = { mp4: string; webm?: string; poster: string };

@@ -4,7 +4,7 @@ import { projectCategories } from "./project.ts";
 import { findProject, projectAfter, projects, projectsIntro, relatedProjects } from "./projects.ts";
 
 describe("the projects", () => {
-  test("say what the specification says", () => {
+  test("match the specification", () => {
     expect(projectsIntro).toMatchObject({
       title: "Our Projects",
       tagline: "From SaaS platforms to AI agents — see what we're building.",
@@ -16,7 +16,7 @@ describe("the projects", () => {
     ]);
   });
 
-  test("are nine, three in each category, each with a slug and a title of its own", () => {
+  test("are nine, three in each category, with unique slugs and titles", () => {
     expect(projects).toHaveLength(9);
     for (const { name } of projectCategories) {
       expect(projects.filter(({ category }) => category === name)).toHaveLength(3);
@@ -26,14 +26,14 @@ describe("the projects", () => {
     for (const { slug } of projects) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  test("at least two have a film, one has nothing to show", () => {
+  test("at least two have a video, one has no media", () => {
     expect(projects.filter(({ video }) => video).length).toBeGreaterThanOrEqual(2);
     const bare = projects.filter((one) => !one.thumb && !one.thumbVideo && !one.video);
     expect(bare.map(({ slug }) => slug)).toEqual(["tender-library"]);
     expect(bare[0]?.images).toBeUndefined();
   });
 
-  test.for(projects)("$title tells what it does, in words and points", (project) => {
+  test.for(projects)("$title has a description and bullet points", (project) => {
     expect(project.tagline.endsWith(".")).toBe(true);
     expect(project.description).toMatch(/\*\*[^*]+\*\*/);
     expect(project.description.match(/^- \*\*/gm)?.length).toBeGreaterThanOrEqual(3);
@@ -43,12 +43,12 @@ describe("the projects", () => {
     }
   });
 
-  test("what leads elsewhere leads to https", () => {
+  test("external links use https", () => {
     const addresses = projects.flatMap(({ liveUrl, repoUrl }) => [liveUrl ?? [], repoUrl ?? []]);
     for (const address of addresses.flat()) expect(new URL(address).protocol).toBe("https:");
   });
 
-  test("no price, no praise, no time that nobody promised", () => {
+  test("texts contain no price, praise or promised time", () => {
     const promises = projects.flatMap(
       ({ tagline, description }) =>
         `${tagline} ${description}`.match(/\bR ?\d|award|world-class|cutting-edge|guarantee/gi) ??
@@ -57,14 +57,14 @@ describe("the projects", () => {
     expect(promises).toEqual([]);
   });
 
-  test("are found by slug, and by nothing else", () => {
+  test("are found by slug only", () => {
     expect(findProject("load-watch")?.title).toBe("Load Watch");
     for (const slug of ["", "Load-Watch", "constructor", "__proto__", "../load-watch"]) {
       expect(findProject(slug)).toBeUndefined();
     }
   });
 
-  test("each leads to the next, and the last to the first", () => {
+  test("each links to the next, the last to the first", () => {
     const [first] = projects;
     const last = projects.at(-1);
     if (!first || !last) throw new Error("There are no projects");

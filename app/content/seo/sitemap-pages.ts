@@ -9,7 +9,7 @@ import { pagesThatExist } from "#app/content/public-pages.ts";
 /** Pages that ask search engines to leave them out: to name them here would contradict that. */
 const HIDDEN = ["/login", "/sign-up", "/forgot-password", "/cart", "/checkout", "/account"];
 
-/** The pages with a fixed address that search engines may show. Add a list of pages with one line. */
+/** Static pages of the sitemap. */
 export const sitemapPages: readonly SitemapEntry[] = [
   ...pagesThatExist,
   ...projects.map(({ slug }) => `/projects/${slug}`),
@@ -20,7 +20,7 @@ export const sitemapPages: readonly SitemapEntry[] = [
     ...lastModified(path),
   }));
 
-/** Known of the pages that say when they were last revised. */
+/** lastmod of pages with a revision date. */
 function lastModified(path: string): { lastModified?: string } {
   const documents = [
     termsOfService,

@@ -10,7 +10,7 @@ import {
 
 const ORIGIN = "https://www.example.co.za";
 
-/** What search engines ask for before they show anything, by type; written from their documents. */
+/** Required properties by type, from the search engines' documentation. */
 const REQUIRED: Record<string, readonly string[]> = {
   ProfessionalService: ["name", "address", "telephone", "url", "image"],
   PostalAddress: ["streetAddress", "addressLocality", "postalCode", "addressCountry"],
@@ -27,7 +27,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   Organization: ["name"],
 };
 
-/** Everything that is missing, or that is no whole address where one is needed. */
+/** Missing properties and relative URLs. */
 function faultsIn(value: unknown, at = ""): string[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => faultsIn(item, `${at}[${index}]`));
@@ -35,25 +35,25 @@ function faultsIn(value: unknown, at = ""): string[] {
     const needsAddress = /\.(url|item|@id|logo|image|sameAs)(\[\d+\])?$/.test(at);
     return needsAddress && !URL.canParse(String(value)) ? [`${at} is no address: ${value}`] : [];
   }
-  const thing = value as Record<string, unknown>;
-  const type = thing["@type"];
-  const isReference = Object.keys(thing).join() === "@id";
+  const node = value as Record<string, unknown>;
+  const type = node["@type"];
+  const isReference = Object.keys(node).join() === "@id";
   const known = REQUIRED[String(type)];
   const missing = isReference
     ? []
     : known
-      ? known.filter((name) => !thing[name] && thing[name] !== 0).map((name) => `${at}.${name}`)
+      ? known.filter((name) => !node[name] && node[name] !== 0).map((name) => `${at}.${name}`)
       : [`${at} has an unknown type: ${type}`];
   return [
     ...missing,
-    ...Object.entries(thing).flatMap(([name, inner]) => faultsIn(inner, `${at}.${name}`)),
+    ...Object.entries(node).flatMap(([name, inner]) => faultsIn(inner, `${at}.${name}`)),
   ];
 }
 
-describe("what search engines read", () => {
-  test("the company, and its site, are whole", () => {
+describe("structured data", () => {
+  test("the company and its site have all required properties", () => {
     const business = businessJsonLd(ORIGIN);
-    expect([business, websiteJsonLd(ORIGIN)].flatMap((thing) => faultsIn(thing))).toEqual([]);
+    expect([business, websiteJsonLd(ORIGIN)].flatMap((node) => faultsIn(node))).toEqual([]);
     expect(business.address).toEqual({
       "@type": "PostalAddress",
       streetAddress: "1 Example Street, Hatfield",
@@ -73,7 +73,7 @@ describe("what search engines read", () => {
     },
   );
 
-  test("crumbs are counted from 1 and end with the page itself", () => {
+  test("breadcrumbs are counted from 1 and end with the page", () => {
     const list = breadcrumbJsonLd(ORIGIN, [{ label: "Home", to: "/" }], {
       title: "Terms of Service",
       path: "/terms",
@@ -85,7 +85,7 @@ describe("what search engines read", () => {
     ]);
   });
 
-  test("the checks themselves find what is missing", () => {
+  test("the checks detect missing properties", () => {
     expect(faultsIn({ "@type": "WebSite", name: "A", url: "/relative" })).toEqual([
       ".url is no address: /relative",
     ]);
@@ -105,12 +105,12 @@ describe("a product", () => {
     stock: 3,
   };
 
-  test("is whole, with its price in Rand to the cent", () => {
-    const thing = productJsonLd(ORIGIN, product);
-    expect(faultsIn(thing)).toEqual([]);
-    expect(thing.sku).toBe("0B9E-8A5C-12");
-    expect(thing.image).toEqual([`${ORIGIN}/media/product-images/a.webp`]);
-    expect(thing.offers).toMatchObject({
+  test("has all required properties and its price in rand", () => {
+    const node = productJsonLd(ORIGIN, product);
+    expect(faultsIn(node)).toEqual([]);
+    expect(node.sku).toBe("0B9E-8A5C-12");
+    expect(node.image).toEqual([`${ORIGIN}/media/product-images/a.webp`]);
+    expect(node.offers).toMatchObject({
       price: "1234567.89",
       priceCurrency: "ZAR",
       availability: "https://schema.org/InStock",
@@ -126,9 +126,9 @@ describe("a product", () => {
     });
   });
 
-  test("without a picture names none, and a price of nothing is still a price", () => {
-    const thing = productJsonLd(ORIGIN, { ...product, pictures: [], priceInCents: 5 });
-    expect(thing).not.toHaveProperty("image");
-    expect(thing.offers).toMatchObject({ price: "0.05" });
+  test("without a picture has no image, and a price below one rand is valid", () => {
+    const node = productJsonLd(ORIGIN, { ...product, pictures: [], priceInCents: 5 });
+    expect(node).not.toHaveProperty("image");
+    expect(node.offers).toMatchObject({ price: "0.05" });
   });
 });

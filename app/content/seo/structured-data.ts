@@ -1,14 +1,14 @@
 import { company } from "#app/content/company.ts";
 import { serviceGroups } from "#app/content/services/services.ts";
 
-/** What search engines read of a page (schema.org as JSON-LD). Only loaders use this. */
+/** schema.org structured data (JSON-LD). Only loaders use this. */
 export type JsonLd = {
   "@context": "https://schema.org";
   "@type": string;
   [property: string]: unknown;
 };
 
-/** The company: a business with an address, and the one that every other description names. */
+/** The company as LocalBusiness, referenced by the other types. */
 export function businessJsonLd(origin: string): JsonLd {
   const { name, legalName, tagline, email, phone, coordinates, social } = company;
   return {
@@ -107,7 +107,7 @@ function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
-/** A letter's lines as a postal address: the street first, the town and its code last. */
+/** Address lines as PostalAddress: street first, town and postal code last. */
 function postalAddress() {
   const lines = company.postalAddress;
   const [, town = "", code] = /^(.*?)(?:,?\s+(\d{4}))?$/.exec(lines.at(-1) ?? "") ?? [];
@@ -154,7 +154,7 @@ type ProductJsonLdInput = {
   name: string;
   description: string;
   category?: string;
-  /** Public addresses on this site, the best first. */
+  /** Public image URLs, best first. */
   pictures: readonly string[];
   priceInCents: number;
   stock: number;

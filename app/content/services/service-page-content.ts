@@ -1,4 +1,4 @@
-/** What a service page says. Its title stands with the overview card of the same path. */
+/** Texts of a service page; its title comes from the overview card. */
 export type ServicePageContent = {
   path: string;
   intro: string;

@@ -18,7 +18,7 @@ describe("the service pages", () => {
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
   });
 
-  test.for(servicePages)("$title leaves nothing unsaid", (page) => {
+  test.for(servicePages)("$title has all its texts", (page) => {
     const texts = textsIn(page);
     expect(texts.length).toBeGreaterThan(40);
     expect(texts.filter((text) => text.trim() === "" || text !== text.trim())).toEqual([]);
@@ -26,7 +26,7 @@ describe("the service pages", () => {
     expect(sentences.filter((text) => text.length < 60 || !text.endsWith("."))).toEqual([]);
   });
 
-  test.for(servicePages)("$title leads on to two or three others, never to itself", (page) => {
+  test.for(servicePages)("$title links to two or three others, never to itself", (page) => {
     expect([2, 3]).toContain(new Set(pathsOf(page.related)).size);
     expect(pathsOf(page.related)).not.toContain(page.path);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/spell-moment.ts";
+import { formatDateTime } from "#app/content/long-date.ts";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { contactForm } from "./contact-form.ts";

@@ -1,7 +1,7 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { formatDate } from "#app/content/long-date.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import type { DeliveryMethod, OrderState, PaymentMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-
+import { formatDate } from "#app/content/long-date.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
@@ -8,7 +8,6 @@ import {
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import type {
   DeliveryMethod,
   OrderActor,

@@ -1,5 +1,5 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
+import { formatDate } from "#app/content/long-date.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { splitVat } from "#app/domain/checkout/pricing.ts";

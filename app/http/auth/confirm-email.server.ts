@@ -46,7 +46,8 @@ export async function confirmEmail(
   const sessionId = await findNewSession(context, login.headers);
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
   // The link died meanwhile. The login stands, so its cookies go along.
-  if (outcome === "link-invalid") return { ...rejectLink(context, outcome), headers: login.headers };
+  if (outcome === "link-invalid")
+    return { ...rejectLink(context, outcome), headers: login.headers };
   logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
   // verifyEmail forgot every known device, this browser among them.
   login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
@@ -95,7 +96,8 @@ async function findNewSession(context: Context, headers: Headers): Promise<strin
 }
 
 function rejectLink<Reason extends "already" | "link-invalid">(context: Context, reason: Reason) {
-  if (reason === "link-invalid") logSecurityEvent(context, "email confirmation", { outcome: reason });
+  if (reason === "link-invalid")
+    logSecurityEvent(context, "email confirmation", { outcome: reason });
   return { ok: false as const, reason };
 }
 

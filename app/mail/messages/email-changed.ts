@@ -1,5 +1,5 @@
 import type { Company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/spell-moment.ts";
+import { formatDateTime } from "#app/content/long-date.ts";
 import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";

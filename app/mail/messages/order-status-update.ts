@@ -1,12 +1,12 @@
 import { type Company, companyBank } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import { formatDate } from "#app/content/long-date.ts";
 import {
   formatReservation,
   REFUND_WORKING_DAYS,
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import {
   type MailBlock,
   type MailContent,

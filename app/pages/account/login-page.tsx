@@ -75,7 +75,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors;
   const offersReset = actionData !== undefined && "offersReset" in actionData;
   const form = useFocusOnErrors(errors);
-  const { shown, noteEdit } = useVisibleErrors(errors);
+  const { shown, markEdited } = useVisibleErrors(errors);
   const [dialogState, setDialogState] = useState<{ email: string }>();
   useMarkDraftExpired(next);
   return (
@@ -88,7 +88,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         ref={form}
         method="post"
         noValidate
-        onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
+        onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
         className="auth-form"
       >
         {shown.form && (

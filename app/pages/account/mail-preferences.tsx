@@ -3,6 +3,7 @@ import { type Preferences, preferences } from "#app/content/preferences.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { DialogClose } from "./dialog-close.tsx";
+import "#app/ui/form/switch.css";
 
 /** Shown once after sign-up; the one-time ticket authorizes saving the preferences only. */
 export function PreferencesDialog({ ticket, email, isOpen, onLeave }: PreferencesDialogProps) {
@@ -59,7 +60,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state natively
             role="switch"
             name={name}
-            className="pref-switch"
+            className="switch"
             defaultChecked={chosen?.[name] ?? byDefault}
           />
         </label>

@@ -24,7 +24,7 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
   // Local errors apply until the next response of the server.
   const errors = local && local.failure === failure ? local.errors : failure?.errors;
   const form = useFocusOnErrors(errors);
-  const { shown, noteEdit } = useVisibleErrors(errors);
+  const { shown, markEdited } = useVisibleErrors(errors);
 
   useEffect(() => {
     // The browser may have restored form values.
@@ -46,7 +46,7 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
       onSubmit={check}
       onInput={(event) => {
         setPasswords(passwordsIn(event.currentTarget));
-        noteEdit((event.target as HTMLInputElement).name);
+        markEdited((event.target as HTMLInputElement).name);
       }}
       className="auth-form"
     >

@@ -4,7 +4,7 @@ import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.t
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
@@ -65,7 +65,7 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
       <nav ref={nav} className="scroll-row" aria-label="Back office">
         {adminNavigation.map(({ label, to, outline }) => (
           <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link">
-            <Outline path={outline} size={18} />
+            <Icon path={outline} size={18} />
             {label}
             {counts[to] && counts[to].count > 0 && (
               <span className="sidebar-count">

@@ -9,15 +9,15 @@ import "#app/ui/form/text-button.css";
 import "./stepper-step.css";
 
 /**
- * Puts one of a product into the cart: the header counts it at once, then the server answers, and
- * one can be taken out again beside it. Without script the form leads to the cart.
+ * Adds one of a product with an optimistic header count, and can remove one again. Without script
+ * the form leads to the cart.
  */
 export function AddToCart({ productId, name, stock, size = "m", variant = "sun" }: AddToCartProps) {
   const fetcher = useFetcher<CartActionResult>();
   const [step, setStep] = useState<CartStep>({ by: 1, isPending: false });
   const [isOffline, setOffline] = useState(false);
-  const answer = step.isPending ? undefined : fetcher.data;
-  const isFresh = useTemporarily(answer?.ok && step.by > 0 ? answer : undefined);
+  const result = step.isPending ? undefined : fetcher.data;
+  const isFresh = useTemporarily(result?.ok && step.by > 0 ? result : undefined);
   const line = useCartLineQuantity(fetcher.data);
   const button = useRef<HTMLButtonElement>(null);
   const isOut = line === undefined && step.by < 0;
@@ -27,7 +27,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
 
   async function send(event: FormEvent<HTMLFormElement>, by: CartStep["by"]) {
     event.preventDefault();
-    // The router would load the cart page's script, fail and reload the document.
+    // Offline: the router would fail to load the cart's chunk and reload the document.
     setOffline(!navigator.onLine);
     if (!navigator.onLine) return;
     const fields = new FormData(event.currentTarget);
@@ -70,10 +70,10 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
         />
       )}
       <p role="status" className="visually-hidden">
-        {answer?.ok ? answer.message : ""}
+        {result?.ok ? result.message : ""}
       </p>
       <p role="alert" className="line-error">
-        {isOffline ? cartMessages.offline : answer && !answer.ok ? answer.errors.form : ""}
+        {isOffline ? cartMessages.offline : result && !result.ok ? result.errors.form : ""}
       </p>
     </div>
   );
@@ -81,17 +81,17 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
 
 type CartStep = { by: 1 | -1; isPending: boolean };
 
-/** What is in the cart by the last word of the server; a line that is gone is none. */
-function useCartLineQuantity(said: CartActionResult | undefined): CartLineQuantity | undefined {
+/** The product's line by the latest result; none after its removal. */
+function useCartLineQuantity(result: CartActionResult | undefined): CartLineQuantity | undefined {
   const [line, setLine] = useState<CartLineQuantity>();
   useEffect(() => {
-    if (said?.ok) setLine(said.line);
-    else if (said?.itemId) setLine(undefined);
-  }, [said]);
+    if (result?.ok) setLine(result.line);
+    else if (result?.itemId) setLine(undefined);
+  }, [result]);
   return line;
 }
 
-/** Several may be on their way; the count is a guess until the last has been answered. */
+/** Several requests may be pending: optimistic until the last result. */
 let pendingRequests = 0;
 
 function beginOptimisticCount(by: number): void {
@@ -105,14 +105,14 @@ function endOptimisticCount(): void {
 
 const FRESH_MS = 2500;
 
-function useTemporarily(thing: unknown): boolean {
+function useTemporarily(value: unknown): boolean {
   const [old, setOld] = useState<unknown>();
   useEffect(() => {
-    if (thing === undefined) return;
-    const timer = setTimeout(() => setOld(thing), FRESH_MS);
+    if (value === undefined) return;
+    const timer = setTimeout(() => setOld(value), FRESH_MS);
     return () => clearTimeout(timer);
-  }, [thing]);
-  return thing !== undefined && thing !== old;
+  }, [value]);
+  return value !== undefined && value !== old;
 }
 
 export type AddToCartProps = {
@@ -123,7 +123,7 @@ export type AddToCartProps = {
   variant?: "sun" | "brand" | "ink" | "line";
 };
 
-/** How many of a product are in the cart, and the way to take one out: the last one removes it. */
+/** Quantity in the cart with a minus button; at one it removes the line. */
 function InCartControl({ line, name, size, isPending, removeOne }: InCartProps) {
   const { itemId, quantity } = line;
   const isLast = quantity === 1;
@@ -166,11 +166,11 @@ type InCartProps = {
 };
 
 /**
- * One after the other, in all tabs of this browser: a visitor's first product makes their cart, and
- * a second one added at the same moment must find the key to it.
+ * Serializes requests across tabs (Web Locks): the first one creates the visitor's cart and its
+ * cookie.
  */
 async function withCartLock(work: () => Promise<void>): Promise<void> {
-  // Only on https and on this machine; elsewhere tabs take their chances.
+  // Web Locks need a secure context; without them requests run in parallel.
   if (!navigator.locks) return work();
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
   let begun = false;

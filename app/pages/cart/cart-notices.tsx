@@ -7,7 +7,7 @@ import "#app/ui/form/text-button.css";
 import "./cart-notices.css";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 
-/** What changed in the whole cart since its owner last looked; it stays until they have seen it. */
+/** Changes of price and availability; shown until acknowledged. */
 export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
   const fetcher = useFetcher<CartActionResult>();
   const changes = lines.flatMap((line) => (line.isRemoved ? [] : changeMarkers(line)));
@@ -37,11 +37,11 @@ export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-/** As the server reads it: only what was shown here is accepted. */
+/** Form value of the acknowledged changes: only displayed ones are accepted. */
 function changeMarkers(line: CartLine): string[] {
-  return lineChanges(line).flatMap((news) => {
-    if (news.kind === "price") return [`${line.id}:${news.to}`];
-    return news.kind === "no-longer-sold" ? [`${line.id}:gone`] : [];
+  return lineChanges(line).flatMap((change) => {
+    if (change.kind === "price") return [`${line.id}:${change.to}`];
+    return change.kind === "no-longer-sold" ? [`${line.id}:gone`] : [];
   });
 }
 
@@ -57,7 +57,9 @@ export function describeCartChanges(prices: number, gone: number): string {
 
 const MAX_NAMES = 10;
 
-/** What a visitor chose and a full cart could not take at login; it stays until they have read it. */
+/**
+ * Products that did not fit into the cart when it was merged at login; shown until acknowledged.
+ */
 export function NotMergedNotice({ names }: { names: readonly string[] }) {
   const fetcher = useFetcher<CartActionResult>();
   if (names.length === 0) return null;

@@ -9,18 +9,18 @@ import { describeCartChanges } from "./cart-notices.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 
 describe("the summary", () => {
-  test("shows the VAT part and the total with it", () => {
+  test("shows the VAT amount and the total", () => {
     expect(summary({ total: 20509300, vat: 2675126 })).toBe(
       "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|from R 99.00, or collect for free|Total with VAT|before delivery|R 205093.00",
     );
   });
 
-  test("of a company that charges no VAT says so, and has no VAT line", () => {
-    const said = summary({ total: 11500, vat: undefined });
-    expect(said).toContain(
+  test("without VAT registration has no VAT line", () => {
+    const text = summary({ total: 11500, vat: undefined });
+    expect(text).toContain(
       "Summary|Delivery|from R 99.00, or collect for free|Total|before delivery|R 115.00|VAT not charged",
     );
-    expect(said).not.toContain("VAT at");
+    expect(text).not.toContain("VAT at");
   });
 });
 
@@ -29,46 +29,46 @@ describe("the delivery line of the summary", () => {
     [1, "from R 99.00, or collect for free"],
     [12_000, "from R 144.50, or collect for free"],
     [300_001, "Collect for free, or ask us"],
-  ] as const)("%i g: %s", ([grams, said]) => {
-    expect(summary({ total: 11500, vat: 1500 }, { grams })).toContain(`|Delivery|${said}|`);
+  ] as const)("%i g: %s", ([grams, text]) => {
+    expect(summary({ total: 11500, vat: 1500 }, { grams })).toContain(`|Delivery|${text}|`);
   });
 
-  test("where it goes is known: what it costs there", () => {
-    const said = summary({ total: 11500, vat: 1500 }, { province: "Limpopo" });
-    expect(said).toContain("|Delivery|R 149.00 to Limpopo, or collect for free|");
+  test("shows the price of a known province", () => {
+    const text = summary({ total: 11500, vat: 1500 }, { province: "Limpopo" });
+    expect(text).toContain("|Delivery|R 149.00 to Limpopo, or collect for free|");
   });
 
-  test("nothing to carry: nothing is left to be added", () => {
-    const said = summary({ total: 11500, vat: 1500 }, { grams: 0 });
-    expect(said).toContain("|By email|Free|Total with VAT|R 115.00");
-    expect(said).not.toContain("before delivery");
+  test("adds nothing without weight", () => {
+    const text = summary({ total: 11500, vat: 1500 }, { grams: 0 });
+    expect(text).toContain("|By email|Free|Total with VAT|R 115.00");
+    expect(text).not.toContain("before delivery");
   });
 });
 
-describe("what changed since the owner last looked", () => {
+describe("unacknowledged cart changes", () => {
   test.for([
     [1, 0, "Since you last looked, one price has changed."],
     [2, 0, "Since you last looked, 2 prices have changed."],
     [0, 1, "Since you last looked, one product is no longer sold."],
     [3, 2, "Since you last looked, 3 prices have changed and 2 products are no longer sold."],
-  ] as const)("%i prices, %i products gone: %s", ([prices, gone, sentence]) => {
-    expect(describeCartChanges(prices, gone)).toBe(sentence);
+  ] as const)("%i prices, %i products gone: %s", ([prices, removed, message]) => {
+    expect(describeCartChanges(prices, removed)).toBe(message);
   });
 });
 
-describe("the order in a message to the company", () => {
-  test("lists what can be had, and its total", () => {
+describe("the cart as text", () => {
+  test("lists available lines and the total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
     expect(cartAsText(lines, { total: 30000, vat: 3913 })).toBe(
       "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 with VAT",
     );
   });
 
-  test("is none when nothing can be had", () => {
+  test("is undefined when nothing is available", () => {
     expect(cartAsText([line("Drift R2", 1, 0)], { total: 0, vat: 0 })).toBeUndefined();
   });
 
-  test("leaves no line out, and fits beside the longest note, however much is in the cart", () => {
+  test("contains every line of a full cart within the length limit", () => {
     const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 999_999, 999_999));
     const text = cartAsText(lines, { total: 1_000_000, vat: undefined }) ?? "";
     expect(text.length + 2 + cartQuestionLimits.message).toBeLessThanOrEqual(contactLimits.message);

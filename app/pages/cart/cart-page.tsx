@@ -36,19 +36,17 @@ import { useCartSync } from "./use-cart-sync.ts";
 import "#app/ui/form/text-button.css";
 import "./cart-head.css";
 import "./cart-page.css";
-import { Price } from "#app/ui/price.tsx";
-import "./cart-page.css";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { Price } from "#app/ui/price.tsx";
 import bareTreeUrl from "./bare-tree.svg?url";
-import "./cart-page.css";
 
 export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/cart", title: "Cart" });
 
-/** When to come back, where someone went too fast. */
+/** Passes Retry-After through. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,11 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cartVersion = await setCartCookies(context, request, owner);
   const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
   const isSignedIn = owner !== undefined && "userId" in owner;
-  // How many products another page has put in here: an order or a quotation, had again.
-  const put = Number(new URL(request.url).searchParams.get("put"));
-  const putIn = Number.isInteger(put) && put > 0 && put <= MAX_CART_LINES ? put : undefined;
+  // Number of products that a reorder or a quotation added.
+  const added = Number(new URL(request.url).searchParams.get("put"));
+  const putIn = Number.isInteger(added) && added > 0 && added <= MAX_CART_LINES ? added : undefined;
   const isGuest = currentViewer(context)?.isVerified !== true;
-  return { lines, leftBehind, mark: cartVersion, province, isSignedIn, isGuest, putIn };
+  return { lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,8 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseFields(cartForm, fields);
   if (!form.ok) {
     const { itemId } = form.submitted;
-    const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
-    return actionFailure(422, { errors: { form: said }, itemId });
+    const message = Object.values(form.errors)[0] ?? cartMessages.unknown;
+    return actionFailure(422, { errors: { form: message }, itemId });
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
@@ -84,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<CartActionResult>({ ok: true, message: change.message, line: change.line });
 }
 
-/** The question about the cart, sent without script. */
+/** The cart question's submission without script. */
 async function askAboutCart(
   context: Route.ActionArgs["context"],
   request: Request,
@@ -106,11 +104,11 @@ function retryAfterHeader(seconds: number | undefined): HeadersInit {
 type CartQuestionResult = { question: ContactFormResult };
 
 export const clientAction = clientActionKeepingForm({ offline: cartMessages.offline });
-/** After any change the cart is fetched again, also after one that was refused. */
+/** Revalidates after a failure as well. */
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mark: cartVersion, isSignedIn } = loaderData;
+  const { cartVersion, isSignedIn } = loaderData;
   const [optimisticLines, setOptimisticLines] = useState<
     Record<string, OptimisticLine | undefined>
   >({});
@@ -135,7 +133,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   }
 
   return (
-    <div className="cart-page wrap">
+    <div className="light-page wrap">
       <div className="cart-head">
         <h1>Cart</h1>
         {count > 0 && (
@@ -148,7 +146,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <Notice kind="danger">{question.message}</Notice>
       )}
       {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
-        <div data-news className="cart-put-in">
+        <div data-announce className="cart-put-in">
           <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
         </div>
       )}
@@ -205,7 +203,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What goes with the question, as it stands in the cart at this moment. */
+/** The cart's contents that are sent with the question. */
 export function QuestionLines({
   lines,
   totals,
@@ -235,7 +233,7 @@ export function QuestionLines({
   );
 }
 
-/** A tree before it blooms, and the ways to where it does. */
+/** Empty cart with links to the shop. */
 export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
   return (
     <div className="cart-empty">
@@ -266,7 +264,7 @@ export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
 
 type CartEmptyProps = {
   isSignedIn: boolean;
-  /** Something was in it a moment ago, and can still be brought back. */
+  /** A line was just removed and can be restored. */
   isEmptied: boolean;
 };
 

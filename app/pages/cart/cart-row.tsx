@@ -2,23 +2,22 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure, CartActionResult } from "./change-cart.server.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import "#app/ui/form/text-button.css";
 import "./cart-row.css";
-import "./cart-row.css";
 
 const trashIconPath =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
-/** One line of the cart; once it is removed, the way to bring it back stands in its place. */
+/** A cart line; once removed, an undo row. */
 export function CartRow({ line, refusal, intend }: CartRowProps) {
-  const { send, answer } = useLineChanges((intention) => intend(line.id, intention));
+  const { send, result } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
-  const refused = answer ? (answer.ok ? undefined : answer) : refusal;
+  const refused = result ? (result.ok ? undefined : result) : refusal;
   const refusalId = useId();
   const [isWrong, setWrong] = useState(false);
   const message = isWrong ? cartMessages.quantityInvalid : refused?.errors.form;
@@ -44,7 +43,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
     <li ref={row} className={line.isRemoved ? "line-removed" : "line"}>
       {line.isRemoved ? (
         <>
-          <Outline path={trashIconPath} size={18} />
+          <Icon path={trashIconPath} size={18} />
           <p>
             <strong>{line.name}</strong> <span>removed</span>
           </p>
@@ -93,13 +92,18 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
               message={message}
               left={isWrong ? undefined : refused?.left}
               line={line}
-              take={changeQuantity}
+              setQuantity={changeQuantity}
             />
-            {lineChanges(line).map((news) => (
-              <LineChangeNotice key={news.kind} news={news} line={line} take={changeQuantity} />
+            {lineChanges(line).map((change) => (
+              <LineChangeNotice
+                key={change.kind}
+                change={change}
+                line={line}
+                setQuantity={changeQuantity}
+              />
             ))}
             {isWholeStock(line) && (
-              <p className="news" data-kind="warning">
+              <p className="line-notice" data-kind="warning">
                 {line.quantity} is all we have in stock
               </p>
             )}
@@ -112,7 +116,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
           >
             {fields("remove")}
             <button type="submit" data-after-undo>
-              <Outline path={trashIconPath} size={18} />
+              <Icon path={trashIconPath} size={18} />
               <span>
                 Remove<span className="visually-hidden"> {line.name}</span>
               </span>
@@ -121,7 +125,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
         </>
       )}
       <p role="status" className="visually-hidden">
-        {answer?.ok ? answer.message : ""}
+        {result?.ok ? result.message : ""}
       </p>
     </li>
   );
@@ -131,7 +135,7 @@ function LinePicture({ line }: { line: CartLine }) {
   const picture = <Picture picture={line.product?.picture} alt="" sizes="112px" />;
   if (!line.product) return <div className="line-picture">{picture}</div>;
   return (
-    // The name beside it is the same link, for those who cannot see.
+    // Hidden from screen readers: the name is the same link.
     <Link
       to={`/products/${line.product.id}`}
       className="line-picture"
@@ -147,14 +151,14 @@ function isWholeStock({ product, quantity }: CartLine): boolean {
   return product !== undefined && product.stock > 0 && quantity === product.stock;
 }
 
-/** Whoever removes or brings back a line by keyboard goes on from there. */
+/** Keeps the keyboard focus when a line is removed or restored. */
 function useFocusAfter(isRemoved: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(isRemoved);
   useEffect(() => {
     if (before.current === isRemoved) return;
     before.current = isRemoved;
-    // Only when the button that was pressed took the focus with it: not when another tab did it.
+    // Only when the focused button disappeared, not after a change in another tab.
     if (document.activeElement !== document.body) return;
     const next = isRemoved ? "[data-after-removal]" : "[data-after-undo]";
     row.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
@@ -164,43 +168,43 @@ function useFocusAfter(isRemoved: boolean) {
 
 type CartRowProps = {
   line: CartLine;
-  /** What the server said to a form sent without script. */
+  /** The action's result without script. */
   refusal: CartActionFailure | undefined;
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;
 };
 
-/** What a line must tell its owner, and where one press puts it right, the button for it. */
-function LineChangeNotice({ news, line, take }: LineNoticeProps) {
-  switch (news.kind) {
+/** Notice about a changed line with its corrective button. */
+function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
+  switch (change.kind) {
     case "no-longer-sold":
       return (
-        <p className="news" data-kind="warning">
+        <p className="line-notice" data-kind="warning">
           We no longer sell this, so it is not in your order.
         </p>
       );
     case "sold-out":
       return (
-        <p className="news" data-kind="warning">
+        <p className="line-notice" data-kind="warning">
           Sold out since you added it. It is not in the total.
         </p>
       );
     case "fewer-left":
       return (
-        <div className="news" data-kind="warning">
+        <div className="line-notice" data-kind="warning">
           <p>
-            You chose {news.wanted}, and {news.left} {news.left === 1 ? "is" : "are"} left. The
-            total counts {news.left}.
+            You chose {change.wanted}, and {change.left} {change.left === 1 ? "is" : "are"} left.
+            The total counts {change.left}.
           </p>
-          <TakeRemaining line={line} left={news.left} take={take} />
+          <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
         </div>
       );
     case "price":
       return (
-        <p className="news" data-kind={news.to < news.from ? "success" : "info"}>
+        <p className="line-notice" data-kind={change.to < change.from ? "success" : "info"}>
           <span>
             Was{" "}
             <s>
-              <Price cents={news.from} />
+              <Price cents={change.from} />
             </s>{" "}
             when you added it
           </span>
@@ -209,31 +213,31 @@ function LineChangeNotice({ news, line, take }: LineNoticeProps) {
   }
 }
 
-/** Why the quantity is still what it was. It stands below the line: nothing moves when it comes. */
-function LineError({ id, message, left, line, take }: LineErrorProps) {
-  const canTake = left !== undefined && left > 0 && left !== line.quantity;
+/** Why the quantity was not changed; placed below the line to avoid layout shift. */
+function LineError({ id, message, left, line, setQuantity }: LineErrorProps) {
+  const canReduce = left !== undefined && left > 0 && left !== line.quantity;
   return (
-    <div id={id} role="alert" className="news" data-kind="danger">
+    <div id={id} role="alert" className="line-notice" data-kind="danger">
       {message && <p>{message}</p>}
-      {message && canTake && <TakeRemaining line={line} left={left} take={take} />}
+      {message && canReduce && <ReduceToStock line={line} left={left} setQuantity={setQuantity} />}
     </div>
   );
 }
 
-type LineErrorProps = Pick<LineNoticeProps, "line" | "take"> & {
+type LineErrorProps = Pick<LineNoticeProps, "line" | "setQuantity"> & {
   id: string;
   message: string | undefined;
   left: number | undefined;
 };
 
-function TakeRemaining({
+function ReduceToStock({
   line,
   left,
-  take,
-}: Pick<LineNoticeProps, "line" | "take"> & { left: number }) {
+  setQuantity,
+}: Pick<LineNoticeProps, "line" | "setQuantity"> & { left: number }) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    take(new FormData(event.currentTarget), left);
+    setQuantity(new FormData(event.currentTarget), left);
   }
   return (
     <form method="post" action="/cart" onSubmit={send}>
@@ -249,17 +253,17 @@ function TakeRemaining({
 }
 
 type LineNoticeProps = {
-  news: LineChange;
+  change: LineChange;
   line: CartLine;
-  take: (fields: FormData, quantity: number) => void;
+  setQuantity: (fields: FormData, quantity: number) => void;
 };
 
-/** How a line is about to look, shown until the server has answered. */
+/** Optimistic state of a line. */
 export type OptimisticLine = { quantity?: number; isRemoved?: boolean };
 
 /**
- * Sends the changes of one line, one after the other: what is pressed while one is on its way waits,
- * and only the last of what waits is sent, because each says the whole quantity.
+ * Sends a line's changes one at a time; while one is pending only the latest is queued, because
+ * each sets the whole quantity.
  */
 function useLineChanges(setOptimistic: (intention: OptimisticLine | undefined) => void) {
   const fetcher = useFetcher<CartActionResult>();
@@ -288,5 +292,5 @@ function useLineChanges(setOptimistic: (intention: OptimisticLine | undefined) =
     if (!isBusy) settle.current();
   }, [isBusy]);
 
-  return { send, answer: isBusy ? undefined : fetcher.data };
+  return { send, result: isBusy ? undefined : fetcher.data };
 }

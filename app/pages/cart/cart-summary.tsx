@@ -9,7 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/text-button.css";
 import "./cart-summary.css";
 
-/** What there is to pay, and the way on. */
+/** Totals and checkout button. */
 export function CartSummary({ totals, grams, province, children }: CartSummaryProps) {
   const { total, vat } = totals;
   const [delivery] = deliveryOffers(grams, province);
@@ -96,9 +96,9 @@ function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryH
 type CartSummaryProps = {
   totals: CartTotals;
   grams: number;
-  /** Where it goes, if that is known already. */
+  /** Known from the checkout or the last order. */
   province?: string | undefined;
-  /** What must be known before the checkout. */
+  /** Notices above the checkout button. */
   children?: ReactNode;
 };
 type DeliveryHintProps = { offer: DeliveryOffer; province: string | undefined };

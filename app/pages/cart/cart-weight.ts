@@ -1,7 +1,7 @@
 import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 import { totalWeight } from "#app/domain/checkout/delivery.ts";
 
-/** What has to be carried of a cart: only what can be had. */
+/** Weight of the available goods in grams. */
 export function cartWeightGrams(lines: readonly CartLine[]): number {
   return totalWeight(
     lines.map((line) => ({

@@ -37,7 +37,7 @@ export type CartChangeResult =
 type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
 
-/** Does what the pressed button asks for, and says in a sentence what came of it. */
+/** Applies one cart form and returns its message. */
 export async function changeCart(
   context: Context,
   request: Request,
@@ -89,8 +89,8 @@ async function changeExistingCart(
       const changed = await changeQuantity({ database }, owner, form);
       const { itemId, quantity } = form;
       if (changed.ok) {
-        const said = cartMessages.changed(changed.name, quantity);
-        return { ok: true, message: said, line: { itemId, quantity } };
+        const message = cartMessages.changed(changed.name, quantity);
+        return { ok: true, message, line: { itemId, quantity } };
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
       const left = changed.reason === "too-many" ? changed.stock : 0;
@@ -118,7 +118,7 @@ async function changeExistingCart(
   }
 }
 
-/** Someone else's line, one that another tab removed, or one that never was: they look alike. */
+/** A foreign, removed or unknown line: the same answer for all. */
 const LINE_NOT_FOUND: CartChangeResult = { ok: false, status: 404, message: cartMessages.lineGone };
 
 async function checkRateLimit(
@@ -132,16 +132,16 @@ async function checkRateLimit(
   return { ok: false, status: 429, message: cartMessages.tooMany, retryAfterSeconds };
 }
 
-/** What the server says to a change of the cart: a sentence, and the line that it is about. */
+/** Result of a cart action: message and affected line. */
 export type CartActionResult =
   | { ok: true; message: string; line?: CartLineQuantity | undefined }
   | CartActionFailure;
 
 export type CartActionFailure = ActionFailure & {
   itemId?: string | undefined;
-  /** How many there are, when more were wanted. */
+  /** Stock, when the requested quantity exceeds it. */
   left?: number | undefined;
 };
 
-/** How many of a product are in the cart by now, and by which line. */
+/** The line of a product and its quantity. */
 export type CartLineQuantity = { itemId: string; quantity: number };

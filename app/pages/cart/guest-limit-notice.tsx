@@ -9,7 +9,7 @@ import {
 import { Price } from "#app/ui/price.tsx";
 import "./guest-limit-notice.css";
 
-/** Said early: a guest needs a quotation or an account for an order of this size. */
+/** A guest needs a quotation or an account for an order above the guest limit. */
 export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLimitNoticeProps) {
   return (
     <div className="guest-limit" role="note">
@@ -41,7 +41,7 @@ export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLi
   );
 }
 
-/** Whether what can be had of a cart is more than a guest may order. */
+/** Whether the available goods exceed the guest limit. */
 export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
   return isOverGuestLimit(
     lines.flatMap((line) =>
@@ -53,8 +53,8 @@ export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
 }
 
 type GuestLimitNoticeProps = {
-  /** Signed in, with an email address that is not verified yet. */
+  /** Signed in with an unverified email address. */
   isSignedIn: boolean;
-  /** The button that makes the quotation is right below. */
+  /** A quotation button follows below. */
   hasQuoteButton?: boolean;
 };

@@ -4,8 +4,8 @@ import "./quantity-stepper.css";
 import "./stepper-step.css";
 
 /**
- * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
- * to send what was typed stands beside them; pressing Enter does the same.
+ * Quantity field with minus and plus. Without script the buttons submit the form, with an extra
+ * button for a typed value.
  */
 export function QuantityStepper({ line, stock, errorId, change, refuse }: QuantityStepperProps) {
   const { id: itemId, name, quantity } = line;
@@ -17,17 +17,17 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
     const fields = new FormData(event.currentTarget, submitter);
     const step = Number(fields.get("step") ?? 0);
     const reached = parseQuantity(fields.get("quantity")) + step;
-    // One fewer than more than there is: what there is.
-    const wanted = step < 0 ? Math.min(reached, stock) : reached;
-    // What counts stands there again: beside the total, a number that was refused would mislead.
+    // Minus from above the stock goes to the stock.
+    const newQuantity = step < 0 ? Math.min(reached, stock) : reached;
+    // Resets the field to the saved quantity.
     setInput(undefined);
-    // NaN is not at least 1 either.
-    refuse(!(wanted >= 1));
-    if (!(wanted >= 1)) return;
-    if (wanted === quantity) return;
+    // Also rejects NaN.
+    refuse(!(newQuantity >= 1));
+    if (!(newQuantity >= 1)) return;
+    if (newQuantity === quantity) return;
     fields.delete("step");
-    fields.set("quantity", String(wanted));
-    change(fields, wanted);
+    fields.set("quantity", String(newQuantity));
+    change(fields, newQuantity);
   }
 
   return (
@@ -35,7 +35,7 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="itemId" value={itemId} />
       <div className="stepper">
-        {/* First of the buttons: the one that Enter presses. */}
+        {/* First submit button: used by Enter. */}
         <button type="submit" className="stepper-update">
           Update<span className="visually-hidden"> quantity of {name}</span>
         </button>
@@ -82,9 +82,9 @@ function parseQuantity(text: unknown): number {
 type QuantityStepperProps = {
   line: CartLine;
   stock: number;
-  /** Where the sentence stands that says what was wrong. */
+  /** Id of the error message. */
   errorId: string | undefined;
   change: (fields: FormData, quantity: number) => void;
-  /** Whether what was typed is no quantity at all. */
+  /** Whether the input is not a quantity. */
   refuse: (isWrong: boolean) => void;
 };

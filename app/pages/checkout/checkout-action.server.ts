@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails, checkoutForm } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
@@ -32,21 +32,25 @@ const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Keeps what was typed, right or wrong; then goes on where everything before is right. */
+/**
+ * Saves the submitted details, valid or not, and goes to the next step when all earlier ones are
+ * valid.
+ */
 export async function checkoutAction(context: Context, request: Request) {
   const { searchParams } = new URL(request.url);
   const step = parseCheckoutStep(searchParams.get("step"));
   const fields = await readFields(request);
   const form = parseFields(checkoutForm, fields);
-  if (!form.ok) return actionFailure(422, { step, errors: { form: say.unknown }, submitted: {} });
+  if (!form.ok)
+    return actionFailure(422, { step, errors: { form: checkoutMessages.unknown }, submitted: {} });
   const { go, ...submitted } = form.value;
   if (go === "forget") return forgetSubmitted(context, request);
-  const kept = await saveSubmitted(context, request, submitted);
-  if (!kept.ok) {
+  const saved = await saveSubmitted(context, request, submitted);
+  if (!saved.ok) {
     return actionFailure(
       429,
-      { step, errors: { form: say.tooMany }, submitted },
-      kept.retryAfterSeconds,
+      { step, errors: { form: checkoutMessages.tooMany }, submitted },
+      saved.retryAfterSeconds,
     );
   }
   const flow = parseCheckoutFlow(searchParams);
@@ -63,13 +67,13 @@ export async function checkoutAction(context: Context, request: Request) {
   return redirect(checkoutStepUrl(go, { isQuote: flow.isQuote }), 303);
 }
 
-/** The page is opened anew: what stands in its fields goes, too. */
+/** Clears the saved details; a document redirect also resets the fields. */
 async function forgetSubmitted(context: Context, request: Request) {
   const owner = cartOwner(context, request);
   if (owner) await clearCheckout(context.get(appServices), owner);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
-  const trip = isQuote ? `for=${FOR_QUOTE}&` : "";
-  return redirectDocument(`/checkout?${trip}forgotten=yes`, 303);
+  const flowParameter = isQuote ? `for=${FOR_QUOTE}&` : "";
+  return redirectDocument(`/checkout?${flowParameter}forgotten=yes`, 303);
 }
 
 async function saveSubmitted(
@@ -87,8 +91,8 @@ async function saveSubmitted(
 }
 
 /**
- * A session has ended while its owner was typing. What they sent waits in a visitor's cart, and comes
- * back to them when they log in, as anything does that a visitor chose.
+ * The session expired while typing: the details are saved to a visitor's cart, which is merged at
+ * login.
  */
 async function saveForLogin(context: Context, request: Request, submitted: SubmittedDetails) {
   const { database } = context.get(appServices);

@@ -3,7 +3,7 @@ import type { CheckoutFieldName as Name } from "#app/domain/checkout/checkout-de
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { StepProps } from "./step-section.tsx";
 
-/** One line of the checkout, with what was typed before; the list of mistakes can lead to it. */
+/** Text field with its submitted value; the error summary links to it. */
 export function CheckoutTextField({
   name,
   label,
@@ -26,7 +26,6 @@ export function CheckoutTextField({
   );
 }
 
-/** Several lines of the checkout. */
 export function CheckoutTextArea({ name, label, hint, of: part, ...rest }: AreaProps) {
   const [id, error] = [checkoutFieldId(name), part.errors[name]];
   return (
@@ -42,7 +41,6 @@ export function CheckoutTextArea({ name, label, hint, of: part, ...rest }: AreaP
   );
 }
 
-/** One of a list. */
 export function CheckoutSelect({ name, label, of: part, options, ...rest }: SelectProps) {
   const [id, error] = [checkoutFieldId(name), part.errors[name]];
   return (
@@ -81,7 +79,7 @@ type SelectProps = Common & { options: readonly string[] } & Omit<
     "id" | "name" | "className" | "defaultValue"
   >;
 
-/** One of a few ways, with what it costs and what it means. */
+/** Radio option with price and description. */
 export function RadioRow({
   name,
   value,
@@ -109,17 +107,10 @@ export function RadioRow({
   );
 }
 
-/** What was wrong with a choice among rows. */
-export function RadioGroupError({
-  name,
-  said: message,
-}: {
-  name: string;
-  said: string | undefined;
-}) {
+export function RadioGroupError({ name, message }: { name: string; message: string | undefined }) {
   if (!message) return null;
   return (
-    <p id={`${checkoutFieldId(name)}-error`} className="radio-error">
+    <p id={`${checkoutFieldId(name)}-error`} className="field-error">
       {message}
     </p>
   );
@@ -128,7 +119,7 @@ export function RadioGroupError({
 type RadioRowProps = {
   name: "deliveryMethod" | "paymentMethod";
   value: string;
-  /** The list of mistakes leads to the first row. */
+  /** The error summary links to the first option. */
   isFirst: boolean;
   isSelected: boolean;
   isDisabled?: boolean;

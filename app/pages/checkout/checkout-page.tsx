@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
 import {
   type CheckoutStep,
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     submitted,
     checkout,
     offers,
-    hasNews,
+    hasChanges,
     deliversMail,
   } = checkoutState;
   const { searchParams } = new URL(request.url);
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     grams,
     paymentMethods,
     submitted,
-    hasNews,
+    hasChanges,
     deliversMail,
     isOverLimit: checkoutState.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
@@ -80,18 +80,18 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm();
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, goods, grams, paymentMethods, hasNews, userId } = loaderData;
+  const { lines, goods, grams, paymentMethods, hasChanges, userId } = loaderData;
   const isSignedIn = userId !== undefined;
   const search = new URLSearchParams(useLocation().search);
   const { state, formMethod } = useNavigation();
-  const answer = actionData && "step" in actionData ? actionData : undefined;
-  const step = answer?.step ?? parseCheckoutStep(search.get("step"));
+  const failure = actionData && "step" in actionData ? actionData : undefined;
+  const step = failure?.step ?? parseCheckoutStep(search.get("step"));
   const flow = parseCheckoutFlow(search);
   const next = stepAfter(step, flow);
-  // What was refused is shown as it was sent; the first visit shows what is known.
-  const submitted = { ...loaderData.submitted, ...answer?.submitted };
+  // A rejected form shows its input, otherwise the saved details.
+  const submitted = { ...loaderData.submitted, ...failure?.submitted };
   const form = useFocusOnErrors(actionData?.errors);
-  const { shown, noteEdit: markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
+  const { shown, markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
   const selection = useCheckoutSelection(form, { submitted, goods, grams, paymentMethods });
   const isBusy = state !== "idle" && formMethod === "POST";
   useFormDraft(form, draftKeys.checkout, { userId, answer: actionData });
@@ -99,13 +99,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const stepProps = { submitted, errors: shown, isBusy, ...flow };
 
   return (
-    <div className="checkout wrap">
+    <div className="checkout wrap light-page">
       <div className="cart-head">
         <h1>{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
       </div>
-      {loaderData.isForgotten && !answer && (
-        <div data-news className="checkout-notice">
-          <Notice kind="success">{say.forgotten}</Notice>
+      {loaderData.isForgotten && !failure && (
+        <div data-announce className="checkout-notice">
+          <Notice kind="success">{checkoutMessages.forgotten}</Notice>
         </div>
       )}
       <CheckoutSteps step={step} flow={flow} />
@@ -121,7 +121,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           onChange={selection.read}
           onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
         >
-          {/* First of the buttons: the one that Enter presses. */}
+          {/* First submit button: used by Enter. */}
           <button type="submit" name="go" value={next} hidden tabIndex={-1}>
             Continue
           </button>
@@ -143,7 +143,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           lines={lines}
           goods={goods}
           offer={selection.offer}
-          hasChanges={hasNews}
+          hasChanges={hasChanges}
           isQuote={flow.isQuote}
         >
           {loaderData.isOverLimit && !flow.isQuote && <GuestLimitNotice isSignedIn={isSignedIn} />}
@@ -153,24 +153,24 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Everything that is wrong, each with the way to where it is put right. On a phone, of one step only. */
+/** Error summary with links to the fields; small screens show one step's errors. */
 export function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   const wrong = checkoutSteps.flatMap((step) =>
     fieldsOfStep[step].flatMap((field) => {
-      const sentence = errors[field];
-      return sentence ? [{ step, field, sentence }] : [];
+      const message = errors[field];
+      return message ? [{ step, field, message }] : [];
     }),
   );
   if (wrong.length === 0 && !errors.form) return null;
   return (
     <div role="alert" tabIndex={-1} className="error-summary">
-      <p>{errors.form ?? say.checkFields}</p>
+      <p>{errors.form ?? checkoutMessages.checkFields}</p>
       {wrong.length > 0 && (
         <ul>
-          {wrong.map(({ step, field, sentence }) => (
+          {wrong.map(({ step, field, message }) => (
             <li key={field} data-of={step}>
               <a href={`#${checkoutFieldId(field)}`} onClick={(event) => focusField(event, field)}>
-                {sentence}
+                {message}
               </a>
             </li>
           ))}
@@ -180,7 +180,7 @@ export function ErrorSummary({ errors }: { errors: Partial<Record<string, string
   );
 }
 
-/** With another address the answer of the server, and with it the mistakes, would be gone. */
+/** Focuses without navigating: a hash navigation would drop the action data. */
 function focusField(event: MouseEvent, field: string): void {
   const target = document.getElementById(checkoutFieldId(field));
   if (!target) return;
@@ -188,7 +188,7 @@ function focusField(event: MouseEvent, field: string): void {
   target.focus();
 }
 
-/** What is chosen at this moment and what it costs: the sums follow every click. */
+/** Selected methods and their prices, updated on every change. */
 export function useCheckoutSelection(
   form: RefObject<HTMLFormElement | null>,
   known: SelectionInput,
@@ -214,7 +214,7 @@ export function useCheckoutSelection(
       buyerVatNumber: text("buyerVatNumber"),
     });
   }
-  // The browser may have filled in what was chosen before this script came.
+  // Reads input from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(read, []);
 
@@ -240,13 +240,13 @@ type Selection = Pick<
   "province" | "deliveryMethod" | "paymentMethod" | "companyName" | "buyerVatNumber"
 >;
 
-/** Whoever goes on to another step begins at its heading, also by keyboard and by ear. */
+/** Focuses the heading of a new step. */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    // A mistake found there comes first.
+    // An error message keeps the focus.
     if (form.current?.contains(document.activeElement)) {
       if (document.activeElement?.matches("[role=alert]")) return;
     }

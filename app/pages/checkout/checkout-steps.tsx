@@ -13,18 +13,18 @@ const stepNames: Record<CheckoutTarget, string> = {
   review: "Review",
 };
 
-/** Where one is on the way; what was done already can be gone back to. */
+/** Step navigation; earlier steps are links. */
 export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
   const { isQuote } = flow;
-  const asked = isQuote ? checkoutSteps.filter((each) => each !== "payment") : checkoutSteps;
-  const steps: readonly CheckoutTarget[] = [...asked, "review"];
+  const detailSteps = isQuote ? checkoutSteps.filter((each) => each !== "payment") : checkoutSteps;
+  const steps: readonly CheckoutTarget[] = [...detailSteps, "review"];
   const here = steps.indexOf(step);
   return (
     <nav className="checkout-steps" aria-label="Steps of the checkout" data-step={step}>
       <ol>
-        {steps.map((each, place) => (
+        {steps.map((each, index) => (
           <li key={each} aria-current={each === step ? "step" : undefined}>
-            {place < here && each !== "review" ? (
+            {index < here && each !== "review" ? (
               <Link
                 to={checkoutStepUrl(each, {
                   isQuote,

@@ -9,7 +9,7 @@ import "#app/ui/form/text-button.css";
 import "#app/pages/cart/cart-summary.css";
 import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
 
-/** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
+/** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, goods, offer, hasChanges, isQuote, children } = props;
   return (
@@ -53,10 +53,10 @@ type CheckoutSummaryProps = {
   lines: readonly SummaryLine[];
   goods: number;
   offer: DeliveryOffer | undefined;
-  /** A price or the stock of something changed, and its buyer has not agreed yet. */
+  /** Unacknowledged changes of price or stock. */
   hasChanges: boolean;
   isQuote: boolean;
-  /** What must be known before going on. */
+  /** Notices. */
   children?: ReactNode;
 };
 
@@ -68,7 +68,7 @@ type SummaryLine = {
   picture: NonNullable<CartLine["product"]>["picture"];
 };
 
-/** A line of the cart as the checkout lists it; nothing when none of it can be had. */
+/** Summary of a cart line; empty when unavailable. */
 export function summaryLine(line: CartLine): SummaryLine[] {
   const { id, name, product } = line;
   const quantity = availableQuantity(line);

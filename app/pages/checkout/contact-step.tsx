@@ -2,13 +2,12 @@ import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { CheckoutTextField } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
-
 import "#app/ui/form/text-button.css";
 
 /** Who buys, and how we reach them. */
 export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepProps) {
   const { submitted, errors } = part;
-  const news = orderUpdateTexts(deliversMail);
+  const texts = orderUpdateTexts(deliversMail);
   const isCompany = COMPANY_FIELDS.some((field) => submitted[field] || errors[field]);
   return (
     <StepSection step="contact" title="Contact" stepProps={part}>
@@ -40,7 +39,7 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
           spellCheck={false}
           required
           maxLength={254}
-          hint={part.isQuote ? news.quoteGoes : news.orderGoes}
+          hint={part.isQuote ? texts.quoteGoes : texts.orderGoes}
           of={part}
         />
         <CheckoutTextField

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts, provinces } from "#app/content/delivery.ts";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import {
@@ -14,7 +14,7 @@ import {
 import { DeliveryPrice } from "./order-totals.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
-/** How it reaches the buyer; an address only where a courier or the invoice needs one. */
+/** Delivery method, with an address where a courier or the invoice needs one. */
 export function DeliveryStep({ offers, method, isForInvoice, ...part }: DeliveryStepProps) {
   const isByMail = offers.some((offer) => offer.method === "email");
   const error = part.errors.deliveryMethod;
@@ -24,7 +24,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
         <>
           <div className="radio-rows">
             <input type="hidden" name="deliveryMethod" value="email" />
-            <RadioGroupError name="deliveryMethod" said={error} />
+            <RadioGroupError name="deliveryMethod" message={error} />
             <p>
               Nothing in your cart has to be carried: we send it to your email address, free of
               charge.
@@ -39,13 +39,13 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
             aria-describedby={error && "checkout-deliveryMethod-error"}
           >
             <legend className="visually-hidden">How do you want to get it?</legend>
-            <RadioGroupError name="deliveryMethod" said={error} />
-            {offers.map((offer, place) => (
+            <RadioGroupError name="deliveryMethod" message={error} />
+            {offers.map((offer, index) => (
               <RadioRow
                 key={offer.method}
                 name="deliveryMethod"
                 value={offer.method}
-                isFirst={place === 0}
+                isFirst={index === 0}
                 isSelected={offer.method === method}
                 isDisabled={offer.cents === undefined}
                 label={deliveryTexts[offer.method].option}
@@ -84,7 +84,7 @@ function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer })
       </>
     );
   }
-  if (cents === undefined) return <>{say.tooHeavy}</>;
+  if (cents === undefined) return <>{checkoutMessages.tooHeavy}</>;
   return (
     <>
       {days
@@ -97,13 +97,13 @@ function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer })
 type DeliveryStepProps = StepProps & {
   offers: readonly DeliveryOffer[];
   method: DeliveryMethod | undefined;
-  /** The invoice needs an address, also where nothing is brought to one. */
+  /** The invoice needs a billing address. */
   isForInvoice: boolean;
 };
 
 /**
- * One address: the door a courier comes to, or where the invoice goes. Which of the two is meant
- * follows from the way that is chosen, by style alone, so that it does without script as well.
+ * Delivery or billing address; CSS selects the heading by the chosen method, so that it works
+ * without script.
  */
 function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddressFieldsProps) {
   const kind = method === "courier" ? "shipping" : "billing";

@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { type CartLine, type CartOwner, cartTotals, lineChanges } from "#app/domain/cart/cart.ts";
-
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
@@ -16,7 +15,7 @@ import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is bought, what was typed so far, and what can be chosen. Whoever has no cart is sent on. */
+/** Loads cart, submitted details and options of the checkout; redirects without a cart. */
 export async function loadCheckout(context: Context, request: Request) {
   const owner = requireCartOwner(context, request);
   const [lines, checkout, prefill] = await Promise.all([
@@ -26,7 +25,7 @@ export async function loadCheckout(context: Context, request: Request) {
   ]);
   const cartVersion = await setCartCookies(context, request, owner);
   const { total: goods } = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
-  // Nothing to buy, or nothing of it to be had: the cart says why.
+  // Nothing available: the cart page says why.
   if (goods === 0) throw redirect("/cart");
   const grams = cartWeightGrams(lines);
   const paymentMethods = availablePaymentMethods(context.get(appServices).payments);
@@ -36,7 +35,7 @@ export async function loadCheckout(context: Context, request: Request) {
   };
   return {
     owner,
-    mark: cartVersion,
+    cartVersion,
     lines,
     goods,
     grams,
@@ -47,11 +46,11 @@ export async function loadCheckout(context: Context, request: Request) {
     deliversMail: context.get(appServices).installation.deliversMail,
     /** Larger than a guest may order, and the buyer is one. */
     isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),
-    hasNews: lines.some((line) => lineChanges(line).length > 0),
+    hasChanges: lines.some((line) => lineChanges(line).length > 0),
   };
 }
 
-/** Where the goods will most likely go: as typed at the checkout, or as with the last order. */
+/** The province from the checkout, or from the last order. */
 export async function knownProvince(
   context: Context,
   owner: CartOwner,
@@ -60,7 +59,7 @@ export async function knownProvince(
   return checkout?.submitted.province || (await readPrefill(context)).province;
 }
 
-/** The owner of the cart. A session that ended meanwhile is opened again first. */
+/** The cart's owner; redirects to the login when the session expired, or to the empty cart. */
 export function requireCartOwner(context: Context, request: Request): CartOwner {
   const owner = cartOwner(context, request);
   if (owner) return owner;
@@ -82,17 +81,17 @@ async function readPrefill(context: Context): Promise<SubmittedDetails> {
   return viewer ? prefillForShopper(context.get(appServices), viewer) : {};
 }
 
-/** What was chosen for another order and cannot be had for this one is no mistake: it is left out. */
+/** Drops prefilled methods that are unavailable for this cart. */
 function onlyAvailable(
   prefill: SubmittedDetails,
   grams: number,
   paymentMethods: readonly string[],
 ): SubmittedDetails {
   const { deliveryMethod, paymentMethod, ...rest } = prefill;
-  const ways: readonly string[] = availableDeliveryMethods(deliveryOffers(grams));
+  const deliveryMethods: readonly string[] = availableDeliveryMethods(deliveryOffers(grams));
   return {
     ...rest,
-    ...(deliveryMethod && ways.includes(deliveryMethod) && { deliveryMethod }),
+    ...(deliveryMethod && deliveryMethods.includes(deliveryMethod) && { deliveryMethod }),
     ...(paymentMethod && paymentMethods.includes(paymentMethod) && { paymentMethod }),
   };
 }

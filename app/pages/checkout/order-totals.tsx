@@ -5,7 +5,7 @@ import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { orderTotals } from "#app/domain/checkout/pricing.ts";
 import { Price } from "#app/ui/price.tsx";
 
-/** Goods, delivery, VAT, and what there is to pay. */
+/** Goods, delivery, VAT and total. */
 export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOffer | undefined }) {
   const chargesVat = company.vatNumber !== undefined;
   const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {

@@ -3,7 +3,7 @@ import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
-/** How it is paid. Nothing is paid here: first everything is shown once more. */
+/** Payment method. */
 export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
   const error = part.errors.paymentMethod;
   if (part.isQuote) {
@@ -21,13 +21,13 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
     <StepSection step="payment" title="Payment" stepProps={part}>
       <fieldset className="radio-rows" aria-describedby={error && "checkout-paymentMethod-error"}>
         <legend className="visually-hidden">How do you want to pay?</legend>
-        <RadioGroupError name="paymentMethod" said={error} />
-        {methods.map((each, place) => (
+        <RadioGroupError name="paymentMethod" message={error} />
+        {methods.map((each, index) => (
           <RadioRow
             key={each}
             name="paymentMethod"
             value={each}
-            isFirst={place === 0}
+            isFirst={index === 0}
             isSelected={each === method}
             label={paymentMethods[each].checkout.label}
           >

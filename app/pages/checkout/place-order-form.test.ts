@@ -4,7 +4,7 @@ import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { linksWithText, renderAt } from "#tests/helpers/render-page.ts";
 import { PlaceOrderForm } from "./place-order-form.tsx";
 
-test("whoever orders is led to the terms, delivery, returns, privacy and who the company is", () => {
+test("the order form links to terms, delivery, returns, privacy and company information", () => {
   const form = renderAt(
     "/checkout/review",
     createElement(PlaceOrderForm, {

@@ -8,7 +8,7 @@ import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
+/** Places the order or requests a quotation; submits the fingerprint of what was shown. */
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
   const {
     idempotencyKey,
@@ -64,9 +64,9 @@ function PlaceOrderButton({
           Terms of Service
         </Link>
         . {policyLinks.length > 0 && "Good to know: "}
-        {policyLinks.map(({ to, label }, place) => (
+        {policyLinks.map(({ to, label }, index) => (
           <span key={to}>
-            {place > 0 && ", "}
+            {index > 0 && ", "}
             <Link to={to} className="text-link">
               {label}
             </Link>
@@ -104,7 +104,7 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
   );
 }
 
-/** Which of the two buttons is underway. */
+/** Which of the two submissions is pending. */
 function usePendingIntent(): "order" | "quote" | undefined {
   const { state, formData, formAction } = useNavigation();
   if (state === "idle" || formData?.get("intent") !== "place") return undefined;
@@ -120,13 +120,13 @@ const policyLinks = [
 
 type PlaceOrderFormProps = {
   idempotencyKey: string;
-  /** Marks what is shown: anything else is not placed. */
+  /** Optimistic lock: a changed order is not placed. */
   reviewFingerprint: string;
   total: number;
   details: CheckoutDetails;
-  /** They came for a quotation. */
+  /** Quotation flow. */
   isQuote: boolean;
-  /** It can only be ordered by quotation. */
+  /** Above the guest limit. */
   needsQuotation: boolean;
   deliversMail: boolean;
 };

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
@@ -10,8 +10,8 @@ import {
 } from "#app/http/limits/rate-limit.server.ts";
 
 /**
- * An office behind one address orders this often; a cart hardly ever more than once. Each is a mail
- * to an address that somebody typed: few to one address, unless it was proved to be one's own.
+ * Limits per IP address (an office behind NAT), per cart, and per recipient, because each order
+ * mails an unproved address.
  */
 export const orderRateLimits = rateLimitsNamed("place", {
   byAddress: 60,
@@ -26,47 +26,51 @@ export const quoteRateLimits = rateLimitsNamed("quote", {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whom one press is counted against, and what is said when it is one too many. */
+/** The rate limits that apply to one submission, with their messages. */
 export function rateLimitsFor(
   context: Context,
   limits: CheckoutRateLimits,
   { owner, email }: { owner: CartOwner; email: string },
 ): RateLimitRequest[] {
-  const asked: RateLimitRequest[] = [
+  const requests: RateLimitRequest[] = [
     {
       limit: limits.byAddress,
-      who: clientIpGroup(context),
-      message: say.tooMany,
+      subject: clientIpGroup(context),
+      message: checkoutMessages.tooMany,
     },
-    { limit: limits.byCart, who: ownerKey(owner), message: say.tooMany },
+    { limit: limits.byCart, subject: ownerKey(owner), message: checkoutMessages.tooMany },
   ];
   if (!isOwnEmail(context, email)) {
-    asked.push({ limit: limits.byReceiver, who: email.toLowerCase(), message: say.tooManyMails });
+    requests.push({
+      limit: limits.byReceiver,
+      subject: email.toLowerCase(),
+      message: checkoutMessages.tooManyMails,
+    });
   }
-  return asked;
+  return requests;
 }
 
-/** Counts one press against all of its limits; what came to nothing is given back. */
+/** Counts one submission against all limits; `release` undoes it. */
 export async function consumeRateLimits(
   database: Parameters<typeof countTowardsRateLimit>[0],
-  asked: readonly RateLimitRequest[],
+  requests: readonly RateLimitRequest[],
 ): Promise<RateLimitResult> {
   const counted: RateLimitRequest[] = [];
   const release = async () => {
-    for (const { limit, who } of counted) await uncountFromRateLimit(database, limit, who);
+    for (const { limit, subject } of counted) await uncountFromRateLimit(database, limit, subject);
   };
-  for (const { message, ...each } of asked) {
+  for (const { message, ...each } of requests) {
     counted.push({ message, ...each });
-    const taken = await countTowardsRateLimit(database, each.limit, each.who);
-    if (taken.ok) continue;
-    // Nothing comes of this press: it makes nobody wait longer.
+    const rateLimit = await countTowardsRateLimit(database, each.limit, each.subject);
+    if (rateLimit.ok) continue;
+    // A rejected submission does not count.
     await release();
-    return { ...taken, message };
+    return { ...rateLimit, message };
   }
   return { ok: true, release };
 }
 
-type RateLimitRequest = { limit: RateLimit; who: string; message: string };
+type RateLimitRequest = { limit: RateLimit; subject: string; message: string };
 type RateLimitResult =
   | { ok: true; release: () => Promise<void> }
   | { ok: false; retryAfterSeconds: number; message: string };

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
@@ -24,18 +24,18 @@ import { consumeRateLimits, orderRateLimits, rateLimitsFor } from "./rate-limits
 type Context = Readonly<RouterContextProvider>;
 type PlaceOrderFields = z.output<typeof placeOrderForm>;
 
-/** Why nothing was placed. */
+/** Why no order was placed. */
 export type ReviewFailure = ActionFailure & {
-  /** Their own unpaid orders, of which one is to be paid or cancelled first. */
+  /** The customer's own unpaid orders, when there are too many. */
   openOrders?: { number: number; reference: string }[];
 };
 
-/** The order is placed, or a line of it settled that has changed. */
+/** Places the order, or applies a correction of a changed line. */
 export async function reviewAction(context: Context, request: Request) {
   const fields = await readFields(request);
-  if (fields.intent === "place") return placeOnce(context, request, fields);
+  if (fields.intent === "place") return placeOrderOnce(context, request, fields);
   const form = parseFields(cartForm, fields);
-  if (!form.ok || form.value.intent === "add") return refuseOrder(422, say.unknown);
+  if (!form.ok || form.value.intent === "add") return refuseOrder(422, checkoutMessages.unknown);
   const change = await changeCart(context, request, form.value);
   if (!change.ok) return refuseOrder(change.status, change.message, change.retryAfterSeconds);
   return redirect(
@@ -44,21 +44,21 @@ export async function reviewAction(context: Context, request: Request) {
   );
 }
 
-async function placeOnce(context: Context, request: Request, fields: Record<string, string>) {
+async function placeOrderOnce(context: Context, request: Request, fields: Record<string, string>) {
   const { database } = context.get(appServices);
   const owner = requireCartOwner(context, request);
   const form = parseFields(placeOrderForm, fields);
-  if (!form.ok) return refuseOrder(422, say.unknown);
+  if (!form.ok) return refuseOrder(422, checkoutMessages.unknown);
   const find = () => findOwnOrderByIdempotencyKey({ database }, owner, form.value.key);
   const known = await find();
   if (known) return redirectToOrder(known);
-  const answer = await placeIfUnchanged(context, request, owner, form.value).catch((thrown) => {
+  const response = await placeIfUnchanged(context, request, owner, form.value).catch((thrown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
   });
-  // Another press of the same button may have been faster, at any point: then its order is the answer.
+  // Idempotency: a concurrent submit with the same key may have placed the order.
   const faster = await find();
-  return faster ? redirectToOrder(faster) : answer;
+  return faster ? redirectToOrder(faster) : response;
 }
 
 async function placeIfUnchanged(
@@ -70,11 +70,11 @@ async function placeIfUnchanged(
   const { database, origin } = context.get(appServices);
   const checkoutState = await loadCheckout(context, request);
   const checked = checkDetails(checkoutState.submitted, checkoutState);
-  const isAsShown =
+  const isUnchanged =
     checked.ok &&
     checkoutState.checkout?.key === key &&
     reviewFingerprint(checked.details, checkoutState.lines) === seen;
-  if (!isAsShown) return refuseOrder(409, say.changed);
+  if (!isUnchanged) return refuseOrder(409, checkoutMessages.changed);
 
   const { details } = checked;
   const rateLimits = rateLimitsFor(context, orderRateLimits, { owner, email: details.email });
@@ -92,21 +92,21 @@ async function placeIfUnchanged(
     return redirectToOrder({ ...outcome.order, paymentMethod: details.paymentMethod });
   switch (outcome.reason) {
     case "changed":
-      return refuseOrder(409, say.changed);
+      return refuseOrder(409, checkoutMessages.changed);
     case "too-heavy":
     case "way-gone":
     case "no-address":
       return redirect(checkoutStepUrl("delivery", { isFromReview: true }), 303);
     case "over-guest-limit":
-      return refuseOrder(409, say.overGuestLimit);
+      return refuseOrder(409, checkoutMessages.overGuestLimit);
     case "too-many-open": {
-      const open = outcome.open?.map((number) => ({
+      const openOrders = outcome.open?.map((number) => ({
         number,
         reference: formatOrderNumber(number),
       }));
-      return open
-        ? actionFailure(409, { errors: { form: say.tooManyOpenOwn }, open })
-        : refuseOrder(409, say.tooManyOpen);
+      return openOrders
+        ? actionFailure(409, { errors: { form: checkoutMessages.tooManyOpenOwn }, openOrders })
+        : refuseOrder(409, checkoutMessages.tooManyOpen);
     }
     case "too-often":
       return refuseOrder(429, outcome.message, outcome.retryAfterSeconds);
@@ -126,6 +126,6 @@ function redirectToOrder({
   return redirect(isRedirect(paymentMethod) ? `${page}/pay` : `${page}?placed=yes`, 303);
 }
 
-function refuseOrder(status: number, sentence: string, retryAfterSeconds?: number) {
-  return actionFailure(status, { errors: { form: sentence } }, retryAfterSeconds);
+function refuseOrder(status: number, message: string, retryAfterSeconds?: number) {
+  return actionFailure(status, { errors: { form: message } }, retryAfterSeconds);
 }

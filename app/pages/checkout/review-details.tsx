@@ -11,7 +11,7 @@ import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 
 import "#app/ui/form/text-button.css";
 
-/** Who, where to and how it is paid; each can still be changed, and leads back here. */
+/** Contact, delivery and payment with links to change each. */
 export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   return (

@@ -1,14 +1,12 @@
 import { Form, Link, useLocation } from "react-router";
 import { formatRand } from "#app/content/money.ts";
 import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
-
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price, PricedText } from "#app/ui/price.tsx";
-
 import "#app/ui/form/text-button.css";
 
-/** What is ordered. A line that has changed says so, and offers each way of settling it. */
+/** The ordered lines; a changed line offers its corrections. */
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   return (
     <section className="review-section" aria-labelledby="goods-title">
@@ -33,12 +31,12 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
               )}
             </p>
             {lineTotal(line) > 0 && <Price cents={lineTotal(line)} />}
-            {lineChanges(line).map((news) => (
-              <div key={news.kind} className="review-change">
+            {lineChanges(line).map((change) => (
+              <div key={change.kind} className="review-change">
                 <p className="price-in-text">
-                  <PricedText text={lineChangeText(news)} />
+                  <PricedText text={lineChangeText(change)} />
                 </p>
-                <LineOptions line={line} news={news} />
+                <LineOptions line={line} change={change} />
               </div>
             ))}
           </li>
@@ -48,23 +46,23 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-function lineChangeText(news: LineChange): string {
-  switch (news.kind) {
+function lineChangeText(change: LineChange): string {
+  switch (change.kind) {
     case "no-longer-sold":
       return "We no longer sell this.";
     case "sold-out":
       return "Sold out since you chose it.";
     case "fewer-left":
-      return `You chose ${news.wanted}, and ${news.left} ${news.left === 1 ? "is" : "are"} left.`;
+      return `You chose ${change.wanted}, and ${change.left} ${change.left === 1 ? "is" : "are"} left.`;
     case "price":
-      return `The price has changed from ${formatRand(news.from)} to ${formatRand(news.to)}.`;
+      return `The price has changed from ${formatRand(change.from)} to ${formatRand(change.to)}.`;
   }
 }
 
-function LineOptions({ line, news }: { line: CartLine; news: LineChange }) {
+function LineOptions({ line, change }: { line: CartLine; change: LineChange }) {
   const { id, name } = line;
   const remove = <LineOption fields={{ intent: "remove", itemId: id }} label="Remove" of={name} />;
-  switch (news.kind) {
+  switch (change.kind) {
     case "no-longer-sold":
       return (
         <LineOption fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove" of={name} />
@@ -75,8 +73,8 @@ function LineOptions({ line, news }: { line: CartLine; news: LineChange }) {
       return (
         <>
           <LineOption
-            fields={{ intent: "change", itemId: id, quantity: String(news.left) }}
-            label={`Take ${news.left}`}
+            fields={{ intent: "change", itemId: id, quantity: String(change.left) }}
+            label={`Take ${change.left}`}
             of={`of ${name}`}
           />
           {remove}
@@ -86,8 +84,8 @@ function LineOptions({ line, news }: { line: CartLine; news: LineChange }) {
       return (
         <>
           <LineOption
-            fields={{ intent: "accept", seen: `${id}:${news.to}` }}
-            label={`Accept ${formatRand(news.to)}`}
+            fields={{ intent: "accept", seen: `${id}:${change.to}` }}
+            label={`Accept ${formatRand(change.to)}`}
             of={`for ${name}`}
           />
           {!isShort(line) && remove}
@@ -96,7 +94,7 @@ function LineOptions({ line, news }: { line: CartLine; news: LineChange }) {
   }
 }
 
-/** Too few are left, or none: that news offers to remove it already. */
+/** A stock change already offers to remove the line. */
 function isShort({ product, quantity }: CartLine): boolean {
   return product !== undefined && product.stock < quantity;
 }
@@ -121,6 +119,6 @@ function LineOption({ fields, label, of }: LineOptionProps) {
 type LineOptionProps = {
   fields: Record<string, string>;
   label: string;
-  /** The rest of the sentence, for those who do not see beside which line it stands. */
+  /** Rest of the accessible name. */
   of: string;
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import {
   checkoutStepUrl,
@@ -35,11 +35,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** Everything that is about to be ordered. What is missing or wrong is put right at its own step. */
+/** Review of the order; redirects to the step with missing or invalid details. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutState = await loadCheckout(context, request);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
-  const { checkout, lines, goods, hasNews, mark } = checkoutState;
+  const { checkout, lines, goods, hasChanges, cartVersion } = checkoutState;
   if (!checkout) throw redirect(checkoutStepUrl("contact", { isQuote }));
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   if (!checked.ok) {
@@ -48,10 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { details } = checked;
   return {
-    mark,
+    cartVersion,
     lines,
     goods,
-    hasNews,
+    hasChanges,
     details,
     offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
     idempotencyKey: checkout.key,
@@ -64,34 +64,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Why the quotation that was asked for is not there. */
+/** Why a requested quotation was not made. */
 function notQuotedMessage(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
-  if (why === "too-many-mails") return say.tooManyMails;
-  return why === "too-many" ? say.tooMany : say.notQuoted;
+  if (why === "too-many-mails") return checkoutMessages.tooManyMails;
+  return why === "too-many" ? checkoutMessages.tooMany : checkoutMessages.notQuoted;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return reviewAction(context, request);
 }
 
-export const clientAction = clientActionKeepingForm({ offline: say.offline });
-/** Whatever was refused, the order is shown as it stands now. */
+export const clientAction = clientActionKeepingForm({ offline: checkoutMessages.offline });
+/** Revalidates after a failure. */
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: ReviewFailure | undefined = actionData;
-  const { mark, lines, goods, hasNews, details, offer, isQuote } = loaderData;
+  const failure: ReviewFailure | undefined = actionData;
+  const { cartVersion, lines, goods, hasChanges, details, offer, isQuote } = loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
-  const message = answer?.errors.form ?? loaderData.notQuoted;
+  const message = failure?.errors.form ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [actionData]);
-  useCartSync(mark);
+  useCartSync(cartVersion);
   return (
-    <div className="checkout review wrap">
+    <div className="checkout review wrap light-page">
       <div className="cart-head">
         <h1>{reviewTitle({ isQuote })}</h1>
       </div>
@@ -100,7 +100,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {message && (
           <Notice kind="danger">
             {message}
-            {answer?.openOrders?.map(({ number, reference }) => (
+            {failure?.openOrders?.map(({ number, reference }) => (
               <Link key={number} to={`/account/orders/${number}`}>
                 Open order {reference}
               </Link>
@@ -116,8 +116,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <section className="cart-summary" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
           <OrderTotals goods={goods} offer={offer} />
-          {hasNews ? (
-            <p className="review-wait">{say.settleFirst}</p>
+          {hasChanges ? (
+            <p className="review-wait">{checkoutMessages.settleFirst}</p>
           ) : (
             <>
               {needsQuotation && (

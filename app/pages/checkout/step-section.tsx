@@ -7,7 +7,7 @@ import {
 } from "#app/domain/checkout/checkout-steps.ts";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** One part of the form: on a wide screen one of three, on a small one a step of its own. */
+/** One section of the checkout form; a step of its own on small screens. */
 export function StepSection({ step, title, stepProps, children }: StepSectionProps) {
   const next = stepAfter(step, stepProps);
   return (
@@ -42,7 +42,6 @@ type StepSectionProps = {
   children: ReactNode;
 };
 
-/** What every part of the checkout's form is given. */
 export type StepProps = {
   submitted: SubmittedDetails;
   errors: Partial<Record<string, string>>;

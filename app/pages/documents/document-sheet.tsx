@@ -148,7 +148,7 @@ export function DocumentPage({
   pdf: string;
 }) {
   return (
-    <div className="wrap document-page">
+    <div className="wrap light-page document-page">
       <Link to={back} className="back-link">
         Back to the order
       </Link>

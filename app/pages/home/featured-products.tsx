@@ -10,8 +10,8 @@ import { Price } from "#app/ui/price.tsx";
 import "./featured-products.css";
 
 /**
- * A few of the newest products. They come with the page; where the database was too slow for that,
- * "Loading..." holds their place and the page asks again. With none there is no section.
+ * The newest products. After a timeout of the loader "Loading..." is shown and the page
+ * revalidates; an empty list renders no section.
  */
 export function FeaturedProducts({ products }: { products: FeaturedProduct[] | null }) {
   const shown = useRetryUntilLoaded(products);
@@ -20,12 +20,12 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
     <section id="products" className="home-section">
       <div className="wrap featured-head">
         <h2>Featured Products</h2>
-        <Link to="/shop" className="go">
+        <Link to="/shop" className="arrow-link">
           <span>Visit the shop</span>
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>
-      <div className="wrap featured-stage">
+      <div className="wrap featured-slides">
         {shown ? (
           <Carousel
             label="Featured products"
@@ -63,7 +63,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
             <Price cents={cents} />
             {company.vatNumber && <span className="caption">incl. VAT</span>}
           </p>
-          <Link to={`/products/${id}`} className="go">
+          <Link to={`/products/${id}`} className="arrow-link">
             <span>
               View product<span className="visually-hidden">: {name}</span>
             </span>
@@ -85,7 +85,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
 
 const RETRY_MS = 1000;
 
-/** What has been there stays until there is something newer; what is late is asked for again. */
+/** Keeps the last products while revalidating; retries while they are pending. */
 function useRetryUntilLoaded(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
   const [known, setKnown] = useState(products);
   const revalidate = useRevalidateWhenReachable();

@@ -10,21 +10,21 @@ const log = { error: vi.fn() };
 const given = (database = fixture.database) => ({ database, files, log }) as unknown as AppServices;
 const LONG_MS = 60_000;
 
-test("what the database has at hand comes with the page, which may be kept", async () => {
+test("returns the products and allows caching", async () => {
   expect(await featuredWithTimeout(given(), LONG_MS)).toMatchObject({
     products: [{ name: "Highveld 14" }],
     isWhole: true,
   });
 });
 
-test("the page does not wait for a database that takes its time, and is not kept", async () => {
+test("times out on a slow database and forbids caching", async () => {
   await fixture.database.transaction(async (other) => {
     await other.execute(sql`lock table products in access exclusive mode`);
     expect(await featuredWithTimeout(given(), 1)).toEqual({ products: null, isWhole: false });
   });
 });
 
-test("a database that fails is told to the log alone: the list stays empty and is not kept", async () => {
+test("logs a database error, returns an empty list and forbids caching", async () => {
   const broken = { select: () => fixture.database.select({ no: sql`no_such` }) } as never;
   expect(await featuredWithTimeout(given(broken), LONG_MS)).toEqual({
     products: [],

@@ -2,16 +2,14 @@ import {
   type FeaturedProduct,
   listFeaturedProducts,
 } from "#app/domain/catalogue/list-featured-products.server.ts";
-
 import type { AppServices } from "#app/http/request-context.server.ts";
 
-/** The first screen does not wait longer than this for what stands far below it. */
+/** Timeout for the featured products, which are below the first screen. */
 const TIMEOUT_MS = 250;
 
 /**
- * The featured products if the database has them at hand. `products` is null while they are on
- * their way, and empty when they could not be read, which only the log is told. `isWhole` says
- * whether the page may be kept like this.
+ * Featured products within the timeout: `products` is null while pending and empty after an error
+ * (logged). `isWhole` says whether the page may be cached.
  */
 export async function featuredWithTimeout(
   { database, files, log }: Pick<AppServices, "database" | "files" | "log">,

@@ -12,34 +12,34 @@ import { loader } from "./home-page.tsx";
 
 const fixture = catalogueFixture([], [{ name: "Highveld 14" }]);
 
-test("the home page is dropped when the catalogue changes", async () => {
-  const { featured, cachePolicy } = await ask("/");
+test("the cached home page is tagged with the catalogue", async () => {
+  const { featured, cachePolicy } = await load("/");
   expect(featured).toMatchObject([{ name: "Highveld 14" }]);
   const tags = ["content", "products", "categories"];
   expect(cachePolicy).toEqual({ tags, queryKeys: ["service", "product", "order"] });
 });
 
-test("a home page whose products could not be read is shown without them, and not kept", async () => {
+test("a home page without its products is shown and not cached", async () => {
   const broken = { select: () => fixture.database.select({ no: sql`no_such` }) };
-  const { featured, cachePolicy } = await ask("/", broken);
+  const { featured, cachePolicy } = await load("/", broken);
   expect(featured).toEqual([]);
   expect(cachePolicy).toBeUndefined();
 });
 
-test("an address that anyone could make up is not kept", async () => {
-  expect((await ask("/?service=/made-up")).cachePolicy).toBeUndefined();
-  expect((await ask("/?product=made-up")).cachePolicy).toBeUndefined();
-  expect((await ask("/?order=ORD-1001")).cachePolicy).toBeUndefined();
+test("unbounded query values are not cached", async () => {
+  expect((await load("/?service=/made-up")).cachePolicy).toBeUndefined();
+  expect((await load("/?product=made-up")).cachePolicy).toBeUndefined();
+  expect((await load("/?order=ORD-1001")).cachePolicy).toBeUndefined();
 });
 
-test("whoever asks about an order finds its number filled in, and no other words", async () => {
-  expect((await ask("/?order=ORD-1001")).topic).toBe("order ORD-1001");
+test("a valid order number is prefilled, any other text is not", async () => {
+  expect((await load("/?order=ORD-1001")).topic).toBe("order ORD-1001");
   for (const order of ["ORD-1001x", "1001", "<b>", "ORD-12345678901", "Pay here"]) {
-    expect((await ask(`/?order=${encodeURIComponent(order)}`)).topic).toBeUndefined();
+    expect((await load(`/?order=${encodeURIComponent(order)}`)).topic).toBeUndefined();
   }
 });
 
-async function ask(path: string, database: unknown = fixture.database) {
+async function load(path: string, database: unknown = fixture.database) {
   const context = new RouterContextProvider();
   const files = { publicUrl: () => "" };
   const log = { error: vi.fn() };
@@ -47,6 +47,6 @@ async function ask(path: string, database: unknown = fixture.database) {
   const details: RequestContext = { id: "test", ipAddress: "", isPublic: true };
   context.set(requestContext, details);
   const request = new Request(`https://www.example.co.za${path}`);
-  const answer = await loader({ request, context, params: {} } as never);
-  return { ...answer, cachePolicy: details.cachePolicy };
+  const response = await loader({ request, context, params: {} } as never);
+  return { ...response, cachePolicy: details.cachePolicy };
 }

@@ -1,12 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
-import { companyServices as offered } from "#app/content/services/services.ts";
+import { companyServices } from "#app/content/services/services.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
-
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
@@ -14,24 +13,26 @@ import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
 import { Hero } from "./hero/hero.tsx";
 import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
-import { useSectionInView } from "./section-in-view.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData && pageMeta(matches, { path: "/", ...loaderData.content.meta });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
-  const asked = search.getAll("service");
-  const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
+  const requestedServices = search.getAll("service");
+  const service = companyServices.find(
+    ({ path }) => requestedServices.length === 1 && path === requestedServices[0],
+  );
   const productId = search.get("product");
   const order = search.get("order");
   // Unbounded values would fill the cache: unknown services, products and orders are not cached.
-  const isUsual = productId === null && order === null && (service || asked.length === 0);
+  const isCacheable =
+    productId === null && order === null && (service || requestedServices.length === 0);
   const [featured, product] = await Promise.all([
     featuredWithTimeout(context.get(appServices)),
     productId ? readProduct(context.get(appServices), productId) : undefined,
   ]);
-  if (featured.isWhole && isUsual) {
+  if (featured.isWhole && isCacheable) {
     cachePage(context, {
       tags: ["content", "products", "categories"],
       queryKeys: ["service", "product", "order"],
@@ -46,19 +47,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The contact form, sent without script. */
+/** The contact form's submission without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readFields(request);
   const outcome = await receiveContactMessage(context, request, values);
   if (outcome.ok) return outcome;
-  const { name, email, message } = values;
   const submitted = {
-    name: String(name ?? ""),
-    email: String(email ?? ""),
-    message: String(message ?? ""),
+    name: String(values.name ?? ""),
+    email: String(values.email ?? ""),
+    message: String(values.message ?? ""),
   };
-  const { message: sentence, fields } = outcome;
-  return data({ ok: false as const, message: sentence, fields, values: submitted }, outcome.status);
+  const { message, fields } = outcome;
+  return data({ ok: false as const, message, fields, values: submitted }, outcome.status);
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,10 +66,34 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Hero content={loaderData.content.hero} />
-      {/* Hydrated apart from the first screen. */}
+      {/* Hydrates separately from the first screen. */}
       <Suspense>
         <HomeSections contact={actionData} {...loaderData} />
       </Suspense>
     </>
   );
+}
+
+/** Sets `data-section` on the document to the section in the middle of the viewport. */
+function useSectionInView(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const sight = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (target.matches(":first-child")) {
+            if (isIntersecting) delete dataset.section;
+            else dataset.section ??= "";
+          } else if (isIntersecting) dataset.section = target.id;
+          else if (dataset.section === target.id) dataset.section = "";
+        }
+      },
+      { rootMargin: "-50% 0px" },
+    );
+    for (const section of document.querySelectorAll("main > section")) sight.observe(section);
+    return () => {
+      sight.disconnect();
+      delete dataset.section;
+    };
+  }, []);
 }

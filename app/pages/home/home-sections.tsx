@@ -9,7 +9,7 @@ import { Certifications, TrustedPartners } from "./tickers.tsx";
 import { WhyChooseUs } from "./why-choose-us.tsx";
 import "./home-sections.css";
 
-/** The home page below its first screen, in the order of the spec. */
+/** The home page's sections below the hero, in the order of the spec. */
 export function HomeSections({ content, contact, topic, featured }: HomeSectionsProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function HomeSections({ content, contact, topic, featured }: HomeSections
 type HomeSectionsProps = {
   content: HomeContent;
   contact: ComponentProps<typeof ContactSection>["result"];
-  /** The service or product that the visitor asks about. */
+  /** Preselected service or product of the contact form. */
   topic: string | undefined;
   featured: ComponentProps<typeof FeaturedProducts>["products"];
 };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { GlyphDrawing } from "#app/content/service-glyphs.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
-import { ServiceGlyph } from "./service-glyph.tsx";
 import "./services-overview.css";
 
 export function ServicesOverview({ content }: { content: Content }) {
@@ -40,3 +40,25 @@ function ServiceCard({ service }: { service: Service }) {
 
 type Content = HomeContent["services"];
 type Service = Content["groups"][number]["services"][number];
+
+function ServiceGlyph({ drawing: { lines, buds } }: { drawing: GlyphDrawing }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="service-glyph"
+      width="46"
+      height="46"
+      viewBox="0 0 40 40"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={lines} />
+      {buds.map(([x, y, radius = 2.6]) => (
+        <circle key={`${x} ${y}`} className="service-bud" cx={x} cy={y} r={radius} stroke="none" />
+      ))}
+    </svg>
+  );
+}

@@ -1,7 +1,6 @@
 import type { HomeContent } from "./home-content.server.ts";
 import "./team.css";
 
-/** What the team does and how it works: one call fans out into the disciplines. */
 export function Team({ content }: { content: HomeContent["team"] }) {
   return (
     <section id="team" tabIndex={-1} className="team home-section">

@@ -2,7 +2,6 @@ import { Ticker } from "#app/ui/motion/ticker.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
 
-/** One line of large type. */
 export function Certifications({ content }: { content: HomeContent["certifications"] }) {
   return (
     <section className="certifications-section" aria-labelledby="certifications">
@@ -20,7 +19,6 @@ export function Certifications({ content }: { content: HomeContent["certificatio
   );
 }
 
-/** The makers we work with, as plain words. */
 export function TrustedPartners({ content }: { content: HomeContent["partners"] }) {
   return (
     <section aria-labelledby="trusted-partners">

@@ -1,7 +1,6 @@
 import type { HomeContent } from "./home-content.server.ts";
 import "./why-choose-us.css";
 
-/** Four reasons, hanging from one branch. */
 export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
   return (
     <section className="why-choose-us on-inverse" aria-labelledby="why-choose-us">
@@ -26,7 +25,7 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
   );
 }
 
-/** Stretched with the page; the strokes, and so the buds, keep their shape. */
+/** Stretched with the page; non-scaling strokes keep the shape. */
 function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
   return (
     <svg

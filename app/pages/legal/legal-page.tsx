@@ -1,18 +1,49 @@
+import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import type { LegalBlock, LegalDocument, LegalTable } from "#app/content/legal/legal-document.ts";
+import { companyInformation } from "#app/content/legal/company-information.ts";
+import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
+import {
+  forPaymentMethods,
+  type LegalBlock,
+  type LegalDocument,
+  type LegalTable,
+} from "#app/content/legal/legal-document.ts";
+import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
+import { returnsPolicy } from "#app/content/legal/returns-policy.ts";
+import { termsOfService } from "#app/content/legal/terms-of-service.ts";
+import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import type { Route } from "./+types/legal-page";
 import "#app/pages/contact/contact-details.css";
 import "./legal-page.css";
 
-/** A document to read: its parts beside it, and someone to ask at its end. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, loaderData);
+
+/** The document of this path: its text is loader data, so that no script carries it. */
+export function loader({ pattern, context }: Route.LoaderArgs): LegalDocument {
+  const document = legalDocuments.find(({ path }) => path === `/${pattern}`);
+  if (!document) throw data(null, { status: 404 });
+  cachePage(context, { tags: ["content"] });
+  setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, document)]);
+  return forPaymentMethods(document, {
+    takesCards: acceptsCards(context.get(appServices).payments),
+  });
+}
+
+/** A legal document with a table of contents and a contact at its end. */
+export default function LegalPage({ loaderData: document }: Route.ComponentProps) {
   const { title, lastUpdated, sections } = document;
   return (
     <div className="legal">
-      <PageHead crumbs={legalBreadcrumbs} title={title}>
+      <PageHead crumbs={crumbs} title={title}>
         <p className="legal-updated">
           Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
         </p>
@@ -42,7 +73,15 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   );
 }
 
-export const legalBreadcrumbs = [{ label: "Home", to: "/" }];
+const legalDocuments = [
+  termsOfService,
+  privacyPolicy,
+  deliveryPolicy,
+  returnsPolicy,
+  companyInformation,
+];
+
+const crumbs = [{ label: "Home", to: "/" }];
 
 function SectionList({ document: { path, sections } }: { document: LegalDocument }) {
   return (
@@ -100,8 +139,8 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
         {rows.map(([name, ...fields]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            {fields.map((field, place) => (
-              <td key={head[place + 1]}>{field}</td>
+            {fields.map((field, index) => (
+              <td key={head[index + 1]}>{field}</td>
             ))}
           </tr>
         ))}

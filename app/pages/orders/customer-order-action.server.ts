@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { orderMessages as say } from "#app/content/messages/order-messages.ts";
+import { orderMessages } from "#app/content/messages/order-messages.ts";
 import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
-
 import { customerOrderForm } from "#app/domain/orders/order-forms.ts";
 import {
   cancelOrder,
@@ -23,13 +22,13 @@ import { appServices } from "#app/http/request-context.server.ts";
 
 const ACTION_LIMIT = { name: "order", max: 60, seconds: 10 * 60 };
 
-/** What was pressed on an order's page, and could not be done, or only in part. */
+/** Failure or partial result of an order action. */
 export type OrderActionResult = ActionResult<{ message: string }> & { details?: string[] };
 
 type Context = Readonly<RouterContextProvider>;
 type OrderReference = { key: OwnOrderKey; page: string };
 
-/** The same for the page that a secret link opens and for the one in an account. */
+/** Actions of the order page, by access key or from the account. */
 export async function customerOrderAction(
   context: Context,
   request: Request,
@@ -38,9 +37,9 @@ export async function customerOrderAction(
   const { database } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
-    return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
+    return actionFailure(429, { errors: { form: orderMessages.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerOrderForm, request);
-  if (!form.ok) return actionFailure(422, { errors: { form: say.unknown } });
+  if (!form.ok) return actionFailure(422, { errors: { form: orderMessages.unknown } });
   if (form.value.intent === "cancel") return cancelResponse(context, which);
   if (form.value.intent === "forget") return forgetDetails(context, request, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
@@ -50,43 +49,43 @@ export async function customerOrderAction(
   const { inCart } = outcome;
   const details = missingFromCart(outcome);
   if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
-  const message = say.inCart(inCart);
+  const message = orderMessages.inCart(inCart);
   return inCart > 0
     ? data({ ok: true as const, message, details })
     : actionFailure(409, { errors: { form: message }, details });
 }
 
-/** Whether the checkout would fill in what a guest typed, for whoever uses this browser next. */
+/** Whether this browser holds a guest's saved checkout details. */
 export async function hasSavedGuestDetails(context: Context, request: Request): Promise<boolean> {
   const owner = currentViewer(context) ? undefined : cartOwner(context, request);
-  const kept = owner && (await readSavedCheckout(context.get(appServices), owner));
-  return kept !== undefined && Object.values(kept.submitted).some((text) => text !== "");
+  const saved = owner && (await readSavedCheckout(context.get(appServices), owner));
+  return saved !== undefined && Object.values(saved.submitted).some((text) => text !== "");
 }
 
-/** Of the browser, not of the order: that one stays as it is. */
+/** Clears the saved checkout details; the order is unchanged. */
 async function forgetDetails(context: Context, request: Request, { page }: OrderReference) {
   const owner = cartOwner(context, request);
   if (owner) await clearCheckout(context.get(appServices), owner);
   return redirect(`${page}?done=forgotten`, 303);
 }
 
-/** Pressed twice, or in two tabs: what was wanted is so. */
+/** Idempotent: an already cancelled order is a success. */
 async function cancelResponse(context: Context, { key, page }: OrderReference) {
   const { database, origin } = context.get(appServices);
   const outcome = await cancelOrder({ database, origin }, key);
   if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
   const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
   if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
-  return actionFailure(409, { errors: { form: say.tooLateToCancel } });
+  return actionFailure(409, { errors: { form: orderMessages.tooLateToCancel } });
 }
 
-/** What of an order that is ordered again is not in the cart, or not all of it. */
+/** Lines of a reorder that were not or not fully added. */
 function missingFromCart(outcome: Extract<ReorderOutcome, { ok: true }>): string[] {
   const { fewer, soldOut, noLongerSold, noRoom } = outcome;
   return [
-    ...fewer.map(({ name, quantity }) => say.fewer(name, quantity)),
-    ...soldOut.map(say.soldOut),
-    ...noLongerSold.map(say.noLongerSold),
-    ...noRoom.map(say.noRoom),
+    ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),
+    ...soldOut.map(orderMessages.soldOut),
+    ...noLongerSold.map(orderMessages.noLongerSold),
+    ...noRoom.map(orderMessages.noRoom),
   ];
 }

@@ -1,6 +1,6 @@
+import { formatDate, formatDateTime } from "#app/content/long-date.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { formatRand } from "#app/content/money.ts";
-import { formatDate, formatDateTime } from "#app/content/spell-moment.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { nonGoodsAmount } from "#app/domain/checkout/pricing.ts";
@@ -23,7 +23,7 @@ import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
 
 export type CustomerOrderView = Awaited<ReturnType<typeof customerOrderView>>;
 
-/** All that its customer may know of an order, and nothing of ours: no notes, no names of colleagues. */
+/** The order as its customer may see it: no internal notes, no staff names. */
 export async function customerOrderView(
   needs: Pick<AppServices, "database" | "files" | "installation">,
   order: Order,
@@ -80,7 +80,7 @@ export async function customerOrderView(
     lines: lines.map(
       ({ id, productId, name, quantity, unitPrice, total: sum, refunded: many }) => ({
         id,
-        // Once a product has gone there is no page to lead to.
+        // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
         picture: productId ? pictures.get(productId) : undefined,
         name,
@@ -103,7 +103,7 @@ export async function customerOrderView(
       vat,
       vatPercent,
       refunded,
-      // Once it is paid there is nothing to tell: an order that was taken for less is paid.
+      // Only while unpaid: an order accepted for less counts as paid.
       paid: state === "awaiting-payment" ? order.paid : 0,
       due: state === "awaiting-payment" ? order.due : 0,
     },
@@ -114,7 +114,7 @@ export async function customerOrderView(
       companyName: order.companyName,
       vatNumber: order.buyerVatNumber,
       reference: order.buyerReference,
-      /** Where the invoice goes; undefined when it names the door. */
+      /** Billing address; undefined when it equals the delivery address. */
       billingAddress: order.billingAddress ? formatAddressLines(order.billingAddress) : undefined,
       remark: order.remark,
     },
@@ -125,9 +125,9 @@ export async function customerOrderView(
       waybill: order.trackingNumber,
     },
     proofs: order.proofs.map(proofOfPaymentView),
-    papers: [
+    documents: [
       ...(state === "awaiting-payment" ? [proFormaView(order)] : []),
-      ...order.documents.map((paper) => documentView(order.accessKey, paper)),
+      ...order.documents.map((document) => documentView(order.accessKey, document)),
     ],
   };
 }
@@ -149,20 +149,20 @@ function documentView(
   };
 }
 
-/** Whether all that went back for a line went back at its price, so that the amount can be named. */
+/** Whether all refunds of a line were at its price, so that the amount can be shown. */
 function isRefundedAtPrice({ lines, refunds }: Order, lineId: string): boolean {
   return refunds
     .filter((refund) => refund.lines.some((line) => line.lineId === lineId))
     .every((refund) => nonGoodsAmount(lines, refund) < refund.amount);
 }
 
-/** For whoever pays only against paper. */
+/** Pro forma invoice for customers who need a document before paying. */
 function proFormaView({ accessKey, placedAt }: Order) {
   const page = `/orders/${accessKey}/pro-forma`;
   return {
     id: "pro-forma",
     title: "Pro forma invoice",
-    // The order's own, which the page says already.
+    // The document has the order's own number.
     number: undefined,
     on: formatDate(placedAt),
     page,
@@ -170,7 +170,7 @@ function proFormaView({ accessKey, placedAt }: Order) {
   };
 }
 
-/** An amount within a sentence stays on one line. */
+/** Non-breaking amounts. */
 function withNonBreakingSpace(price: string): string {
   return price.replace(" ", "\u00a0");
 }

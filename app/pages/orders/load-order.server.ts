@@ -3,7 +3,7 @@ import { type Order, type OrderKey, readOrder } from "#app/domain/orders/read-or
 import { notFoundWithLimit } from "#app/http/limits/not-found-with-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 
-/** The order that this key opens, or the same answer as for an address that never was. */
+/** The order of this key, or 404. */
 export async function loadOrder(
   context: Readonly<RouterContextProvider>,
   key: OrderKey,

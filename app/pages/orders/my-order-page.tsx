@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** Somebody's own order. Another person's is not there. */
+/** The signed-in customer's order; 404 for any other. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = requireShopper(context, request);
   await claimGuestOrders(context.get(appServices), { userId });
@@ -41,5 +41,5 @@ export const clientAction = clientActionKeepingForm({ offline: orderMessages.off
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function MyOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderScreen order={loaderData.order} answer={actionData} back="/account/orders" />;
+  return <OrderScreen order={loaderData.order} result={actionData} back="/account/orders" />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/spell-moment.ts";
+import { formatDate } from "#app/content/long-date.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
 import {
@@ -10,7 +10,6 @@ import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountFrame, accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
-
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-orders-page";
@@ -21,22 +20,22 @@ export const meta: Route.MetaFunction = accountMeta("Your orders", "/orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const asked = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
-  const found = await listMyOrders(context.get(appServices), shopper, { page: asked || 1 });
+  const page = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
+  const list = await listMyOrders(context.get(appServices), shopper, { page: page || 1 });
   return {
-    ...found,
-    pages: Math.max(1, Math.ceil(found.total / MY_ORDERS_PAGE_SIZE)),
+    ...list,
+    pages: Math.max(1, Math.ceil(list.total / MY_ORDERS_PAGE_SIZE)),
     isVerified: shopper.isVerified,
-    orders: found.orders.map((order) => ({
+    orders: list.orders.map((order) => ({
       ...order,
       reference: formatOrderNumber(order.number),
       placedOn: formatDate(order.placedAt),
-      stateWord: customerStateLabel(order.state, order.deliveryMethod),
+      stateLabel: customerStateLabel(order.state, order.deliveryMethod),
     })),
   };
 }
 
-/** Everything somebody has ordered, newest first. */
+/** The customer's orders, newest first. */
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, pages, isVerified } = loaderData;
   return (
@@ -60,7 +59,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
                 <p className="caption my-orders-date">{order.placedOn}</p>
                 <Price cents={order.total} className="my-orders-total" />
                 <p className="order-state" data-state={order.state}>
-                  {order.stateWord}
+                  {order.stateLabel}
                 </p>
               </li>
             ))}

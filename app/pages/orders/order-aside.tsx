@@ -10,9 +10,9 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import "#app/ui/dialog.css";
 import { Price } from "#app/ui/price.tsx";
 
-/** Beside the goods: what they cost, where they go, their papers, and what can be done. */
+/** Totals, delivery, documents and actions of an order. */
 export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
-  const { buyer, delivery, papers: documents, totals } = order;
+  const { buyer, delivery, documents, totals } = order;
   return (
     <div className="order-aside">
       <OrderSummary totals={totals} method={delivery.method} />
@@ -42,18 +42,21 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
         )}
       </AsideSection>
       {documents.length > 0 && (
-        <AsideSection id="papers" title="Documents">
+        <AsideSection id="documents" title="Documents">
           <ul className="order-documents">
-            {documents.map((paper) => (
-              <li key={paper.id}>
-                <Link to={paper.page}>
+            {documents.map((document) => (
+              <li key={document.id}>
+                <Link to={document.page}>
                   <span>
-                    {paper.title} <span>{paper.number}</span>
+                    {document.title} <span>{document.number}</span>
                   </span>
                 </Link>
-                <span className="caption">{paper.on}</span>
-                {/* A file: the browser takes it, not our router. */}
-                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number ?? ""} as PDF`}>
+                <span className="caption">{document.on}</span>
+                {/* A file download: not a client-side navigation. */}
+                <a
+                  href={document.pdf}
+                  aria-label={`${document.title} ${document.number ?? ""} as PDF`}
+                >
                   PDF
                 </a>
               </li>
@@ -120,19 +123,19 @@ function AsideSection({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-/** How the page was come by. */
+/** How the page was opened. */
 export type OrderAccess = {
-  /** By its secret link, not from an account. */
+  /** By access key, not from an account. */
   isByLink?: boolean;
-  /** It belongs to no account. */
+  /** A guest's order. */
   isGuestOrder?: boolean;
-  /** The checkout would fill in what was typed, for whoever uses this browser next. */
+  /** This browser still holds saved checkout details. */
   hasSavedDetails?: boolean;
 };
 
 type OrderAsideProps = { order: CustomerOrderView } & OrderAccess;
 
-/** For a guest at somebody else's computer: the next one there need not read their address. */
+/** Lets a guest on a shared computer clear the saved checkout details. */
 function ForgetDetails() {
   return (
     <Form
@@ -153,7 +156,7 @@ function ForgetDetails() {
   );
 }
 
-/** What a customer can do with an order: have it again, ask about it, and, unpaid, cancel it. */
+/** Reorder, contact and, while unpaid, cancel. */
 function OrderActions({ order }: { order: CustomerOrderView }) {
   const pressed = useNavigation().formData?.get("intent");
   return (
@@ -178,7 +181,7 @@ function OrderActions({ order }: { order: CustomerOrderView }) {
   );
 }
 
-/** Asked about first. The question is shown by the browser itself, so it works without script. */
+/** Cancel with confirmation: a native popover, works without script. */
 function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy: boolean }) {
   const id = useId();
   return (
@@ -215,7 +218,6 @@ function closePopover(event: FormEvent<HTMLFormElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
-/** What it costs in all, with the VAT that is in it. */
 function OrderSummary({ totals, method }: OrderSummaryProps) {
   const { goods, delivery, total, vat, vatPercent, refunded, paid, due } = totals;
   return (

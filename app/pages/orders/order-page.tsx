@@ -11,17 +11,17 @@ import { OrderScreen } from "./order-screen.tsx";
 
 export const handle = { surface: "light" };
 
-/** The address that it names is not its own: that one is a key. */
+/** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/orders",
     title: loaderData ? `Order ${loaderData.order.reference}` : "Order",
   });
 
-/** When to come back, where someone went too fast. */
+/** Passes Retry-After through. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** For whoever holds the link, with or without an account. */
+/** Order page by access key, without login. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, { accessKey: params.accessKey });
   const isGuests = order.userId === null;
@@ -47,10 +47,10 @@ export const shouldRevalidate = revalidateAfterFailure;
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isMine, isGuests, isRemembered } = loaderData;
   return (
-    <div className="wrap order-page">
+    <div className="wrap light-page order-page">
       <OrderScreen
         order={order}
-        answer={actionData}
+        result={actionData}
         back={isMine ? "/account/orders" : undefined}
         isByLink
         isGuestOrder={isGuests}

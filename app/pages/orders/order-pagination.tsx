@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "#app/ui/form/text-button.css";
 
-/** To the newer and the older ones. */
+/** Links to newer and older orders. */
 export function OrderPagination({ page, pages, base, itemName }: OrderPaginationProps) {
   if (pages < 2) return null;
   return (
@@ -30,7 +30,7 @@ export function OrderPagination({ page, pages, base, itemName }: OrderPagination
 type OrderPaginationProps = {
   page: number;
   pages: number;
-  /** The list's own address. */
+  /** The list's path. */
   base: string;
   itemName: "orders" | "quotations";
 };

@@ -17,8 +17,8 @@ import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** One order, as its customer sees it: where it stands, what is to do, what is in it. */
-export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {
+/** The customer's view of an order: status, payment, lines, history. */
+export function OrderScreen({ order, result, back, ...access }: OrderScreenProps) {
   const isPlaced = new URLSearchParams(useLocation().search).get("placed") === "yes";
   const { status } = order;
   return (
@@ -50,7 +50,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
           , {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>
-      <OrderBanner answer={answer} order={order} isPlaced={isPlaced} isByLink={opened.isByLink} />
+      <OrderBanner result={result} order={order} isPlaced={isPlaced} isByLink={access.isByLink} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
         <p className="price-in-text">
@@ -68,24 +68,23 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
           <OrderPayment order={order} />
           <OrderedGoods lines={order.lines} />
         </div>
-        <OrderAside order={order} {...opened} />
+        <OrderAside order={order} {...access} />
         <OrderTimeline history={order.history} />
       </div>
     </div>
   );
 }
 
-/** The goods are with the customer, or about to be. */
 const CAN_RETURN: readonly string[] = ["shipped", "ready", "completed"];
 
 type OrderScreenProps = {
   order: CustomerOrderView;
-  answer: OrderActionResult | undefined;
-  /** The list that it belongs to, for whoever has one. */
+  result: OrderActionResult | undefined;
+  /** Link back to the list of orders. */
   back: string | undefined;
 } & OrderAccess;
 
-/** What happened so far, the newest first. */
+/** Order history, newest first. */
 function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   return (
     <section className="order-part order-timeline" aria-labelledby="history">
@@ -104,7 +103,7 @@ function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   );
 }
 
-/** How to pay, as long as that is what the order waits for. Money that came late can be shown, too. */
+/** Payment instructions while unpaid; late payments are shown, too. */
 function OrderPayment({ order }: { order: CustomerOrderView }) {
   const { awaitsPayment, isSoldOut, paymentMethod, state, accessKey, proofs } = order;
   const isEft = isBankTransfer(paymentMethod);
@@ -122,7 +121,7 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
   );
 }
 
-/** A branch that blooms from step to step. */
+/** Progress of the order's states. */
 function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; isOver: boolean }) {
   return (
     <ol
@@ -143,7 +142,7 @@ function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; i
   );
 }
 
-/** What was ordered, by the names and prices of that day. */
+/** The ordered lines, from the order's snapshot. */
 function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
   return (
     <section className="order-part" aria-labelledby="goods">
@@ -178,23 +177,23 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
   );
 }
 
-/** What was just done, or could not be; it takes the focus, so that it is also heard. */
-function OrderBanner({ answer, order, isPlaced, isByLink = false }: OrderBannerProps) {
+/** Result of the last action; focused, so that screen readers announce it. */
+function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();
   const done = new URLSearchParams(search).get("done");
   const isCancelled = order.state === "cancelled" && done === "cancelled";
   const isForgotten = done === "forgotten";
-  const isNews = answer !== undefined || isPlaced || isCancelled || isForgotten;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
+  const hasMessage = result !== undefined || isPlaced || isCancelled || isForgotten;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is announced again
   useEffect(() => {
-    if (isNews) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-  }, [answer, isNews, key]);
-  if (!isNews) return null;
+    if (hasMessage) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+  }, [result, hasMessage, key]);
+  if (!hasMessage) return null;
   return (
-    <div ref={box} data-news className="order-news">
-      {answer ? (
-        <OrderActionMessage answer={answer} />
+    <div ref={box} data-announce className="order-notice">
+      {result ? (
+        <OrderActionMessage result={result} />
       ) : isCancelled || isForgotten ? (
         <Notice kind="success">
           {isCancelled ? orderMessages.cancelled : orderMessages.forgotten}
@@ -212,11 +211,11 @@ function OrderBanner({ answer, order, isPlaced, isByLink = false }: OrderBannerP
   );
 }
 
-function OrderActionMessage({ answer }: { answer: OrderActionResult }) {
-  const { ok, details = [] } = answer;
+function OrderActionMessage({ result }: { result: OrderActionResult }) {
+  const { ok, details = [] } = result;
   return (
     <>
-      <Notice kind={ok ? "warning" : "danger"}>{ok ? answer.message : answer.errors.form}</Notice>
+      <Notice kind={ok ? "warning" : "danger"}>{ok ? result.message : result.errors.form}</Notice>
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (
@@ -234,7 +233,7 @@ function OrderActionMessage({ answer }: { answer: OrderActionResult }) {
 }
 
 type OrderBannerProps = {
-  answer: OrderActionResult | undefined;
+  result: OrderActionResult | undefined;
   order: CustomerOrderView;
   isPlaced: boolean;
   isByLink: boolean | undefined;

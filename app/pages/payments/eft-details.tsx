@@ -6,7 +6,7 @@ import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "./eft.css";
-import { Icon, Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 /** The bank details for an EFT, with the payment reference. */
 export function EftDetails({ order }: { order: EftOrder }) {
@@ -113,7 +113,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         {state === "copied" ? (
           <Icon name="check" size={18} />
         ) : (
-          <Outline path={copyIconPath} size={18} />
+          <Icon path={copyIconPath} size={18} />
         )}
       </button>
     </span>

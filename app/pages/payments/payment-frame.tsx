@@ -9,7 +9,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
   const isPart = order.paymentStatus === "open" && order.paid > 0;
   return (
-    <div className="wrap pay-page">
+    <div className="wrap light-page pay-page">
       <Link to={`/orders/${order.accessKey}`} className="back-link">
         Order {order.reference}
       </Link>

@@ -1,5 +1,5 @@
+import { formatDateTime } from "#app/content/long-date.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
-import { formatDateTime } from "#app/content/spell-moment.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";

@@ -92,7 +92,7 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
   return (
     <PaymentFrame order={order} title="Proof of payment">
       {isSent && !actionData && (
-        <div data-news>
+        <div data-announce>
           <Notice kind="success">
             Thank you, your file has arrived. {orderUpdateTexts(order.deliversMail).proofHere}
           </Notice>

@@ -12,7 +12,7 @@ const gatehouse = project("Gatehouse", "mobile-app", ["React Native", "SQLite"])
 const reader = project("Invoice Reader", "ai-workflow", ["Python", "C++ (GCC)"]);
 const all = [stockroom, gatehouse, reader];
 
-describe("sifting", () => {
+describe("filtering projects", () => {
   test.for([
     ["", all],
     ["  ", all],
@@ -29,18 +29,18 @@ describe("sifting", () => {
     ["pytn", []],
     ["rat", []],
     ["website", []],
-  ] as const)("%j is looked for in titles and technologies", ([words, found]) => {
-    expect(filterProjects(all, { search: words, category: undefined })).toEqual(found);
+  ] as const)("%j matches titles and technologies", ([search, slugs]) => {
+    expect(filterProjects(all, { search: search, category: undefined })).toEqual(slugs);
   });
 
-  test("a category leaves its own, and goes together with words", () => {
+  test("a category filters, also together with a search", () => {
     expect(filterProjects(all, { search: "", category: "mobile-app" })).toEqual([gatehouse]);
     expect(filterProjects(all, { search: "react", category: "website" })).toEqual([stockroom]);
     expect(filterProjects(all, { search: "python", category: "website" })).toEqual([]);
   });
 });
 
-describe("the address of a list", () => {
+describe("the URL of a list", () => {
   test.for([
     ["/projects", "", undefined],
     ["/projects?q=react+native", "react native", undefined],
@@ -56,11 +56,11 @@ describe("the address of a list", () => {
     ["/projects?category=website", false],
     ["/projects?category=", false],
     ["/projects", false],
-  ] as const)("%s asks for what nobody offers: %j", ([address, unknown]) => {
+  ] as const)("%s has an unknown category: %j", ([address, unknown]) => {
     expect(isUnknownCategory(searchOf(address))).toBe(unknown);
   });
 
-  test("what nobody offers counts as All, and words have an end", () => {
+  test("an unknown category counts as all, and the search text is limited", () => {
     expect(parseProjectFilters(searchOf("/?category=Website")).category).toBeUndefined();
     expect(parseProjectFilters(searchOf("/?category=constructor")).category).toBeUndefined();
     expect(parseProjectFilters(searchOf(`/?q=${"x".repeat(5000)}`)).search).toHaveLength(100);
@@ -75,7 +75,7 @@ describe("the address of a list", () => {
     ["/projects?category=website&category=website", false],
     ["/projects?q=", false],
     ["/projects?q=react&category=website", false],
-  ] as const)("%s is kept for others: %j", ([address, common]) => {
+  ] as const)("%s is cacheable: %j", ([address, common]) => {
     expect(isCacheableList(searchOf(address))).toBe(common);
   });
 });

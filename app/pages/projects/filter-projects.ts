@@ -1,33 +1,33 @@
 import { projectCategories } from "#app/content/projects/project.ts";
 import { editDistance } from "#app/domain/search/edit-distance.ts";
 
-/** What someone looks for: words, and a category or none. */
+/** Search text and an optional category. */
 export type ProjectFilters = { search: string; category: CategorySlug | undefined };
 export type CategorySlug = (typeof projectCategories)[number]["slug"];
 
 const MAX_SEARCH_LENGTH = 100;
 
 /**
- * Those whose title, or any technology, contains the words. Capitals make no difference; and where
- * nothing at all contains them, neither does one slip in a word.
+ * Projects whose title or a technology contains the search text, ignoring case; without any match,
+ * fuzzy matches with one typo.
  */
 export function filterProjects<Sifted extends FilterableProject>(
   projects: readonly Sifted[],
   { search, category }: ProjectFilters,
 ): Sifted[] {
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const exact = projects.filter((project) =>
-    searchableTexts(project).some((text) => text.includes(wanted)),
+    searchableTexts(project).some((text) => text.includes(query)),
   );
   const found =
-    exact.length > 0 ? exact : projects.filter((project) => isFuzzyMatch(project, wanted));
+    exact.length > 0 ? exact : projects.filter((project) => isFuzzyMatch(project, query));
   return found.filter((project) => category === undefined || project.category.slug === category);
 }
 
-/** Every word that was typed is a word of it, or one slip away. */
-function isFuzzyMatch(project: FilterableProject, wanted: string): boolean {
+/** Whether every searched word matches within edit distance 1. */
+function isFuzzyMatch(project: FilterableProject, query: string): boolean {
   const words = searchableTexts(project).flatMap((text) => text.split(/\s+/));
-  return wanted
+  return query
     .split(/\s+/)
     .every((submitted) =>
       words.some(
@@ -40,14 +40,14 @@ function isFuzzyMatch(project: FilterableProject, wanted: string): boolean {
     );
 }
 
-/** In shorter words one letter is another word. */
+/** Minimum word length for fuzzy matches. */
 const MIN_FUZZY_LENGTH = 4;
 
 function searchableTexts({ title, tech }: FilterableProject): string[] {
   return [title, ...tech].map((text) => text.toLowerCase());
 }
 
-/** Reads a shared address; what it does not know counts as All. */
+/** Parses the filters of a URL; an unknown category counts as all. */
 export function parseProjectFilters(search: URLSearchParams): ProjectFilters {
   return {
     search: (search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
@@ -55,22 +55,21 @@ export function parseProjectFilters(search: URLSearchParams): ProjectFilters {
   };
 }
 
-/** A category that an address asks for and nobody offers. */
 export function isUnknownCategory(search: URLSearchParams): boolean {
   return Boolean(search.get("category")) && parseProjectFilters(search).category === undefined;
 }
 
-export function projectFiltersUrl({ search: words, category }: ProjectFilters): string {
-  const search = new URLSearchParams({
-    ...(words.trim() && { q: words.trim() }),
+export function projectFiltersUrl({ search, category }: ProjectFilters): string {
+  const parameters = new URLSearchParams({
+    ...(search.trim() && { q: search.trim() }),
     ...(category && { category }),
   });
-  return search.size > 0 ? `/projects?${search}` : "/projects";
+  return parameters.size > 0 ? `/projects?${parameters}` : "/projects";
 }
 
 /**
- * Whether a list is one of the few that everybody asks for: all, or one category. Words are as many
- * as people are, and a page kept for each of them would push out the others.
+ * Whether the list is cacheable: all or one category. Search texts are unbounded and would evict
+ * other pages.
  */
 export function isCacheableList(search: URLSearchParams): boolean {
   const { category } = parseProjectFilters(search);

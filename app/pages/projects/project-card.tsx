@@ -4,13 +4,10 @@ import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 import type { CategorySlug } from "./filter-projects.ts";
 import "./project-card.css";
-import "./project-card.css";
-import "./project-card.css";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
-import "./project-card.css";
-import { Outline } from "#app/ui/media/icon.tsx";
 
-/** One project on the wall. The whole card leads to its page; two icons lead elsewhere. */
+/** Project card: the whole card links to the project page, two icons link elsewhere. */
 export function ProjectCard({ project, heading: Heading = "h2", eager = false }: ProjectCardProps) {
   const { slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl } = project;
   const card = useRef<HTMLLIElement>(null);
@@ -74,12 +71,12 @@ export type ProjectCardContent = {
 
 type ProjectCardProps = { project: ProjectCardContent; heading?: "h2" | "h3"; eager?: boolean };
 
-/** Website blue, Mobile App green, AI Workflow purple. */
+/** Colour by category: website blue, mobile app green, AI workflow purple. */
 export function CategoryBadge({ category }: { category: { name: string; slug: CategorySlug } }) {
   return <span className={`category-badge category-${category.slug}`}>{category.name}</span>;
 }
 
-/** A branch with its buds still closed, where a picture will be one day. */
+/** Placeholder drawing for a project without a picture. */
 export function NoPreview({ children }: { children: string }) {
   return (
     <div className="no-preview">
@@ -101,20 +98,19 @@ export function NoPreview({ children }: { children: string }) {
 }
 
 /**
- * A short look at the thing in use, over the card's picture: while someone points at the card or
- * stands on it with the keyboard, and where nobody can point, while it is in view. It is fetched
- * only then. Motion that is paused stays paused.
+ * Video preview over the card's picture on hover or focus, and on touch screens while in view.
+ * Fetched only then; not played while motion is paused.
  */
 function PreviewVideo({ video, card }: PreviewVideoProps) {
   const film = useRef<HTMLVideoElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const [running, setRunning] = useState(false);
 
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    const start = () => setWanted(!shouldReduceMotion());
-    const stop = () => setWanted(false);
+    const start = () => setPreviewing(!shouldReduceMotion());
+    const stop = () => setPreviewing(false);
     const left = (event: FocusEvent) => {
       if (!element.contains(event.relatedTarget as Node | null)) stop();
     };
@@ -124,7 +120,7 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
         (entries) => (entries.at(-1)?.isIntersecting ? start() : stop()),
         { threshold: 0.7 },
       );
-      // Not before the page was touched: what is looked at first is text and still pictures.
+      // Only after the first interaction, to keep the initial load small.
       const watch = () => sight.observe(element);
       const first = new AbortController();
       for (const sign of ["scroll", "touchstart"]) {
@@ -150,12 +146,12 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
   }, [card]);
 
   useEffect(() => {
-    if (!wanted) return setRunning(false);
-    // A browser that will not play shows the picture instead.
+    if (!isPreviewing) return setRunning(false);
+    // Autoplay refused: the picture stays.
     film.current?.play().catch(() => undefined);
-  }, [wanted]);
+  }, [isPreviewing]);
 
-  if (!wanted) return null;
+  if (!isPreviewing) return null;
   return (
     <video
       ref={film}
@@ -179,16 +175,15 @@ type PreviewVideoProps = {
   card: RefObject<HTMLElement | null>;
 };
 
-/** Projects side by side: one, two or three columns. */
 export function ProjectGrid({ projects, heading }: ProjectGridProps) {
   return (
     <ul className="project-grid">
-      {projects.map((project, place) => (
+      {projects.map((project, index) => (
         <ProjectCard
           key={project.slug}
           project={project}
           heading={heading}
-          eager={heading === "h2" && place === 0}
+          eager={heading === "h2" && index === 0}
         />
       ))}
     </ul>
@@ -197,7 +192,7 @@ export function ProjectGrid({ projects, heading }: ProjectGridProps) {
 
 type ProjectGridProps = { projects: readonly ProjectCardContent[]; heading: "h2" | "h3" };
 
-/** Glyphs of the project pages alone (Lucide, see app/ui/media/icon-licenses.txt). */
+/** Icon paths of the project pages only (Lucide, see app/ui/media/icon-licenses.txt). */
 const projectIconPaths = {
   code: "m18 16 4-4-4-4M6 8l-4 4 4 4M14.5 4l-5 16",
   enlarge: "M15 3h6v6M9 21H3v-6M21 3l-7 7M3 21l7-7",
@@ -214,5 +209,5 @@ export function ProjectIcon({
   name: keyof typeof projectIconPaths;
   size?: number;
 }) {
-  return <Outline path={projectIconPaths[name]} size={size} />;
+  return <Icon path={projectIconPaths[name]} size={size} />;
 }

@@ -13,8 +13,8 @@ import {
 const FILM_BYTES = 300_000;
 const media = (file: string) => projectFile(`app/pages/projects/media/${file}`);
 
-describe("the media of the projects", () => {
-  test("every picture is there in two forms and several widths", async () => {
+describe("project media", () => {
+  test("every picture exists in two formats and several widths", async () => {
     for (const project of projects) {
       const sources = [
         ...(project.thumb ? [thumbSources(project.thumb)] : []),
@@ -27,20 +27,20 @@ describe("the media of the projects", () => {
     }
   });
 
-  test("a picture is as large as the page says it is", async () => {
+  test("picture dimensions match their attributes", async () => {
     for (const { thumb, images = [] } of projects) {
-      const said = [
+      const declared = [
         ...(thumb ? [{ name: thumb.name, ...sizeOf(thumbSources(thumb)) }] : []),
         ...images.map((image) => ({ name: image.name, ...sizeOf(screenshotSources(image)) })),
       ];
-      for (const { name, width, height } of said) {
+      for (const { name, width, height } of declared) {
         const file = await sharp(media(`${name}-1600.webp`)).metadata();
         expect({ name, width, height }).toEqual({ name, width: file.width, height: file.height });
       }
     }
   });
 
-  test("each film is there as mp4, as webm and as a still, under 300 KB", () => {
+  test("each video exists as mp4, webm and poster, under 300 KB", () => {
     const films = projects
       .flatMap(({ video, thumbVideo }) => [video ?? [], thumbVideo ?? []])
       .flat();
@@ -53,11 +53,11 @@ describe("the media of the projects", () => {
     }
   });
 
-  test("a file that is missing is noticed, not linked", () => {
+  test("a missing file throws", () => {
     expect(() => thumbSources({ name: "nothing", alt: "" })).toThrow("nothing-480.avif");
   });
 
-  test("a card carries no description: it is only read on the project's own page", () => {
+  test("a card has no description", () => {
     for (const card of projectCards(projects)) expect(card).not.toHaveProperty("description");
   });
 });

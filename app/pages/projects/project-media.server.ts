@@ -7,7 +7,7 @@ import {
 import type { StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 import type { ProjectCardContent } from "./project-card.tsx";
 
-/** The addresses that the build gave to the drawn pictures and films, by file name. */
+/** Build URLs of the pictures and videos by file name. */
 const mediaUrls = new Map(
   Object.entries(
     import.meta.glob<string>("./media/*", { eager: true, query: "?url", import: "default" }),
@@ -49,7 +49,7 @@ function mediaUrl(file: string): string {
   return address;
 }
 
-/** What a card shows of each project. */
+/** The card's part of each project. */
 export function projectCards(projects: readonly Project[]): ProjectCardContent[] {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
@@ -67,6 +67,6 @@ export function projectCards(projects: readonly Project[]): ProjectCardContent[]
 }
 
 function categorySlug(category: Project["category"]) {
-  // Every category is in the list: the list is where its type comes from.
+  // The category type is derived from this list.
   return projectCategories.find(({ name }) => name === category)?.slug ?? "website";
 }

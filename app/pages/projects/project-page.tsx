@@ -18,8 +18,6 @@ import "./project-page.css";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
-import "./project-page.css";
-import "./project-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData &&
@@ -109,7 +107,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap project-body">
         <section aria-labelledby="description" className="project-prose">
           <h2 id="description">Description</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which lets no HTML through */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML */}
           <div dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
         </section>
         <section aria-labelledby="tech-stack" className="project-tech">
@@ -141,11 +139,11 @@ const crumbs = [
 ];
 
 /**
- * The film at the head of a project: it plays by itself, silently and again and again, unless the
- * visitor wants stillness; anyone can stop it. Without script the browser's own controls do that.
+ * The project's video: plays muted in a loop unless reduced motion is on, with a pause button.
+ * Without script the native controls are shown.
  */
 function ProjectVideoPlayer({ title, video }: ProjectVideoPlayerProps) {
-  // A poster is fetched late by itself, and it is the largest thing on the page.
+  // Preloaded, because the poster is the largest contentful paint.
   preload(video.poster, { as: "image", fetchPriority: "high" });
   const film = useRef<HTMLVideoElement>(null);
   const [scripted, setScripted] = useState(false);
@@ -192,7 +190,7 @@ function ProjectVideoPlayer({ title, video }: ProjectVideoPlayerProps) {
   );
 }
 
-/** Where motion is unwelcome, the film is not even fetched until it is asked for. */
+/** With reduced motion the video is loaded on demand only. */
 const NO_REDUCED_MOTION = "(prefers-reduced-motion: no-preference)";
 
 function play(film: HTMLVideoElement | null): void {
@@ -200,7 +198,7 @@ function play(film: HTMLVideoElement | null): void {
     for (const source of film.querySelectorAll("source")) source.removeAttribute("media");
     film.load();
   }
-  // A browser that saves power may refuse; the button then offers to play.
+  // Autoplay refused: the button offers to play.
   film?.play().catch(() => undefined);
 }
 
@@ -209,7 +207,7 @@ type ProjectVideoPlayerProps = {
   video: { mp4: string; webm?: string; poster: string };
 };
 
-/** Screens of the thing itself; each opens alone in a new tab, as large as it is. */
+/** Screenshots; each opens in full size in a new tab. */
 function ProjectScreenshots({ shots }: { shots: readonly StaticPictureSources[] }) {
   if (shots.length === 0) return null;
   return (

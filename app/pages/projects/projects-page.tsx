@@ -20,9 +20,7 @@ import { ProjectGrid, ProjectIcon } from "./project-card.tsx";
 import { projectCards } from "./project-media.server.ts";
 import "./projects-page.css";
 import { projectCategories } from "#app/content/projects/project.ts";
-import "./projects-page.css";
 import { buttonClass } from "#app/ui/form/button.tsx";
-import "./projects-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, { path: "/projects", ...loaderData.intro });
@@ -34,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: projectsIntro.title, path: "/projects" }),
   ]);
-  // Always all of them: the page sifts, on the server as in the browser.
+  // All projects: filtering happens while rendering, on the server and in the browser.
   return { intro: projectsIntro, cards: projectCards(projects) };
 }
 
@@ -44,16 +42,16 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
   const found = filterProjects(cards, filters);
   const address = new URLSearchParams(useLocation().search);
 
-  // What was typed before the script arrived counts; later the box follows the address.
-  const isTakenOver = useRef(false);
+  // Input from before hydration wins; later the field follows the URL.
+  const isHydrated = useRef(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     if (element.value !== filters.search) {
-      if (isTakenOver.current) element.value = filters.search;
+      if (isHydrated.current) element.value = filters.search;
       else setSearch(element.value);
     }
-    isTakenOver.current = true;
+    isHydrated.current = true;
   }, [filters.search, setSearch]);
 
   return (
@@ -108,7 +106,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
           <ProjectGrid projects={found} heading="h2" />
         ) : (
           <NoProjectsFound
-            sieve={filters}
+            filters={filters}
             elsewhere={filterProjects(cards, { ...filters, category: undefined }).length}
           />
         )}
@@ -120,7 +118,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
 const FORM = "project-search";
 const crumbs = [{ label: "Home", to: "/" }];
 
-/** Without script each is a way to send the search form, words included. */
+/** Submit buttons, so that a category works without script and keeps the search text. */
 function CategoryButtons({ form, chosen, choose }: CategoryButtonsProps) {
   return (
     <fieldset className="category-buttons">
@@ -151,16 +149,9 @@ type CategoryButtonsProps = {
   choose: (category: CategorySlug | undefined) => void;
 };
 
-/** An empty list that says what to do next. */
-function NoProjectsFound({
-  sieve: filters,
-  elsewhere,
-}: {
-  sieve: ProjectFilters;
-  elsewhere: number;
-}) {
+function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; elsewhere: number }) {
   return (
-    <div className="nothing-found">
+    <div className="no-results">
       <h2>Nothing by that name here.</h2>
       <p>
         Try a technology, such as <Link to="/projects?q=Python">Python</Link> or{" "}
@@ -183,8 +174,8 @@ function NoProjectsFound({
 }
 
 /**
- * What is being looked for. It changes at once and asks no server; the address follows, so that a
- * list can be shared. Typing replaces the address, a category is a step that "back" takes back.
+ * Client-side filter state mirrored in the URL: typing replaces the history entry, a category
+ * pushes one.
  */
 function useProjectFilters(): ProjectFilterControls {
   const location = useLocation();
@@ -193,7 +184,7 @@ function useProjectFilters(): ProjectFilterControls {
     parseProjectFilters(new URLSearchParams(location.search)),
   );
 
-  // Wherever the visitor went, back or by a link: the address is right.
+  // After a navigation the URL is the source of truth.
   useEffect(
     () => setFilters(parseProjectFilters(new URLSearchParams(location.search))),
     [location],
@@ -201,9 +192,9 @@ function useProjectFilters(): ProjectFilterControls {
 
   return {
     filters,
-    setSearch(words) {
-      setFilters({ ...filters, search: words });
-      replaceUrl(projectFiltersUrl({ ...filters, search: words }));
+    setSearch(search) {
+      setFilters({ ...filters, search });
+      replaceUrl(projectFiltersUrl({ ...filters, search }));
     },
     setCategory(category) {
       const next = { ...filters, category };
@@ -218,15 +209,15 @@ function useProjectFilters(): ProjectFilterControls {
 
 function replaceUrl(address: string): void {
   try {
-    // The router's own note about this entry stays with it.
+    // Keeps the router's history state.
     history.replaceState(history.state, "", address);
   } catch {
-    // Some browsers limit how often; the next letter tries again.
+    // Browsers limit replaceState calls; the next input retries.
   }
 }
 
 type ProjectFilterControls = {
   filters: ProjectFilters;
-  setSearch: (words: string) => void;
+  setSearch: (search: string) => void;
   setCategory: (category: CategorySlug | undefined) => void;
 };

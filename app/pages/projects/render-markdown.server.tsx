@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 
 /**
- * Markdown as HTML, made on the server: the parser is not sent to visitors. HTML inside the text is
- * shown as text, and an address with any protocol but http, https, irc, ircs, mailto or xmpp is
- * blanked: that is the parser's own rule, and a test holds it.
+ * Renders Markdown on the server. HTML in the text is escaped, and URLs with a protocol other than
+ * http, https, irc, ircs, mailto or xmpp are removed by the parser (tested).
  */
 export function renderMarkdown(text: string): string {
   return renderToStaticMarkup(<Markdown>{text}</Markdown>);

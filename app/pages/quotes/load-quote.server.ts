@@ -3,7 +3,7 @@ import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { notFoundWithLimit } from "#app/http/limits/not-found-with-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 
-/** The quotation that this key opens, or the same answer as for an address that never was. */
+/** The quotation of this key, or 404. */
 export async function loadQuote(
   context: Readonly<RouterContextProvider>,
   accessKey: string,

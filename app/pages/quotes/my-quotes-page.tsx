@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/spell-moment.ts";
+import { formatDate } from "#app/content/long-date.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
@@ -8,7 +8,6 @@ import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountFrame, accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
-
 import { OrderPagination } from "#app/pages/orders/order-pagination.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -16,18 +15,18 @@ import type { Route } from "./+types/my-quotes-page";
 import "#app/pages/orders/my-orders.css";
 import "#app/ui/form/text-button.css";
 
-/** Its links are keys: the page tells its address to nobody. */
+/** Links contain access keys: no caching and no referrer. */
 export const middleware: Route.MiddlewareFunction[] = [noStore];
 
 export const meta: Route.MetaFunction = accountMeta("Your quotations", "/quotations");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const asked = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
-  const found = await listMyQuotes(context.get(appServices), shopper, { page: asked || 1 });
+  const page = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
+  const list = await listMyQuotes(context.get(appServices), shopper, { page: page || 1 });
   return {
-    ...found,
-    quotes: found.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({
+    ...list,
+    quotes: list.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({
       ...quote,
       reference: formatQuoteNumber(quote.number),
       madeOn: formatDate(madeAt),
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Everything somebody asked us to hold a price for, newest first. */
+/** The customer's quotations, newest first. */
 export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
   const { quotes, total, page, pages } = loaderData;
   return (
@@ -70,7 +69,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
                     </Link>
                   )}
                 </p>
-                {/* A file: the browser takes it, not our router. */}
+                {/* A file download: not a client-side navigation. */}
                 <a
                   href={`/quotes/${quote.accessKey}.pdf`}
                   className="text-button my-quotes-pdf"
@@ -93,7 +92,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which of the orders' dots a quotation has. */
+/** Colour of the state dot. */
 const stateColours = {
   open: "awaiting-payment",
   accepted: "completed",

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { orderMessages, quoteMessages as say } from "#app/content/messages/order-messages.ts";
+import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
 import { isRedirect } from "#app/content/payment-methods.ts";
 
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
@@ -20,28 +20,28 @@ import { appServices, requestContext } from "#app/http/request-context.server.ts
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
-/** Why nothing was ordered, and beside which field; or what could not be put into the cart. */
+/** Field errors, or lines that could not be added to the cart. */
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The quotation is accepted, or its goods go into a cart at today's prices. */
+/** Accepts the quotation, or adds its lines to the cart at current prices. */
 export async function quoteAction(context: Context, request: Request, quote: Quote) {
   const { database, origin } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
-    return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
+    return actionFailure(429, { errors: { form: quoteMessages.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerQuoteForm, request);
   if (!form.ok) {
     const { paymentMethod, terms } = form.errors;
-    const errors = { ...form.errors, form: paymentMethod ?? terms ?? say.unknown };
+    const errors = { ...form.errors, form: paymentMethod ?? terms ?? quoteMessages.unknown };
     return actionFailure(422, { errors });
   }
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
   const { paymentMethod } = form.value;
   if (!availablePaymentMethods(context.get(appServices).payments).includes(paymentMethod)) {
     return actionFailure(422, {
-      errors: { form: say.paymentGone, paymentMethod: say.paymentGone },
+      errors: { form: quoteMessages.paymentGone, paymentMethod: quoteMessages.paymentGone },
     });
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
@@ -49,7 +49,7 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     ipHash: await ipGroupHash(context),
   });
   if (outcome.ok) {
-    // What was ordered has left the cart that it came from.
+    // The accepted lines have left their cart.
     await setCartCookies(context, request, cartOwner(context, request));
     const page = `/orders/${outcome.order.accessKey}`;
     return redirect(
@@ -61,15 +61,15 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     case "not-found":
       throw data(null, { status: 404 });
     case "ended":
-      return actionFailure(409, { errors: { form: say.ended } });
+      return actionFailure(409, { errors: { form: quoteMessages.ended } });
     case "withdrawn":
-      return actionFailure(409, { errors: { form: say.withdrawn } });
+      return actionFailure(409, { errors: { form: quoteMessages.withdrawn } });
     case "short":
-      return actionFailure(409, { errors: { form: say.short } });
+      return actionFailure(409, { errors: { form: quoteMessages.short } });
     case "no-address":
-      return actionFailure(409, { errors: { form: say.noAddress } });
+      return actionFailure(409, { errors: { form: quoteMessages.noAddress } });
     case "too-many-open":
-      return actionFailure(409, { errors: { form: say.tooManyOpen } });
+      return actionFailure(409, { errors: { form: quoteMessages.tooManyOpen } });
   }
 }
 

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "react-router";
+import { formatDate } from "#app/content/long-date.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   type PaymentMethod,
   paymentMethods as paymentMethodTexts,
 } from "#app/content/payment-methods.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
@@ -26,14 +26,14 @@ import { Price } from "#app/ui/price.tsx";
 
 export const handle = { surface: "light" };
 
-/** The address that it names is not its own: that one is a key. */
+/** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/quotes",
     title: loaderData ? `Quotation ${loaderData.document.number}` : "Quotation",
   });
 
-/** When to come back, where someone went too fast. */
+/** Passes Retry-After through. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -63,12 +63,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { document, state, order, isNew } = loaderData;
-  const isNews = isNew && state === "open" && !actionData;
+  const hasMessage = isNew && state === "open" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;
   return (
-    <div className="wrap document-page">
-      {isNews && (
-        <div data-news>
+    <div className="wrap light-page document-page">
+      {hasMessage && (
+        <div data-announce>
           <Notice kind="success">
             {orderUpdateTexts(loaderData.deliversMail).quoted(document.number, loaderData.email)}{" "}
             Your cart is as it was.
@@ -105,10 +105,10 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
             />
           )}
           {state === "open" && loaderData.short.length === 0 && (
-            <AcceptQuoteForm {...loaderData} answer={actionData} />
+            <AcceptQuoteForm {...loaderData} result={actionData} />
           )}
           <div className="document-tools">
-            {/* A file: the browser takes it, not our router. */}
+            {/* A file download: not a client-side navigation. */}
             <a
               href={`/quotes/${params.accessKey}.pdf`}
               className={buttonClass({ variant: "line" })}
@@ -128,12 +128,12 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-/** The press that turns the quotation into an order. It says what it means. */
+/** Accepts the quotation as an order. */
 function AcceptQuoteForm(props: AcceptQuoteFormProps) {
-  const { total, validUntil, paymentMethods, isReserved, answer } = props;
-  const form = useFocusOnErrors(answer);
+  const { total, validUntil, paymentMethods, isReserved, result } = props;
+  const form = useFocusOnErrors(result);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
-  const { paymentMethod, terms } = answer?.ok === false ? answer.errors : {};
+  const { paymentMethod, terms } = result?.ok === false ? result.errors : {};
   return (
     <section className="quote-box" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>
@@ -148,7 +148,7 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
       )}
       <Form ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="accept" />
-        <fieldset aria-describedby={paymentMethod ? "way-error" : undefined}>
+        <fieldset aria-describedby={paymentMethod ? "payment-method-error" : undefined}>
           <legend>How do you want to pay?</legend>
           {paymentMethods.map((method, index) => (
             <label key={method} className="quote-option">
@@ -168,7 +168,7 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
             </label>
           ))}
           {paymentMethod && (
-            <p id="way-error" className="quote-error">
+            <p id="payment-method-error" className="quote-error">
               {paymentMethod}
             </p>
           )}
@@ -223,10 +223,10 @@ type AcceptQuoteFormProps = {
   paymentMethods: readonly PaymentMethod[];
   /** Whether its items are reserved when it is accepted. */
   isReserved: boolean;
-  answer: QuoteActionResult | undefined;
+  result: QuoteActionResult | undefined;
 };
 
-/** Past its day: the prices no longer hold, but the goods may still be there. */
+/** Expired: its lines can be added to the cart at current prices. */
 function QuoteExpiredNotice({ validUntil }: { validUntil: string }) {
   return (
     <section className="quote-box" aria-labelledby="ended-title">
@@ -240,7 +240,7 @@ function QuoteExpiredNotice({ validUntil }: { validUntil: string }) {
   );
 }
 
-/** We took it back. The goods may still be there. */
+/** Withdrawn by staff. */
 function QuoteWithdrawnNotice() {
   return (
     <section className="quote-box" aria-labelledby="withdrawn-title">
@@ -258,7 +258,7 @@ function QuoteWithdrawnNotice() {
   );
 }
 
-/** Some of it is not to be had at the moment: it can wait, be bought in part, or be asked about. */
+/** Out of stock: wait, buy the available part, or contact. */
 function QuoteOutOfStockNotice({ lines, validUntil, number }: QuoteOutOfStockNoticeProps) {
   return (
     <section className="quote-box" aria-labelledby="short-title">

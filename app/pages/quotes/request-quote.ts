@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails, placeOrderForm } from "#app/domain/checkout/check-details.ts";
 import { FOR_QUOTE, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
@@ -14,12 +14,12 @@ import {
 } from "#app/pages/checkout/rate-limits.server.ts";
 import type { Route } from "./+types/request-quote";
 
-/** Only the review page's button leads here. */
+/** A GET has no page here. */
 export function loader() {
   return redirect("/checkout/review");
 }
 
-/** What the review page shows becomes a quotation instead of an order; with the same form. */
+/** Makes a quotation from the review page's form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin } = context.get(appServices);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
@@ -42,14 +42,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     rateLimitsFor(context, quoteRateLimits, { owner, email: details.email }),
   );
   if (!rateLimit.ok) {
-    return backToReview(rateLimit.message === say.tooManyMails ? "too-many-mails" : "too-many");
+    return backToReview(
+      rateLimit.message === checkoutMessages.tooManyMails ? "too-many-mails" : "too-many",
+    );
   }
   const outcome = await requestQuote({ database, origin }, owner, {
     idempotencyKey: key,
     details,
     agreedTotal,
   });
-  // A second press of the same button is no second quotation.
+  // Idempotency key: a repeated submit returns the same quotation.
   if (!outcome.ok || !outcome.isNew) await rateLimit.release();
   if (outcome.ok) return redirect(`/quotes/${outcome.quote.accessKey}?made`, 303);
   return outcome.reason === "cart-empty" ? redirect("/cart", 303) : backToReview("changed");

@@ -12,13 +12,8 @@ import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/service-page";
 import { ServiceTree } from "./service-tree.tsx";
 import "./service-page.css";
-import "./service-page.css";
-import { Icon } from "#app/ui/media/icon.tsx";
-import "./service-page.css";
-import "./service-page.css";
 import { type ProjectCardContent, ProjectGrid } from "#app/pages/projects/project-card.tsx";
-
-import "./service-page.css";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, { ...loaderData, description: loaderData.intro });
@@ -79,7 +74,7 @@ const crumbs = [
   { label: "Services", to: "/#services" },
 ];
 
-/** What the service consists of: four to a branch, a bud for each. */
+/** The capabilities, in rows of four. */
 function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
   return (
     <section id="capabilities" tabIndex={-1} aria-label="What we do" className="capabilities">
@@ -125,7 +120,7 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
   );
 }
 
-/** For whom it is, what changes for them, and what they hold in their hands. */
+/** Audience, benefits and deliverables. */
 function ServiceBrief({
   page,
 }: {
@@ -156,7 +151,7 @@ function ServiceBrief({
   );
 }
 
-/** Work that shows a service in use. */
+/** Projects of this service. */
 function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[] }) {
   if (projects.length === 0) return null;
   return (

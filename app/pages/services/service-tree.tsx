@@ -1,7 +1,7 @@
 import type { ServicePageData } from "#app/content/services/service-pages.ts";
 import "./service-tree.css";
 
-/** The service as a jacaranda: what it grows from, what watches the trunk, what it carries. */
+/** The service drawn as a tree: foundations as roots, protection at the trunk, results as crown. */
 export function ServiceTree({ plan }: Pick<ServicePageData, "plan">) {
   const { root, guard, fork, crown, keepsOut } = plan;
   return (
@@ -41,8 +41,8 @@ export function ServiceTree({ plan }: Pick<ServicePageData, "plan">) {
       <circle className="tree-ring" cx="262" cy="436" r="17" strokeWidth="1.2" />
       <path className="tree-core" strokeWidth="12" d="M262 436h0" />
       <path className="tree-fork" strokeWidth="12" d="M262 355h0" />
-      {crown.map((label, place) => {
-        const { x, y, anchor } = CROWN[place] ?? {};
+      {crown.map((label, index) => {
+        const { x, y, anchor } = CROWN[index] ?? {};
         return (
           <text key={label} x={x} y={y} textAnchor={anchor}>
             {label}
@@ -66,7 +66,7 @@ const LARGE_BUDS = "M96 176h0M190 110h0M300 72h0M396 134h0M470 226h0";
 const SMALL_BUDS =
   "M44 206h0M52 128h0M132 84h0M222 60h0M262 44h0M344 34h0M376 88h0M440 84h0M506 272h0M508 176h0";
 
-/** Where the words of the crown stand, from left to right. */
+/** Positions of the crown's labels, from left to right. */
 const CROWN = [
   { x: 110, y: 182, anchor: "start" },
   { x: 178, y: 92, anchor: "middle" },

@@ -7,11 +7,13 @@ import { SectionLink } from "./section-link.tsx";
 import "./floating-buttons.css";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
 
-/** The launcher on every page. The browser's own popover brings Escape and the click outside. */
+/**
+ * Contact launcher on every page: a native popover, which closes on Escape and an outside click.
+ */
 export function ContactWidget() {
   const panel = useRef<HTMLDivElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on any change of place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => panel.current?.hidePopover(), [location]);
 
   const { whatsapp, phone, email } = company;

@@ -12,9 +12,9 @@ test.each([
   "The network connection was lost.",
   "The Internet connection appears to be offline.",
   "Importing a module script failed.",
-])("the network is gone: %s", (said) => {
-  expect(isNetworkError(new TypeError(said))).toBe(true);
-  expect(isNetworkError(new Error("Unreadable", { cause: new TypeError(said) }))).toBe(true);
+])("is a network error: %s", (message) => {
+  expect(isNetworkError(new TypeError(message))).toBe(true);
+  expect(isNetworkError(new Error("Unreadable", { cause: new TypeError(message) }))).toBe(true);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   new Error("Failed to fetch"),
   { message: "Failed to fetch" },
   undefined,
-])("something else is wrong: %s", (error) => {
+])("is not a network error: %s", (error) => {
   expect(isNetworkError(error)).toBe(false);
 });

@@ -2,14 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 
 /**
- * The page that somebody wanted to go to while the network was gone. The router would load its
- * script, fail and reload the document, which leaves the browser's own error page: the link is
- * stopped first.
+ * The path of a navigation attempted while offline. The router would fail to load its chunk and
+ * reload the document into the browser's error page, so the click is stopped.
  */
 export function useOfflineNavigation(): [href: string | undefined, stay: () => void] {
   const [target, setTarget] = useState<string>();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to do with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets on navigation
   useEffect(() => setTarget(undefined), [key]);
   useEffect(() => {
     const stop = (event: MouseEvent) => {
@@ -24,7 +23,7 @@ export function useOfflineNavigation(): [href: string | undefined, stay: () => v
   return [target, () => setTarget(undefined)];
 }
 
-/** Where a click leads in this tab: to another page of this site, or nowhere. */
+/** The internal path that a click navigates to in this tab, if any. */
 function linkTarget(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -35,16 +34,16 @@ function linkTarget(event: MouseEvent): string | undefined {
 
 const HEALTH_TIMEOUT_MS = 4000;
 
-/** Whether the site answers at all at the moment. */
+/** Whether the server is reachable (GET /healthz). */
 export async function isServerReachable(): Promise<boolean> {
-  const asked = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
-  const answer = await fetch("/healthz", asked).catch(() => undefined);
-  return answer !== undefined && answer.status < 500;
+  const options = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
+  const response = await fetch("/healthz", options).catch(() => undefined);
+  return response !== undefined && response.status < 500;
 }
 
 /**
- * Reads the page's content anew without being asked to by anyone. It looks first whether there is an
- * answer to be had: one that fails would put an error in the place of a page that can be read.
+ * Background revalidation. Checks that the server is reachable first: a failed one would replace
+ * the page with an error.
  */
 export function useRevalidateWhenReachable(): () => Promise<void> {
   const { revalidate } = useRevalidator();
@@ -53,14 +52,14 @@ export function useRevalidateWhenReachable(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/** How Chromium, Firefox and Safari say that an answer, or the script of a page, could not be fetched. */
+/** Messages of failed fetches and dynamic imports in Chromium, Firefox and Safari. */
 const NETWORK_ERROR_PATTERN =
   /failed to fetch|load failed|network ?error|connection (appears|was lost)|input stream|imported module|module script/i;
 
-/** Whether an error is the network's, or a server's that is away, and no fault in the page. */
+/** Whether an error comes from the network or an unreachable server. */
 export function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // What breaks off in the middle is told by the router as what it could not read.
+  // A truncated response is a decoding error of the router.
   if (isNetworkError(error.cause)) return true;
   return error instanceof TypeError && NETWORK_ERROR_PATTERN.test(error.message);
 }

@@ -4,8 +4,8 @@ import "./breadcrumbs.css";
 import "./page-head.css";
 
 /**
- * How every inner page opens: on night, because the header above it is clear. What stands under the
- * title comes as children; a drawing among them with the class `page-head-art` goes beside it.
+ * The dark head of every inner page under the transparent header: breadcrumbs, title, children. A
+ * child with the class `page-head-art` is placed beside the title.
  */
 export function PageHead({ crumbs, title, children }: PageHeadProps) {
   return (

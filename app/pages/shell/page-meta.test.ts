@@ -5,8 +5,8 @@ import { openGraphImagePath, pageMeta, privatePageMeta } from "./page-meta.ts";
 const matches = [{ loaderData: { origin: "https://www.example.co.za" } }] as const;
 const page = { path: "/shop?page=2", title: "Shop", description: "What we sell." };
 
-describe("what a page says of itself", () => {
-  test("its address keeps the parameter that makes it another page, its picture does not", () => {
+describe("page meta", () => {
+  test("the canonical URL keeps its query parameter, the image URL does not", () => {
     const tags = pageMeta(matches, page);
     expect(tags).toContainEqual({ title: `Shop · ${company.name}` });
     const url = "https://www.example.co.za/shop?page=2";
@@ -19,7 +19,7 @@ describe("what a page says of itself", () => {
     expect(tags).not.toContainEqual({ name: "robots", content: "noindex" });
   });
 
-  test("a page with a picture of its own shows that one", () => {
+  test("a page's own image replaces the generated one", () => {
     const picture = {
       path: "/media/product-images/a.jpg",
       alt: "A switch",
@@ -35,7 +35,7 @@ describe("what a page says of itself", () => {
     expect(tags).toContainEqual({ property: "og:image:alt", content: "A switch" });
   });
 
-  test("a private page is left out by search engines", () => {
+  test("a private page is noindex", () => {
     const tags = privatePageMeta(matches, { path: "/admin", title: "Back office" });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   });

@@ -2,9 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import { company } from "#app/content/company.ts";
 
 /**
- * How a page is found and shared: every route says it in its `meta`. The address comes from the
- * page's own path and ORIGIN, never from what was asked for: a page with a made-up parameter, or
- * in capitals, names its real address.
+ * Title, canonical URL, Open Graph and robots tags of a route. The canonical URL comes from ORIGIN
+ * and the page's own path, never from the request.
  */
 export function pageMeta(
   [root]: readonly [RootMatch, ...unknown[]],
@@ -13,7 +12,7 @@ export function pageMeta(
   const origin = root.loaderData?.origin ?? "";
   const url = origin + path;
   const { width, height } = openGraphImageSize;
-  const shown = picture ?? {
+  const image = picture ?? {
     path: openGraphImagePath(path),
     alt: `${title}, ${company.name}`,
     width,
@@ -31,10 +30,10 @@ export function pageMeta(
     title,
     description,
     url,
-    image: origin + shown.path,
-    "image:width": shown.width,
-    "image:height": shown.height,
-    "image:alt": shown.alt,
+    image: origin + image.path,
+    "image:width": image.width,
+    "image:height": image.height,
+    "image:alt": image.alt,
   });
   return [
     { title: fullTitle ?? `${title} · ${company.name}` },
@@ -44,7 +43,7 @@ export function pageMeta(
   ];
 }
 
-/** For pages that belong to one person or to staff: nobody finds them, and none has a picture. */
+/** For personal and admin pages: noindex and no image. */
 export function privatePageMeta(
   matches: readonly [RootMatch, ...unknown[]],
   page: Pick<PageMeta, "path" | "title">,
@@ -57,7 +56,7 @@ export function privatePageMeta(
   });
 }
 
-/** What the build draws for the page at this path. */
+/** The Open Graph image that the build renders for this path. */
 export function openGraphImagePath(path: string): string {
   const [page] = path.split("?");
   return `/og${page === "/" ? "/home" : page}.jpg`;
@@ -68,15 +67,15 @@ export const openGraphImageSize = { width: 1200, height: 630 };
 const siteImage = { path: openGraphImagePath("/"), alt: company.name, ...openGraphImageSize };
 
 export type PageMeta = {
-  /** The page's one address: with a parameter only where that makes it another page. */
+  /** The canonical path; a query parameter only where it makes another page. */
   path: string;
   title: string;
-  /** Instead of the title and the company's name. */
+  /** Replaces "title | company". */
   fullTitle?: string;
   description: string;
-  /** Another picture than the one the build draws for this path. */
+  /** Replaces the image rendered by the build. */
   picture?: { path: string; alt: string; width: number; height: number };
-  /** Left out by search engines. */
+  /** noindex */
   hidden?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isMotionPaused, onMotionChange, setMotionPaused } from "#app/ui/motion/motion.ts";
 import "./pause-motion-switch.css";
 
-/** One switch for everything that moves by itself. It needs script, and so does what it stops. */
+/** Pauses all automatic motion (WCAG 2.2.2). Needs script, as does the motion. */
 export function PauseMotionSwitch() {
   const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false);
   return (
@@ -22,6 +22,6 @@ export function PauseMotionSwitch() {
   );
 }
 
-/** Runs in the head, before the first paint: a visitor who paused motion never sees it start. */
+/** Inline script in the head: applies a saved pause before the first paint. */
 export const motionScript =
   'try{if(localStorage.getItem("motion")==="paused")document.documentElement.dataset.motion="paused"}catch{}';

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import "./route-announcer.css";
 
-/** The page that was shown last, also across an error page, which builds everything anew. */
+/** The last path; module state, because an error page remounts the tree. */
 let announcedPath: string | undefined;
 
 /**
- * After a navigation in the browser, tells those who cannot see it that another page is there: its
- * title is read out, and the keyboard goes on from its heading. Sections and filters of the same
- * page change nothing, and going back to the middle of a page leaves the keyboard alone.
+ * Announces a client-side navigation to screen readers: reads out the title and focuses the
+ * heading. Hash and query changes of the same page, and going back to a scrolled position, are
+ * ignored.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -16,13 +16,14 @@ export function RouteAnnouncer() {
     const before = announcedPath;
     announcedPath = pathname;
     if (before === undefined || before === pathname) return;
-    // A menu that this navigation closes must have let go of the page first.
+    // The menu that this navigation closes must release the focus first.
     const timer = setTimeout(() => {
       announce(document.title);
-      // What a form has done is news, and comes before the heading.
+      // A form's result message takes precedence over the heading.
       const target = hash
         ? document.getElementById(hash.slice(1))
-        : (document.querySelector<HTMLElement>("[data-news] > *") ?? document.querySelector("h1"));
+        : (document.querySelector<HTMLElement>("[data-announce] > *") ??
+          document.querySelector("h1"));
       if (!target || target.getBoundingClientRect().bottom < 0) return;
       target.tabIndex = -1;
       target.focus({ preventScroll: true });
@@ -32,16 +33,16 @@ export function RouteAnnouncer() {
   return <p id="arrival" role="status" className="visually-hidden" />;
 }
 
-/** Read out to those who cannot see it. */
+/** Live region for screen readers. */
 export function announce(text: string): void {
   const status = document.getElementById("arrival");
   if (status) status.textContent = text;
 }
 
-/** Most pages are there before this could be read. */
+/** Most navigations finish before an announcement is useful. */
 const SHOW_AFTER_MS = 400;
 
-/** Says that a page is on its way, once that takes long enough to wonder. Forms say it themselves. */
+/** Announces a slow navigation; forms announce their own progress. */
 export function NavigationProgress() {
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;
@@ -59,7 +60,7 @@ export function NavigationProgress() {
   }, [isLoading]);
   return (
     isSlow && (
-      <p className="underway" aria-hidden="true">
+      <p className="loading-notice" aria-hidden="true">
         <span>{LOADING}</span>
       </p>
     )

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link to a page of ours, or to a section of one: on its own page it glides there. */
+/** Link to a page or a section; a section of the current page is scrolled to smoothly. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
   const [page, section] = to.split("#");
@@ -24,7 +24,9 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
   );
 }
 
-/** The page itself, or one that belongs to it: a product to the shop, a project to the projects. */
+/**
+ * Whether the path is this page or one below it (a product of the shop, a project of the projects).
+ */
 function ariaCurrent(pathname: string, page: string): "page" | "true" | undefined {
   if (pathname === page) return "page";
   const above = pathname.startsWith("/products/") ? "/shop/" : pathname;
@@ -34,13 +36,13 @@ function ariaCurrent(pathname: string, page: string): "page" | "true" | undefine
 function smoothScrollTo(target: HTMLElement): void {
   const { dataset } = document.documentElement;
   const arrive = () => delete dataset.gliding;
-  // The router brings the page to the section as well, when it comes to it: smoothly, too.
+  // The router scrolls to the hash, too.
   dataset.gliding = "";
   target.scrollIntoView();
-  // A menu that this click closes must have let go of the page first.
+  // The menu that this click closes must unlock scrolling first.
   setTimeout(() => target.focus({ preventScroll: true }));
   addEventListener("scrollend", arrive, { once: true });
-  // Already there, nothing scrolls and nothing ends.
+  // Already in view: no scrollend event follows.
   setTimeout(arrive, 2000);
 }
 

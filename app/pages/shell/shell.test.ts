@@ -31,7 +31,7 @@ describe("the header", () => {
     expect(linksWithText(corner)).toEqual([welcome, office, account, login, signUp]);
   });
 
-  test("hides from visitors what is for signed-in users, and the other way round", () => {
+  test("shows the links of visitors or of signed-in users only", () => {
     const { whole } = header();
     const classesOf = (pattern: RegExp) =>
       [...whole.matchAll(pattern)].map(([tag]) => /class="([^"]*)"/.exec(tag)?.[1] ?? "");
@@ -49,7 +49,7 @@ describe("the header", () => {
     }
   });
 
-  test("leads to the account without script, where it cannot know who is signed in", () => {
+  test("links to the account without script", () => {
     const links = [...header().whole.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(
       ([part]) => part,
     );
@@ -65,7 +65,7 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-  test("has its quick links, the papers of the shop, and nothing else of ours", () => {
+  test("has its quick links and the legal pages, and no other internal link", () => {
     const footer = part(shell(), /<footer.*<\/footer>/s);
     const quick = part(footer, /<nav[^>]*aria-label="Quick links".*?<\/nav>/s);
     expect(linksWithText(quick)).toEqual([
@@ -90,7 +90,7 @@ describe("the footer", () => {
     ]);
   });
 
-  test("leads to the four networks, to email, phone and WhatsApp", () => {
+  test("links to the four networks, email, phone and WhatsApp", () => {
     const links = linksWithText(part(shell(), /<footer.*<\/footer>/s));
     const away = links.filter(([, address]) => !address.startsWith("/"));
     expect(away.slice(0, 4).map(([name]) => name)).toEqual([
@@ -114,7 +114,7 @@ describe("the footer", () => {
   });
 });
 
-test("the contact launcher leads to WhatsApp, phone, email and the form", () => {
+test("the contact launcher links to WhatsApp, phone, email and the form", () => {
   const links = linksWithText(part(shell(), /<div[^>]*id="contact-widget".*$/s));
   expect(links).toEqual([
     [`WhatsApp ${company.whatsapp.shown}`, company.whatsapp.url],

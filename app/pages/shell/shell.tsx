@@ -7,11 +7,8 @@ import { SiteFooter } from "./site-footer.tsx";
 import { useSessionSync, useViewer } from "./viewer.ts";
 import "./floating-buttons.css";
 import "./shell.css";
-import "./shell.css";
-import { verifyReminderTexts as words } from "#app/content/messages/verify-reminder.ts";
-import "./shell.css";
 
-/** Visitors never load it. A page whose network is gone does without. */
+/** Lazy: only signed-in users load it; without network the page works without it. */
 const SessionDrafts = lazy(async () => {
   const never = new Promise<never>(() => {});
   const { SessionDrafts } = await import("./drafts/session-drafts.tsx").catch(() => never);
@@ -19,9 +16,8 @@ const SessionDrafts = lazy(async () => {
 });
 
 /**
- * What stands around every page. A page that does not open on night says so with
- * `export const handle = { surface: "light" }`: the header is then dark from the start. The back
- * office says `isOffice`: what is for customers is left out around it.
+ * Layout of every page. `export const handle = { surface: "light" }` gives the header a dark
+ * background from the start; `isAdminArea` leaves out the customer parts around the admin area.
  */
 export function Shell({ isPublic = false, children }: { isPublic?: boolean; children: ReactNode }) {
   const viewer = useViewer();
@@ -36,7 +32,7 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
       <SkipLink />
       <SiteHeader solid={isLightPage} isAdminArea={isAdminArea} />
       {showsVerifyBar && <VerifyBar />}
-      {/* Each wakes by itself: no part keeps a finger waiting for the others. */}
+      {/* Separate boundaries hydrate independently. */}
       <main id="main" tabIndex={-1} data-behind-menu>
         <Activity>{children}</Activity>
       </main>
@@ -49,7 +45,7 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
           {!isAdminArea && <ContactWidget />}
         </Activity>
       </aside>
-      {/* The cookie of a login may be here before the page it leads to. */}
+      {/* The login cookie may arrive before the navigation it leads to. */}
       {viewer && pathname !== "/login" && (
         <Suspense>
           <SessionDrafts who={viewer.id} />
@@ -78,19 +74,19 @@ function SkipLink() {
   );
 }
 
-/** Reminds whoever is signed in to verify their address: in the page's flow, over nothing. */
+/** Reminds a signed-in user to verify their email address. */
 function VerifyBar() {
   return (
     <aside className="verify-bar" aria-label="Reminder" data-behind-menu>
       <div className="wrap">
-        <p>{words.sentence}</p>
+        <p>Please verify your email address: open the link that we mailed you.</p>
         <div>
           <Link to="/verify-email" className="text-link">
-            {words.send}
+            Send a new link
           </Link>
           <Form method="post" action="/verify-later" preventScrollReset>
             <button type="submit" className="text-link">
-              {words.later}
+              Later
             </button>
           </Form>
         </div>

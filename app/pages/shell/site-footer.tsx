@@ -6,7 +6,6 @@ import { Logo } from "./header/logo.tsx";
 import { PauseMotionSwitch } from "./pause-motion-switch.tsx";
 import { SectionLink } from "./section-link.tsx";
 import "./site-footer.css";
-import "./site-footer.css";
 
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
@@ -95,7 +94,7 @@ type ColumnProps = {
   children: ReactNode;
 };
 
-/** A branch in bloom across the full width: where one part of a page ends and night begins. */
+/** Full-width branch drawing that separates the page from the dark footer. */
 function BranchDivider() {
   return (
     <svg

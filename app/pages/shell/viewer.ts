@@ -3,7 +3,7 @@ import { useFetchers, useLocation, useNavigation } from "react-router";
 import { hasUnsavedWork } from "./drafts/unsaved-work.ts";
 import { useRevalidateWhenReachable } from "./network.ts";
 
-/** The signed-in user as the header shows them. A cookie says so: nothing may depend on it. */
+/** The signed-in user for display, from a readable cookie: never use it for authorization. */
 export type ViewerCookie = {
   id: string;
   name: string;
@@ -16,18 +16,18 @@ export function useViewer(): ViewerCookie | undefined {
   return useMemo(() => (text ? (JSON.parse(text) as ViewerCookie) : undefined), [text]);
 }
 
-/** Follows the session: on public pages, which are the same for everyone, and in other tabs. */
+/** Keeps the displayed viewer in sync with the session on cached pages and across tabs. */
 export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
   const revalidate = useRevalidateWhenReachable();
   const { key } = useLocation();
   const isSending = useIsSending();
   const known = useRef<string>(undefined);
 
-  // React takes the attributes away when an error page replaces the document's content.
+  // React removes the attributes when an error page replaces the document.
   useLayoutEffect(() => showViewer(readViewer()), []);
 
   useEffect(() => {
-    // What a form of this very tab has changed, the router reads anew by itself.
+    // The router revalidates after this tab's own forms.
     if (isSending) return;
     showViewer(readViewer());
     known.current = identityOf(readViewer());
@@ -37,12 +37,12 @@ export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
       showViewer(viewer);
       if (identityOf(viewer) === known.current) return;
       known.current = identityOf(viewer);
-      // The page of an ended session is left, but for one with unsaved work: that can still be saved.
+      // Session ended: leave the page, unless it holds unsaved work.
       if (viewer || !hasUnsavedWork()) void revalidate();
     });
   }, [isSending, revalidate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew on every page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => {
     if (!isPublic) return;
     checkSession();
@@ -51,7 +51,7 @@ export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
   }, [isPublic, key]);
 }
 
-/** Whether a form of this tab is under way: it may log in or out. */
+/** Whether a form submission of this tab is pending: it may log in or out. */
 function useIsSending(): boolean {
   const writes = (method: string | undefined) => method !== undefined && method !== "GET";
   const navigation = useNavigation();
@@ -66,7 +66,7 @@ function identityOf(viewer: ViewerCookie | undefined): string {
 const CHECK_EVERY_MS = 3_600_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
 
-/** The page may come from a cache: whether the session still exists, the server is asked beside it. */
+/** The page may be cached: ask the server whether the session still exists. */
 function checkSession(): void {
   const isFresh = performance.now() - checkedAt < CHECK_EVERY_MS;
   if (isFresh || document.hidden || !readViewer()) return;
@@ -74,10 +74,10 @@ function checkSession(): void {
   fetch("/session", { cache: "no-store" }).then(notifyCookieChange, () => undefined);
 }
 
-/** Runs in the head, before the first paint: the functions travel as their own source. */
+/** Inline script in the head: the functions are serialized with toString(). */
 export const viewerScript = `(${showViewer})((${readViewer})())`;
 
-/** Uses nothing from outside: see viewerScript. */
+/** Serialized by viewerScript: must not reference outer variables. */
 function readViewer(): ViewerCookie | undefined {
   const prefix = location.protocol === "https:" ? "__Host-" : "";
   const read = (name: string) =>
@@ -97,8 +97,8 @@ function readViewer(): ViewerCookie | undefined {
 }
 
 /**
- * Pages are the same bytes for everyone and hold both headers; attributes of the document decide
- * which one shows (viewer.css). Uses nothing from outside: see viewerScript.
+ * Cached pages hold both headers; document attributes select one (viewer.css). Serialized by
+ * viewerScript: must not reference outer variables.
  */
 function showViewer(viewer: ViewerCookie | undefined): void {
   const root = document.documentElement;
@@ -119,7 +119,7 @@ export function notifyCookieChange(): void {
   dispatchEvent(new Event(COOKIE_CHANGE_EVENT));
 }
 
-/** Told of changes of cookies, also of those that another tab made. Not every browser has cookieStore. */
+/** Calls back on cookie changes, also from other tabs (cookieStore where supported). */
 export function onCookieChange(listener: () => void): () => void {
   for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"]) addEventListener(event, listener);
   document.addEventListener("visibilitychange", listener);

@@ -6,7 +6,7 @@ import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import "./active-filters.css";
 import { formatRand } from "#app/content/money.ts";
 
-/** What is filtered by, each a link that takes it away. */
+/** Active filters, each a link that removes it. */
 export function ActiveFilters({ shop }: { shop: ShopPageData }) {
   const filters = listActiveFilters(shop);
   if (filters.length === 0) return null;
@@ -37,7 +37,7 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
   );
 }
 
-/** The same words as the label, with the thousands set apart. */
+/** The label with formatted prices. */
 function Range({ from, to }: { from: number | undefined; to: number | undefined }) {
   return (
     <>
@@ -49,12 +49,12 @@ function Range({ from, to }: { from: number | undefined; to: number | undefined 
   );
 }
 
-/** The chip goes with its filter: the focus must not go with it. */
+/** Moves the focus before its chip is removed. */
 export function focusResults(): void {
   document.getElementById("results")?.focus({ preventScroll: true });
 }
 
-/** The filters that are on, each with the choices that remain without it. */
+/** Active filters, each with the query without it. */
 export function listActiveFilters({
   query,
   path,
@@ -82,14 +82,14 @@ export function listActiveFilters({
 
 type ActiveFilter = {
   label: string;
-  /** Whole cents, when the label is of prices. */
+  /** In cents, for price labels. */
   range?: { from: number | undefined; to: number | undefined };
   without: ShopQuery;
 };
 
-/** The words stay, everything that narrows them goes. */
-export function withoutFilters(choice: ShopQuery): ShopQuery {
-  return { ...choice, category: "", from: undefined, to: undefined, inStockOnly: false, page: 1 };
+/** The query without filters; the search text stays. */
+export function withoutFilters(query: ShopQuery): ShopQuery {
+  return { ...query, category: "", from: undefined, to: undefined, inStockOnly: false, page: 1 };
 }
 
 function formatPriceRange(from: number | undefined, to: number | undefined): string {

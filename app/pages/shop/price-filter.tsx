@@ -6,7 +6,7 @@ import "./price-filter.css";
 import { formatRand } from "#app/content/money.ts";
 import { priceStepOf, priceSteps } from "#app/domain/search/facets.ts";
 
-/** The spread of prices, two handles on it where there is script, and two fields that always work. */
+/** Price range: histogram with two sliders (with script) and two number fields. */
 export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) {
   const texts = {
     from: invalidInput?.from ?? priceInput(query.from),
@@ -21,14 +21,14 @@ export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) 
     ] as const) {
       if (!field.current) continue;
       field.current.value = priceInput(cents);
-      // As if it had been typed: it is the person's until it is sent.
+      // Counts as typed input until it is submitted.
       field.current.dispatchEvent(new Event("input"));
     }
   };
   return (
     <fieldset className="filter-part">
       <legend>Price</legend>
-      <PriceHistogram choice={query} byPrice={byPrice} onMove={write} />
+      <PriceHistogram query={query} byPrice={byPrice} onMove={write} />
       <div className="price-pair">
         <PriceField label="From" name="from" field={from} text={texts.from} />
         <PriceField label="To" name="to" field={to} text={texts.to} />
@@ -73,7 +73,7 @@ function priceInput(cents: number | undefined): string {
 type PriceFilterProps = {
   query: ShopQuery;
   byPrice: readonly number[];
-  /** What was typed, when it is no amount. */
+  /** The submitted text when it is not an amount. */
   invalidInput: { from?: string | undefined; to?: string | undefined } | undefined;
 };
 type PriceFieldProps = {
@@ -86,8 +86,8 @@ type PriceFieldProps = {
 const HEIGHT = 44;
 const BAR = 10;
 
-/** How many products cost how much, and two handles to take a part of it. */
-function PriceHistogram({ choice, byPrice, onMove }: PriceHistogramProps) {
+/** Histogram of prices with two slider handles. */
+function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
   const first = Math.max(
     0,
     byPrice.findIndex((products) => products > 0),
@@ -98,8 +98,8 @@ function PriceHistogram({ choice, byPrice, onMove }: PriceHistogramProps) {
       byPrice.findLastIndex((products) => products > 0),
     ) + 1;
   const chosen = {
-    low: clamp(choice.from === undefined ? first : priceStepOf(choice.from), first, last),
-    high: clamp(choice.to === undefined ? last : stepUpTo(choice.to), first, last),
+    low: clamp(query.from === undefined ? first : priceStepOf(query.from), first, last),
+    high: clamp(query.to === undefined ? last : stepUpTo(query.to), first, last),
   };
   const [moved, setMoved] = useState(chosen);
   const [before, setBefore] = useState(chosen);
@@ -107,7 +107,7 @@ function PriceHistogram({ choice, byPrice, onMove }: PriceHistogramProps) {
     setBefore(chosen);
     setMoved(chosen);
   }
-  const most = Math.max(1, ...byPrice);
+  const max = Math.max(1, ...byPrice);
 
   function move(next: { low: number; high: number }) {
     if (next.low >= next.high) return;
@@ -126,14 +126,14 @@ function PriceHistogram({ choice, byPrice, onMove }: PriceHistogramProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {byPrice.slice(first, last).map((products, place) => {
-          const step = first + place;
-          // By the root, so that a few expensive things beside many cheap ones are still seen.
-          const height = products === 0 ? 1 : Math.max(3, HEIGHT * Math.sqrt(products / most));
+        {byPrice.slice(first, last).map((products, index) => {
+          const step = first + index;
+          // Square root scale: small counts beside large ones stay visible.
+          const height = products === 0 ? 1 : Math.max(3, HEIGHT * Math.sqrt(products / max));
           return (
             <rect
               key={priceSteps[step]}
-              x={place * BAR + 1}
+              x={index * BAR + 1}
               y={HEIGHT - height}
               width={BAR - 2}
               height={height}
@@ -179,18 +179,18 @@ function centsAt(step: number): number {
   return (priceSteps[step] ?? 0) * 100;
 }
 
-/** The step at which a highest price ends: the first that begins no lower. */
+/** Index of the first price step at or above a maximum price. */
 function stepUpTo(cents: number): number {
   const step = priceSteps.findIndex((begin) => begin * 100 >= cents);
   return step < 0 ? priceSteps.length : step;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 type PriceHistogramProps = {
-  choice: Pick<ShopQuery, "from" | "to">;
+  query: Pick<ShopQuery, "from" | "to">;
   byPrice: readonly number[];
   onMove: (from: number | undefined, to: number | undefined) => void;
 };

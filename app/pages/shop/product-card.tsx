@@ -6,7 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
-/** A product on the shelf: the whole cell leads to it, its button puts it into the cart. */
+/** Product card: links to the product, with an add-to-cart button. */
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
   const { id, name, line, cents, stock, picture } = product;
   return (

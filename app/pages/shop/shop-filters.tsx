@@ -7,18 +7,18 @@ import { PriceFilter } from "./price-filter.tsx";
 import type { CategoryFacet, ShopPageData } from "./shop-page-data.ts";
 import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import { useUrlSyncedField } from "./use-shop-form.ts";
-import "./shop-filters.css";
+import "#app/ui/form/switch.css";
 import "./shop-filters.css";
 
 /**
- * A rail beside the products on wide screens, a sheet over them on small ones. Without script the
- * sheet opens by its address (`#filters`), so that following any link closes it again.
+ * Sidebar on wide screens, modal dialog on small ones. Without script it opens by `:target`
+ * (`#filters`), so that following any link closes it.
  */
-export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
+export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
   const { query, categoryFacets, facets, isCapped, isCounted, problems, submitted } = shop;
   const stock = useUrlSyncedField<HTMLInputElement>(query.inStockOnly);
   return (
-    <dialog ref={sheet} id="filters" className="shop-filters" aria-labelledby="filters-title">
+    <dialog ref={dialog} id="filters" className="shop-filters" aria-labelledby="filters-title">
       <div className="filters-head">
         <h2 id="filters-title">Filters</h2>
         <a href="#main" className="filters-close" onClick={close} aria-label="Close filters">
@@ -48,6 +48,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
           <input
             ref={stock}
             type="checkbox"
+            className="switch"
             form="shop-form"
             name="stock"
             value="in"
@@ -66,7 +67,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
           type="submit"
           form="shop-form"
           className={buttonClass({ variant: "brand" })}
-          onClick={() => sheet.current?.close()}
+          onClick={() => dialog.current?.close()}
         >
           {`Show ${isCapped ? `${facets.total}+` : facets.total} ${facets.total === 1 ? "product" : "products"}`}
         </button>
@@ -75,15 +76,15 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
   );
 
   function close(event: { preventDefault(): void }) {
-    if (!sheet.current?.open) return;
+    if (!dialog.current?.open) return;
     event.preventDefault();
-    sheet.current.close();
+    dialog.current.close();
   }
 }
 
-type ShopFiltersProps = { shop: ShopPageData; sheet: RefObject<HTMLDialogElement | null> };
+type ShopFiltersProps = { shop: ShopPageData; dialog: RefObject<HTMLDialogElement | null> };
 
-/** The way down the tree, with how many products each step would show. */
+/** Category facets with product counts. */
 function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterProps) {
   const to = (category: string) => shopUrl({ ...query, category, page: 1 });
   return (
@@ -101,8 +102,8 @@ function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterPro
             All products <Count products={totalCount} />
           </Link>
         </li>
-        {categoryFacets.map((branch) => (
-          <CategoryFacetItem key={branch.slug} branch={branch} to={to} />
+        {categoryFacets.map((facet) => (
+          <CategoryFacetItem key={facet.slug} facet={facet} to={to} />
         ))}
       </ul>
       <input type="hidden" form="shop-form" name="category" value={query.category} />
@@ -111,26 +112,26 @@ function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterPro
 }
 
 function CategoryFacetItem({
-  branch,
+  facet,
   to,
 }: {
-  branch: CategoryFacet;
+  facet: CategoryFacet;
   to: (category: string) => string;
 }) {
   return (
     <li>
       <Link
-        to={to(branch.slug)}
+        to={to(facet.slug)}
         preventScrollReset
-        data-above={branch.position === "above" || undefined}
-        aria-current={branch.position === "chosen" ? "true" : undefined}
+        data-above={facet.position === "above" || undefined}
+        aria-current={facet.position === "chosen" ? "true" : undefined}
       >
-        {branch.name} <Count products={branch.count} />
+        {facet.name} <Count products={facet.count} />
       </Link>
-      {branch.children.length > 0 && (
+      {facet.children.length > 0 && (
         <ul>
-          {branch.children.map((child) => (
-            <CategoryFacetItem key={child.slug} branch={child} to={to} />
+          {facet.children.map((child) => (
+            <CategoryFacetItem key={child.slug} facet={child} to={to} />
           ))}
         </ul>
       )}

@@ -3,13 +3,12 @@ import type { ProductSummary } from "#app/domain/catalogue/read-product-summarie
 import type { Facets } from "#app/domain/search/facets.ts";
 import type { ShopQuery, ShopQueryProblem } from "./shop-url.ts";
 
-/** All that the shop's screen shows. */
 export type ShopPageData = {
   query: ShopQuery;
   problems: ShopQueryProblem[];
-  /** What the address said, where it could not be followed. */
+  /** The submitted parameters when there are problems. */
   submitted: Record<string, string>;
-  /** From the top of the tree to the chosen category. */
+  /** Category path from the root. */
   path: { name: string; slug: string }[];
   categoryFacets: CategoryFacet[];
   departments: { name: string; slug: string }[];
@@ -22,17 +21,17 @@ export type ShopPageData = {
   isPartialMatch: boolean;
 };
 
-/** A category as the filter shows it; what hangs below it only where the way leads through it. */
+/** A category facet; children only along the selected path. */
 export type CategoryFacet = {
   name: string;
   slug: string;
-  /** None where the search was too wide to count. */
+  /** Undefined when the search was too wide to count. */
   count: number | undefined;
   position: "chosen" | "above" | "aside";
   children: CategoryFacet[];
 };
 
-/** The part of the tree that a visitor needs: the way to the chosen category, and one level on. */
+/** The facets along the selected path, plus one level. */
 export function categoryFacets(
   tree: readonly Category[],
   path: readonly Category[],

@@ -27,9 +27,9 @@ const fixture = catalogueFixture(
 );
 
 describe("the shop's page", () => {
-  test("is kept for others when it is linked, and says what it reads", async () => {
+  test("is cached with its tags and query keys when it is linked", async () => {
     for (const query of ["", "?page=2", "?category=hardware.switches&stock=in&sort=name"]) {
-      const { cachePolicy, status } = await ask(query);
+      const { cachePolicy, status } = await load(query);
       expect(status, query).toBe(200);
       expect(cachePolicy, query).toEqual({
         tags: ["products", "categories"],
@@ -38,7 +38,7 @@ describe("the shop's page", () => {
     }
   });
 
-  test("is not kept when its address could be anything", async () => {
+  test("is not cached for unbounded queries", async () => {
     for (const query of [
       "?q=kameel",
       "?from=100",
@@ -47,7 +47,7 @@ describe("the shop's page", () => {
       "?page=9",
       "?category=x",
     ]) {
-      expect((await ask(query)).cachePolicy, query).toBeUndefined();
+      expect((await load(query)).cachePolicy, query).toBeUndefined();
     }
   });
 
@@ -57,12 +57,12 @@ describe("the shop's page", () => {
     ["?sort=name&category=software", "/shop?category=software&sort=name"],
     ["?page=1", "/shop"],
     ["?from=900&to=800", "/shop?from=800&to=900"],
-  ] as const)("%s goes to its one address", async ([query, address]) => {
-    expect((await ask(query)).location).toBe(address);
+  ] as const)("%s redirects to the canonical URL", async ([query, address]) => {
+    expect((await load(query)).location).toBe(address);
   });
 
-  test("parameters of others do not matter", async () => {
-    expect((await ask("?utm_source=mail&page=2")).status).toBe(200);
+  test("ignores unknown parameters", async () => {
+    expect((await load("?utm_source=mail&page=2")).status).toBe(200);
   });
 
   test.for([
@@ -72,31 +72,34 @@ describe("the shop's page", () => {
     ["?sort=cheapest", 200, ["sort"], { sort: "newest" }],
     ["?from=cheap&to=500", 200, ["price"], { from: undefined, to: 50_000 }],
     ["?category=x&sort=y&page=z", 404, ["sort", "page", "category"], { page: 1 }],
-  ] as const)("%s is answered with %d and a word", async ([query, status, troubles, choice]) => {
-    const answer = await ask(query);
-    expect(answer.status).toBe(status);
-    expect(answer.shop?.problems).toEqual(troubles);
-    expect(answer.shop?.query).toMatchObject(choice);
+  ] as const)("%s answers %d and names the problem", async ([search, status, problems, query]) => {
+    const response = await load(search);
+    expect(response.status).toBe(status);
+    expect(response.shop?.problems).toEqual(problems);
+    expect(response.shop?.query).toMatchObject(query);
   });
 
-  test("tags something wherever a page does not exist", async () => {
-    expect((await ask("?page=900")).shop?.products).toHaveLength(7);
+  test("shows the last page for a page number beyond it", async () => {
+    expect((await load("?page=900")).shop?.products).toHaveLength(7);
   });
 
-  test("keeps what was typed where it was no price", async () => {
-    expect((await ask("?from=cheap&to=500")).shop?.submitted).toEqual({ from: "cheap", to: "500" });
+  test("returns the submitted text when it is not a price", async () => {
+    expect((await load("?from=cheap&to=500")).shop?.submitted).toEqual({
+      from: "cheap",
+      to: "500",
+    });
   });
 
-  test("opens the tree along the chosen way only", async () => {
-    const { shop } = await ask("?category=hardware");
+  test("expands facets along the selected path only", async () => {
+    const { shop } = await load("?category=hardware");
     expect(shop?.categoryFacets).toMatchObject([
       { name: "Hardware", position: "chosen", count: 30, children: [{ name: "Switches" }] },
       { name: "Software", position: "aside", count: 1, children: [] },
     ]);
   });
 
-  test("leaves out categories with nothing that fits", async () => {
-    const { shop } = await ask("?q=guard");
+  test("leaves out empty categories", async () => {
+    const { shop } = await load("?q=guard");
     expect(shop?.categoryFacets.map(({ name }) => name)).toEqual(["Software"]);
   });
 });
@@ -111,8 +114,8 @@ describe("a search too wide to count", () => {
       await fixture.add({ name, on: "hardware.switches" });
   });
 
-  test("tags every category, and no figure beside it", async () => {
-    const { shop } = await ask("?q=dassie");
+  test("shows categories without counts", async () => {
+    const { shop } = await load("?q=dassie");
     expect(shop).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
     expect(shop?.categoryFacets.map(({ name, count }) => [name, count])).toEqual([
       ["Hardware", undefined],
@@ -120,14 +123,14 @@ describe("a search too wide to count", () => {
     ]);
   });
 
-  test("is counted exactly once filters have made it narrow", async () => {
-    const { shop } = await ask("?q=dassie&category=hardware");
+  test("is counted exactly once filters narrow it", async () => {
+    const { shop } = await load("?q=dassie&category=hardware");
     expect(shop).toMatchObject({ isCapped: false, isCounted: false, facets: { total: 2 } });
     expect(shop?.products.map(({ name }) => name).sort()).toEqual(["Dassie S1", "Dassie S2"]);
   });
 
-  test("with filters that nothing fits says how many there are without them", async () => {
-    const { shop } = await ask("?q=dassie&from=90000");
+  test("without matches says how many there are without filters", async () => {
+    const { shop } = await load("?q=dassie&from=90000");
     const screen = createElement(NoProductsFound, { shop: shop as ShopPageData });
     const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
     expect(html).toContain("Nothing here fits “dassie” and your filters.");
@@ -135,14 +138,14 @@ describe("a search too wide to count", () => {
   });
 });
 
-type Answer = {
+type LoadResult = {
   status: number;
   location?: string | null;
   shop?: ShopPageData;
   cachePolicy: RequestContext["cachePolicy"];
 };
 
-async function ask(query: string): Promise<Answer> {
+async function load(query: string): Promise<LoadResult> {
   const context = new RouterContextProvider();
   const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
   context.set(appServices, { database: fixture.database, files } as unknown as AppServices);

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: shopUrl(query),
       title: [about, "Shop", page].filter(Boolean).join(" · "),
       description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices ${vatLabels.inRand}.`,
-      // Search results are for people; the categories lead crawlers to every product.
+      // noindex for searches; crawlers reach every product through the categories.
       hidden: query.search !== "",
     }),
     ...(query.page > 1 ? [link("prev", query.page - 1)] : []),
@@ -42,31 +42,31 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, files } = context.get(appServices);
   const { searchParams } = new URL(request.url);
-  const { choice: asked, troubles } = parseShopUrl(searchParams);
-  const article = await findProductByArticleNumber({ database }, asked.search);
+  const { query: requested, problems } = parseShopUrl(searchParams);
+  const article = await findProductByArticleNumber({ database }, requested.search);
   if (article) throw redirect(`/products/${article}`);
   const tree = await readCategoryTree(context.get(appServices));
-  const isKnown = findPathBySlug(tree, asked.category).length > 0;
-  if (asked.category && !isKnown) troubles.push("category");
-  let choice = isKnown ? asked : { ...asked, category: "" };
-  const isPlain = !asked.search && asked.from === undefined && asked.to === undefined;
-  const path = findPathBySlug(tree, choice.category);
+  const isKnown = findPathBySlug(tree, requested.category).length > 0;
+  if (requested.category && !isKnown) problems.push("category");
+  let query = isKnown ? requested : { ...requested, category: "" };
+  const isPlain = !requested.search && requested.from === undefined && requested.to === undefined;
+  const path = findPathBySlug(tree, query.category);
   const browse = () =>
-    browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
+    browseCatalogue({ database, files }, { ...query, category: path.at(-1) }, tree);
   let view = await browse();
   const pages = Math.max(1, Math.ceil(view.facets.total / cataloguePageSize));
-  if (choice.page > pages) {
-    troubles.push("page");
-    choice = { ...choice, page: pages };
+  if (query.page > pages) {
+    problems.push("page");
+    query = { ...query, page: pages };
     view = await browse();
   }
-  if (view.isTooSlow) troubles.push("slow");
-  if (troubles.length === 0) {
-    // A form sends its empty fields too; everyone else gets the one address of these choices.
+  if (view.isTooSlow) problems.push("slow");
+  if (problems.length === 0) {
+    // Redirects to the canonical URL: a form without script submits empty fields, too.
     const known = new URLSearchParams(
       [...searchParams].filter(([name]) => shopQueryKeys.some((each) => each === name)),
     );
-    const tidy = shopUrl(choice);
+    const tidy = shopUrl(query);
     if (`/shop${known.size > 0 ? `?${known}` : ""}` !== tidy) throw redirect(tidy);
     // Searches and price ranges are unbounded: only lists that are linked to are cached.
     if (isPlain) {
@@ -76,9 +76,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { byCategory: _, ...facets } = view.facets;
   return data(
     {
-      query: choice,
-      problems: troubles,
-      submitted: troubles.length > 0 ? Object.fromEntries(searchParams) : {},
+      query,
+      problems,
+      submitted: problems.length > 0 ? Object.fromEntries(searchParams) : {},
       path: path.map(({ name, slug }) => ({ name, slug })),
       categoryFacets: categoryFacets(tree, path, view.facets, view.isCounted),
       departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       corrected: view.corrected,
       isPartialMatch: view.isNearest,
     },
-    { status: troubles.some((each) => each === "page" || each === "category") ? 404 : 200 },
+    { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
 }
 

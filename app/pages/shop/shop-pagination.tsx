@@ -5,7 +5,7 @@ import { focusResults } from "./active-filters.tsx";
 import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import "./shop-pagination.css";
 
-/** Plain links to the pages of the list, for people and for crawlers. */
+/** Pagination as plain links, also for crawlers. */
 export function ShopPagination({ query, pages, total }: ShopPaginationProps) {
   if (pages < 2) return null;
   const { page } = query;
@@ -21,10 +21,10 @@ export function ShopPagination({ query, pages, total }: ShopPaginationProps) {
             <span>Previous</span>
           </PageStep>
         </li>
-        {pageNumbers(page, pages).map((number, place) =>
+        {pageNumbers(page, pages).map((number, index) =>
           number === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, at fixed places
-            <li key={`gap-${place}`} className="pagination-number" aria-hidden="true">
+            // biome-ignore lint/suspicious/noArrayIndexKey: static positions
+            <li key={`gap-${index}`} className="pagination-number" aria-hidden="true">
               …
             </li>
           ) : (
@@ -64,7 +64,7 @@ function PageStep({ to, rel, isThere, children }: PageStepProps) {
 type ShopPaginationProps = { query: ShopQuery; pages: number; total: number };
 type PageStepProps = { to: string; rel: string; isThere: boolean; children: React.ReactNode };
 
-/** The first page, the last, and those around this one; undefined where some are left out. */
+/** Page numbers to show: first, last and neighbours; undefined marks a gap. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages);
   const [from, to] = [near[0] ?? pages, near.at(-1) ?? 1];

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
-import { Icon, Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { ActiveFilters, listActiveFilters, withoutFilters } from "./active-filters.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
@@ -20,11 +20,8 @@ import "#app/ui/form/field.css";
 import "#app/pages/shell/breadcrumbs.css";
 import "./product-grid.css";
 import "./shop-screen.css";
-import "./shop-screen.css";
 import type { CatalogueSort } from "#app/domain/search/catalogue-query.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import "./shop-screen.css";
-import "./shop-screen.css";
 
 const FIRST_ROW = 3;
 
@@ -34,9 +31,9 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   const { query, path, facets, pages, products, isCapped } = shop;
   const { form, submit, submitSoon, isPending } = useShopForm(query.search);
   const search = useUrlSyncedField<HTMLInputElement>(query.search);
-  const sheet = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const count = formatProductCount(facets.total, isCapped);
-  const inSheet = listActiveFilters({ query: { ...query, search: "" }, path }).length;
+  const filterCount = listActiveFilters({ query: { ...query, search: "" }, path }).length;
 
   return (
     <div className="shop-page wrap">
@@ -72,15 +69,15 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
         </search>
       </div>
       <div className="shop-columns">
-        <ShopFilters shop={shop} sheet={sheet} />
+        <ShopFilters shop={shop} dialog={dialog} />
         <section aria-labelledby="results">
           <div className="shop-bar">
-            <a href="#filters" className="btn btn-line shop-open-filters" onClick={openSheet}>
-              <Outline path={filterIconPath} size={18} />
+            <a href="#filters" className="btn btn-line shop-open-filters" onClick={openFilters}>
+              <Icon path={filterIconPath} size={18} />
               Filters
-              {inSheet > 0 && (
+              {filterCount > 0 && (
                 <span className="shop-filter-count">
-                  {inSheet}
+                  {filterCount}
                   <span className="visually-hidden"> active</span>
                 </span>
               )}
@@ -89,7 +86,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
               {count}
             </h2>
             <ActiveFilters shop={shop} />
-            <SortSelect choice={query} />
+            <SortSelect query={query} />
           </div>
           <p role="status" className="visually-hidden">
             {isPending ? "" : count}
@@ -97,8 +94,8 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           <ShopNotices shop={shop} />
           {products.length > 0 ? (
             <ul className="product-grid" aria-busy={isPending || undefined}>
-              {products.map((product, place) => (
-                <ProductCard key={product.id} product={product} isFirst={place < FIRST_ROW} />
+              {products.map((product, index) => (
+                <ProductCard key={product.id} product={product} isFirst={index < FIRST_ROW} />
               ))}
             </ul>
           ) : (
@@ -110,9 +107,9 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
     </div>
   );
 
-  function openSheet(event: { preventDefault(): void }) {
+  function openFilters(event: { preventDefault(): void }) {
     event.preventDefault();
-    sheet.current?.showModal();
+    dialog.current?.showModal();
   }
 }
 
@@ -145,15 +142,15 @@ function formatProductCount(total: number, isCapped: boolean): string {
   return total === 0 ? "No products" : total === 1 ? "1 product" : `${total} products`;
 }
 
-/** What the address asked for and we do not have, and what is shown instead. */
+/** Notices about parts of the query that could not be applied. */
 function ShopNotices({ shop }: { shop: ShopPageData }) {
   const { problems, corrected, isPartialMatch, query } = shop;
   return (
     <>
-      {problems.map((trouble) => (
-        <p key={trouble} className="shop-notice">
+      {problems.map((problem) => (
+        <p key={problem} className="shop-notice">
           <Icon name="info" />
-          <span>{problemTexts[trouble](shop)}</span>
+          <span>{problemTexts[problem](shop)}</span>
         </p>
       ))}
       {isPartialMatch && (
@@ -196,11 +193,11 @@ const problemTexts = {
   slow: () => "That search takes us too long. Please try other words, or choose a category.",
 } satisfies Record<ShopQueryProblem, (shop: ShopPageData) => string>;
 
-function SortSelect({ choice }: { choice: ShopQuery }) {
-  // The order that comes by itself has no name: who then searches gets the best matches first.
-  const usual = defaultSort(choice.search);
+function SortSelect({ query }: { query: ShopQuery }) {
+  // The default sort has no value: a later search then sorts by relevance.
+  const usual = defaultSort(query.search);
   const nameIn = (sort: string) => (sort === usual ? "" : sort);
-  const field = useUrlSyncedField<HTMLSelectElement>(nameIn(choice.sort));
+  const field = useUrlSyncedField<HTMLSelectElement>(nameIn(query.sort));
   return (
     <div className="shop-sort">
       <label htmlFor="shop-sort">Sort</label>
@@ -209,11 +206,11 @@ function SortSelect({ choice }: { choice: ShopQuery }) {
         id="shop-sort"
         form="shop-form"
         name="sort"
-        defaultValue={nameIn(choice.sort)}
+        defaultValue={nameIn(query.sort)}
         className="field-box"
       >
         {Object.entries(sortLabels)
-          .filter(([sort]) => sort !== "relevance" || choice.search !== "")
+          .filter(([sort]) => sort !== "relevance" || query.search !== "")
           .map(([sort, label]) => (
             <option key={sort} value={nameIn(sort)}>
               {label}
@@ -235,7 +232,7 @@ const sortLabels = {
   name: "Name, A to Z",
 } satisfies Record<CatalogueSort, string>;
 
-/** No product fits: what to take away, where else to look, whom to ask. */
+/** Empty result: filters to remove, categories, contact. */
 export function NoProductsFound({ shop }: { shop: ShopPageData }) {
   const { query, facets, isCounted, departments } = shop;
   const { search } = query;

@@ -5,7 +5,7 @@ import { parseShopUrl, shopUrl } from "./shop-url.ts";
 
 const read = (query: string) => parseShopUrl(new URLSearchParams(query));
 
-describe("the shop's address", () => {
+describe("the shop's URL", () => {
   test.for([
     ["", "/shop"],
     ["q=&category=&from=&to=&sort=", "/shop"],
@@ -22,9 +22,9 @@ describe("the shop's address", () => {
     ["from=500&to=100", "/shop?from=100&to=500"],
     ["from=5+000,50&to=R%C2%A05%C2%A0001", "/shop?from=5000.50&to=5001"],
     ["stock=yes&utm_source=mail", "/shop"],
-  ] as const)("?%s is %s", ([query, address]) => {
-    const { choice, troubles } = read(query);
-    expect({ address: shopUrl(choice), troubles }).toEqual({ address, troubles: [] });
+  ] as const)("?%s is %s", ([search, url]) => {
+    const { query, problems } = read(search);
+    expect({ url: shopUrl(query), problems }).toEqual({ url, problems: [] });
   });
 
   test.for([
@@ -41,10 +41,10 @@ describe("the shop's address", () => {
     ["to=1e9", "price"],
     ["from=1.234", "price"],
     ["to=99999999999", "price"],
-  ] as const)("?%s is not followed: %s", ([query, trouble]) => {
-    const { choice, troubles } = read(query);
-    expect(troubles).toEqual([trouble]);
-    expect(shopUrl(choice)).toBe("/shop");
+  ] as const)("?%s is ignored with the problem %s", ([search, problem]) => {
+    const { query, problems } = read(search);
+    expect(problems).toEqual([problem]);
+    expect(shopUrl(query)).toBe("/shop");
   });
 });
 
@@ -56,17 +56,17 @@ test.for([
   [4, 9, [1, 2, 3, 4, 5, undefined, 9]],
   [1, 9, [1, 2, undefined, 9]],
   [9, 9, [1, undefined, 8, 9]],
-] as const)("on page %d of %d the pager shows %j", ([page, pages, numbers]) => {
+] as const)("on page %d of %d the pagination shows %j", ([page, pages, numbers]) => {
   expect(pageNumbers(page, pages)).toEqual(numbers);
 });
 
-test("each active filter can be taken away by itself; a category leads back to the one above", () => {
-  const { choice } = read("q=wi-fi&category=a.b&from=100&to=20000&stock=in&page=3");
+test("each active filter can be removed alone; a category falls back to its parent", () => {
+  const { query } = read("q=wi-fi&category=a.b&from=100&to=20000&stock=in&page=3");
   const path = [
     { name: "Alpha", slug: "a" },
     { name: "Beta", slug: "a.b" },
   ];
-  const filters = listActiveFilters({ query: choice, path });
+  const filters = listActiveFilters({ query, path });
   expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
     ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in"],
     ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in"],

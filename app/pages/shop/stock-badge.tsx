@@ -1,7 +1,7 @@
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import "./stock-badge.css";
 
-/** Quiet while there is enough; only the last few draw the eye. */
+/** Stock label; low stock is highlighted. */
 export function StockBadge({ stock }: { stock: number }) {
   const state = stock <= 0 ? "out" : stock <= FEW_LEFT ? "low" : "in";
   return (

@@ -5,8 +5,8 @@ import { parseShopUrl, shopUrl } from "./shop-url.ts";
 const DEBOUNCE_MS = 250;
 
 /**
- * One form for all choices, wherever its fields stand. With script each choice applies at once; the
- * page is not left, so the focus and the place on it stay.
+ * One form for search, filters and sort. With script each change applies immediately; without
+ * script the form is submitted.
  */
 export function useShopForm(search: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function useShopForm(search: string) {
 
   useEffect(() => {
     const events = new AbortController();
-    // The browser's own event: a text field tells when one leaves it, not at each letter.
+    // Native change event: fires on blur for text fields, not on every input (unlike React's).
     document.addEventListener(
       "change",
       ({ target }) => {
@@ -42,12 +42,12 @@ export function useShopForm(search: string) {
       String(value),
     ]);
     const parameters = new URLSearchParams(fields as [string, string][]);
-    const { choice, troubles } = parseShopUrl(parameters);
+    const { query, problems } = parseShopUrl(parameters);
     for (const [name, value] of [...parameters]) if (value === "") parameters.delete(name);
-    // What cannot be read goes as it is: the server says what is wrong, and keeps what was typed.
-    const to = troubles.length > 0 ? `/shop?${parameters}` : shopUrl(choice);
-    // Each letter of a search would otherwise be a step back.
-    const isSameSearch = search !== "" && choice.search !== "" && choice.search !== search;
+    // Invalid input is sent as is: the server reports the problem and returns the input.
+    const to = problems.length > 0 ? `/shop?${parameters}` : shopUrl(query);
+    // Replaces the history entry while typing a search.
+    const isSameSearch = search !== "" && query.search !== "" && query.search !== search;
     const nth = ++sent.current;
     event.currentTarget.dispatchEvent(new CustomEvent(SUBMITTED_EVENT, { detail: nth }));
     void navigate(to, { preventScrollReset: true, replace: isSameSearch, state: { sent: nth } });
@@ -63,16 +63,16 @@ export function useShopForm(search: string) {
 }
 
 /**
- * Told by the form when its fields were read and sent, with the number of that sending: from then
- * on the address may write them, unless it still answers an earlier one.
+ * Notified on submit with the submission's number: from then on the URL may write the fields,
+ * unless it answers an earlier submission.
  */
 const SUBMITTED_EVENT = "sent";
 
 type SyncedField = HTMLInputElement | HTMLSelectElement;
 
 /**
- * A field that says what the address says. While a person types in it, it is theirs; going back or
- * forward is stronger. What follows is written anew once it was sent, even with the cursor in it.
+ * Field in sync with the URL. While it is being edited it keeps the input; back and forward
+ * override it, and so does the URL after its submission.
  */
 export function useUrlSyncedField<Element extends SyncedField>(
   value: string | boolean,
@@ -99,12 +99,12 @@ export function useUrlSyncedField<Element extends SyncedField>(
     return () => events.abort();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, asked for again, counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when the same URL is navigated to again
   useEffect(() => {
     const element = field.current;
     const isOvertaken = !isBackOrForward && state?.sent < lastSent.current;
     if (!element || isOvertaken) return;
-    // Not sent yet: what comes in now answers something older.
+    // Not submitted yet: this navigation answers an older submission.
     if (isTheirs.current && !isBackOrForward) return;
     if (element === document.activeElement && !isBackOrForward && !follows) return;
     isTheirs.current = false;

@@ -4,7 +4,7 @@ import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
 import "#app/pages/home/particle-canvas/canopy.css";
 import "./centered-dark-page.css";
 
-/** A page that has one thing to say: the bare tree at night, the words, and the ways on. */
+/** Centred message page on a dark background with actions. */
 export function CenteredDarkPage({ title, message, reference, children }: CenteredDarkPageProps) {
   return (
     <section className="centered-dark-page on-inverse">
@@ -27,7 +27,7 @@ export function CenteredDarkPage({ title, message, reference, children }: Center
   );
 }
 
-/** With the network gone, the tree may not come either: better none than a broken picture's frame. */
+/** Hides the image when it fails to load offline. */
 function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.style.visibility = "hidden";
 }
@@ -52,7 +52,7 @@ function FallenBlossom() {
 export type CenteredDarkPageProps = {
   title: string;
   message: string;
-  /** What to tell the company, so that it can find what happened. */
+  /** Request id for support. */
   reference?: string | undefined;
   children?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { isServerReachable } from "#app/pages/shell/network.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { CenteredDarkPage, type CenteredDarkPageProps } from "./centered-dark-page.tsx";
 
-/** Needs nothing but itself: it is shown when anything else failed. */
+/** Root error page: depends on no loader data. */
 export function ErrorPage({
   title = "Something went wrong",
   message = "That is our fault, not yours. Please try again in a moment, or tell us what you were doing.",
@@ -30,19 +30,19 @@ export function NotFoundPage({
 }
 
 /**
- * In place of a page that could not be fetched; it travels with every page, since it could not be
- * fetched either. It never loads by itself: someone may have sent something, and must read this.
+ * Shown when a page could not be fetched, so it is part of every bundle. Never reloads by itself: a
+ * submitted form may be affected.
  */
 export function OfflinePage({ target, stay }: { target?: string; stay?: () => void }) {
   const [retryState, setTries] = useState<"none" | "underway" | "failed">("none");
   useEffect(() => {
-    // Often the address is the same as before, and no arrival is told.
+    // The path is often unchanged, so no navigation is announced.
     const title = document.querySelector("h1");
     if (title) title.tabIndex = -1;
     title?.focus({ preventScroll: true });
   }, []);
 
-  /** Loading without looking first would give the browser's own page, if nothing has changed. */
+  /** Checks reachability first: a failing reload shows the browser's error page. */
   async function tryAgain() {
     setTries("underway");
     if (await isServerReachable()) target ? location.assign(target) : location.reload();
@@ -69,7 +69,7 @@ export function OfflinePage({ target, stay }: { target?: string; stay?: () => vo
   );
 }
 
-/** Wherever someone got stuck: home, the company, or where they came from. */
+/** Links to home, contact and the previous page. */
 function ErrorPageLinks() {
   return (
     <>
@@ -86,10 +86,10 @@ function ErrorPageLinks() {
   );
 }
 
-/** The id of the request that failed, by which it is found in the log. */
+/** The failed request's id, as in the log. */
 export function useRequestId(): string | undefined {
   const { requestId } = use(DocumentContext);
-  // The browser does not know it, but finds it where the server wrote it.
+  // After hydration it is read from the server's HTML.
   if (typeof document === "undefined") return requestId;
   return document.querySelector("[data-reference]")?.textContent ?? undefined;
 }

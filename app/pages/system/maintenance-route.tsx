@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { MAINTENANCE_MARKER } from "#app/http/maintenance.ts";
 
-/** /maintenance shows what every page shows while MAINTENANCE is on. */
+/** /maintenance shows the maintenance page at any time. */
 export function loader(): never {
   throw data(MAINTENANCE_MARKER, { status: 503 });
 }

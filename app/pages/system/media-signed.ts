@@ -4,7 +4,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { isPublicBucket } from "#app/storage/stored-file-name.ts";
 import type { Route } from "./+types/media-signed";
 
-/** Where a picture is asked for again when its public address did not answer. */
+/** Redirects to a picture's signed URL when its public URL failed. */
 export async function loader({ params: { bucket, file }, context }: Route.LoaderArgs) {
   const { files } = context.get(appServices);
   const address = isPublicBucket(bucket) ? await signedFileUrl(files, bucket, file) : "";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** /404 and every address that is nobody's: the root's error boundary shows the page. */
+/** /404 and every unknown path: the root error boundary renders the page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

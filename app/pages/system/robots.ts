@@ -2,10 +2,10 @@ import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** What is nobody's but the visitor's, or no page. Pages that say noindex must stay readable. */
+/** Personal pages and endpoints. Pages with noindex must stay crawlable. */
 const DISALLOWED_PATHS = ["/admin", "/account", "/cart", "/checkout", "/api/", "/sign-out"];
 
-/** robots.txt: where crawlers need not go, and the list of where they should. */
+/** robots.txt with the sitemap's URL. */
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, { tags: ["content"] });
   const lines = [

@@ -4,10 +4,10 @@ import type { Route } from "./+types/security-txt";
 
 const VALID_FOR_DAYS = 180;
 
-/** RFC 9116: whom to tell about a weakness. It is made anew each time, so that it never expires. */
+/** security.txt (RFC 9116); generated per request, so that it never expires. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(appServices);
-  // Whole days, so that all answers of a day are alike.
+  // Whole days: the same response all day.
   const today = Math.floor(Date.now() / DAY) * DAY;
   const lines = [
     `Contact: mailto:${company.email}`,

@@ -35,7 +35,7 @@ async function fileOf(...entries: SitemapEntry[]): Promise<string> {
 }
 
 describe("the sitemap", () => {
-  test("splits a long list into files of 50 000, none left out and none twice", async () => {
+  test("splits a long list into files of 50 000 without loss or duplicates", async () => {
     const sources = [sourceOf("pages", 17), sourceOf("products", 120_001)];
     expect(await countSitemapEntries(sources)).toBe(120_018);
     const files = await Promise.all([1, 2, 3, 4].map((part) => pathsIn(sources, part)));
@@ -45,7 +45,7 @@ describe("the sitemap", () => {
     expect(files[1]?.[0]).toBe("/products/49983");
   });
 
-  test("the index names each of the files", () => {
+  test("the index lists each file", () => {
     const index = sitemapIndex(ORIGIN, 120_018);
     expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
       [1, 2, 3].map((part) => `${ORIGIN}/sitemap/${part}.xml`),
@@ -53,7 +53,7 @@ describe("the sitemap", () => {
     expect(sitemapIndex(ORIGIN, 100_000)).not.toContain("/sitemap/3.xml");
   });
 
-  test("writes what is known of a page, and nothing that breaks the file", async () => {
+  test("writes lastmod and escapes XML", async () => {
     const file = await fileOf(
       { path: "/terms", lastModified: "2025-08-08" },
       { path: "/a b?x=1&y=<2>" },

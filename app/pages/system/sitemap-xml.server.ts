@@ -8,10 +8,10 @@ import {
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 
-/** A larger file is read anew each time, rather than held in memory in three encodings. */
+/** Larger files are not cached. */
 const MAX_CACHED_URLS = 5000;
 
-/** All addresses in one file or, once there are too many for one, the list of the files. */
+/** sitemap.xml: one file, or an index of files above the limit. */
 export async function sitemapResponse(context: Context): Promise<Response> {
   const { database, origin } = context.get(appServices);
   const sources = sitemapSources({ database });
@@ -23,7 +23,7 @@ export async function sitemapResponse(context: Context): Promise<Response> {
   );
 }
 
-/** One of the files that the list names, counted from 1; none for a number beyond the last. */
+/** One file of the index, counted from 1; undefined beyond the last. */
 export async function sitemapPartResponse(
   context: Context,
   part: number,
@@ -37,7 +37,7 @@ export async function sitemapPartResponse(
   );
 }
 
-/** Whoever adds pages adds where they come from. Products join when there is a shop to be in. */
+/** The sources of URLs. Products are listed while the shop is open. */
 function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
   const pages: SitemapSource = {
     count: async () => sitemapPages.length,
@@ -62,7 +62,7 @@ function xmlResponse(content: string | AsyncGenerator<string>): Response {
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-/** Made as it is taken; whoever goes away early ends the reading. */
+/** Streams the file; a cancelled request stops reading. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -88,16 +88,16 @@ const CHUNK_LENGTH = 16_384;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the protocol allows in one file. */
+/** Limit of the sitemap protocol. */
 export const MAX_URLS_PER_FILE = 50_000;
 
-/** Where addresses come from: a list that can be counted, and read from any place in it. */
+/** A source of URLs that can be counted and paged. */
 export type SitemapSource = {
   count(): Promise<number>;
   list(part: { skip: number; most: number }): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 };
 
-/** One file of addresses, piece by piece. */
+/** One sitemap file in chunks. */
 export async function* sitemapFile(
   origin: string,
   entries: AsyncIterable<SitemapEntry>,
@@ -110,7 +110,7 @@ export async function* sitemapFile(
   yield "</urlset>\n";
 }
 
-/** When there are more addresses than one file may hold: where each file is. */
+/** Sitemap index. */
 export function sitemapIndex(origin: string, total: number): string {
   const files = Array.from(
     { length: Math.ceil(total / MAX_URLS_PER_FILE) },
@@ -122,7 +122,7 @@ export function sitemapIndex(origin: string, total: number): string {
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${lines.join("")}</sitemapindex>\n`;
 }
 
-/** The addresses of all sources as one long list, read from a place in it. */
+/** A slice of the concatenated sources. */
 export async function* sitemapEntries(
   sources: readonly SitemapSource[],
   part: { skip: number; most: number },
@@ -130,17 +130,17 @@ export async function* sitemapEntries(
   let { skip, most } = part;
   for (const source of sources) {
     if (most <= 0) return;
-    const held = await source.count();
-    const here = Math.min(most, Math.max(0, held - skip));
+    const count = await source.count();
+    const here = Math.min(most, Math.max(0, count - skip));
     if (here > 0) yield* source.list({ skip, most: here });
-    skip = Math.max(0, skip - held);
+    skip = Math.max(0, skip - count);
     most -= here;
   }
 }
 
 export async function countSitemapEntries(sources: readonly SitemapSource[]): Promise<number> {
   const counts = await Promise.all(sources.map((source) => source.count()));
-  return counts.reduce((sum, held) => sum + held, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function escapeXml(text: string): string {

@@ -3,7 +3,7 @@ import { Canopy } from "#app/pages/home/particle-canvas/canopy.tsx";
 import { ErrorPage } from "./error-pages.tsx";
 import stylesUrl from "./unavailable-page.css?url";
 
-/** When the site answers 503: closed for work, or too many visitors at once. */
+/** The 503 page: maintenance or overload. */
 export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
   if (!isOverloaded) return <MaintenancePage />;
   return (
@@ -16,22 +16,22 @@ export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
 
 const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 
-/** While the site is closed for work: the tree goes on living, and people still answer. */
+/** Maintenance page with contact details. */
 export function MaintenancePage() {
   const { email, phone, whatsapp } = company;
-  const ways = [
+  const contacts = [
     { label: "Email", href: `mailto:${email}`, shown: email },
     { label: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
     { label: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
   ];
   return (
     <section className="centered-dark-page on-inverse">
-      {/* The page is loaded lazily: only styles of static imports are linked. */}
+      {/* Lazy route: only stylesheets of static imports are linked. */}
       <link rel="stylesheet" href={stylesUrl} precedence="page" />
       <title>{`Pardon Our Sparks · ${company.name}`}</title>
       <Canopy />
       <div className="wrap">
-        <div className="cube-stage" aria-hidden="true">
+        <div className="cube-scene" aria-hidden="true">
           <div className="cube">
             {SIDES.map((side) => (
               <span key={side} className={`cube-side cube-${side}`} />
@@ -43,7 +43,7 @@ export function MaintenancePage() {
           We are optimising the site and will be back soon. You can still reach us:
         </p>
         <dl className="contact-details">
-          {ways.map(({ label, href, shown }) => (
+          {contacts.map(({ label, href, shown }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

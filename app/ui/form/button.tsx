@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import "./button.css";
 
-/** A button that does something here. While `busy` it cannot be pressed again. */
+/** Button; disabled while `busy`. */
 export function Button({
   variant,
   size,
@@ -30,7 +30,7 @@ export function Button({
   );
 }
 
-/** The same look for a way to somewhere else. */
+/** Link with the look of a button. */
 export function ButtonLink({
   variant,
   size,
@@ -56,12 +56,12 @@ export function buttonClass({
 }
 
 const variants = {
-  /** The one call to action of a screen. */
+  /** Primary action. */
   sun: "btn-sun",
   brand: "btn-brand",
   ink: "btn-ink",
   line: "btn-line",
-  /** What cannot be undone. */
+  /** Destructive action. */
   danger: "btn-danger",
   quiet: "btn-quiet",
 } as const;

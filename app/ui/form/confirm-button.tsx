@@ -5,10 +5,7 @@ import { Button } from "./button.tsx";
 import "./confirm-button.css";
 import "#app/ui/dialog.css";
 
-/**
- * A step that is asked about before it is taken. The question is a native dialog shown as a
- * popover, so it opens, closes on Escape and gives the focus back without any script.
- */
+/** Button with a confirmation dialog: a native popover, which works without script. */
 export function ConfirmButton({
   label,
   icon,
@@ -65,17 +62,17 @@ type ConfirmButtonProps = {
   icon?: IconName;
   variant?: "line" | "quiet" | "danger";
   question: string;
-  /** What will happen, and whether it can be taken back. */
+  /** The consequence, and whether it can be undone. */
   children?: ReactNode;
-  /** The word on the button that does it: the deed, never "OK". */
+  /** Label of the confirming button: a verb, never "OK". */
   confirmLabel: string;
-  /** The way out, where "Cancel" could mean either. */
+  /** Label of the dismiss button where "Cancel" is ambiguous. */
   cancelLabel?: string;
   danger?: boolean;
-  /** Where the form is sent; this page when left out. */
+  /** Form action; the current page by default. */
   action?: string;
   fields: Record<string, string>;
-  /** What has to be filled in before it is done. */
+  /** Fields of the form. */
   inputs?: ReactNode;
   disabled?: boolean;
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import "./field.css";
 
-/** One line of text with its label; an error or a hint is read out with the field. */
+/** Text field with label, hint and error. */
 export function TextField({ label, error, hint, className = "", ...rest }: FieldOptions & Input) {
   const id = useId();
   return (
@@ -11,7 +11,6 @@ export function TextField({ label, error, hint, className = "", ...rest }: Field
   );
 }
 
-/** Several lines of text. */
 export function TextArea({ label, error, hint, className = "", ...rest }: FieldOptions & Area) {
   const id = useId();
   return (
@@ -67,7 +66,7 @@ export function fieldAria(
 
 type FieldOptions = {
   label: ReactNode;
-  /** The sentence beside the field, or only `true` when the sentence stands elsewhere. */
+  /** The message, or `true` when it is shown elsewhere. */
   error?: string | boolean | undefined;
   hint?: ReactNode;
   className?: string;

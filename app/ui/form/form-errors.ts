@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whoever sends a form that fails is brought to what is wrong, also by keyboard and by ear. */
+/** Focuses the first error after a failed submit. */
 export function useFocusOnErrors<Around extends HTMLElement = HTMLFormElement>(
   errors: unknown,
 ): RefObject<Around | null> {
@@ -13,19 +13,19 @@ export function useFocusOnErrors<Around extends HTMLElement = HTMLFormElement>(
 
 type Errors = Partial<Record<string, string>>;
 
-/** A field that is being corrected is no longer accused, nor one that was accused of the same. */
+/** Hides the error of a field once it is edited, until another error arrives. */
 export function useVisibleErrors(errors: Errors | undefined): {
   shown: Errors;
-  noteEdit: (field: string) => void;
+  markEdited: (field: string) => void;
 } {
   const [edited, setEdited] = useState<{ of: Errors | undefined; fields: readonly string[] }>();
   const fields = edited && edited.of === errors ? edited.fields : [];
   const settled = new Set(fields.map((field) => errors?.[field]));
   const shown = Object.fromEntries(
-    Object.entries(errors ?? {}).filter(([, sentence]) => !settled.has(sentence)),
+    Object.entries(errors ?? {}).filter(([, message]) => !settled.has(message)),
   );
   function markEdited(field: string): void {
     if (!fields.includes(field)) setEdited({ of: errors, fields: [...fields, field] });
   }
-  return { shown, noteEdit: markEdited };
+  return { shown, markEdited };
 }

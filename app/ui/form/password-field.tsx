@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { FieldFrame, fieldAria } from "./field.tsx";
 import "./password-field.css";
 
-/** A password, hidden until its owner wants to see it. Paste and password managers are welcome. */
+/** Password field with a show button; allows paste and password managers. */
 export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
-/** Only a script can open the print dialog: without one there is no button, and the browser's own is left. */
+/** Needs script: not rendered without it. */
 export function PrintButton({ variant = "line", size = "m" }: PrintButtonProps) {
   const [isAble, setAble] = useState(false);
   useEffect(() => setAble(true), []);

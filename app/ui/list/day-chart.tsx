@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** A bar for each day, drawn by the server; whoever cannot see it opens the same as a table. */
+/** Bar chart by day as SVG, with the same data as a table. */
 export function DayChart({ title, total, note, empty, days }: DayChartProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
         focusable="false"
       >
         {days.map(({ day, value }, index) => {
-          // A day with anything at all is seen, however large the largest is.
+          // Minimum height for non-zero days.
           const height = value === 0 ? 1 : Math.max(3, (value / most) * HEIGHT);
           return (
             <rect
@@ -79,9 +79,9 @@ const HEIGHT = 60;
 type DayChartProps = {
   title: string;
   total: string;
-  /** What the total is of: "in the last 30 days, 3 more than before". */
+  /** Describes the total: "in the last 30 days, 3 more than before". */
   note: string;
-  /** What is said instead of thirty bars of nothing. */
+  /** Text when all days are zero. */
   empty: string;
   days: readonly { day: string; value: number }[];
 };

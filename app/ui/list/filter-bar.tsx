@@ -4,7 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import "#app/ui/form/field.css";
 import "./filter-bar.css";
 
-/** Narrows a list by its address, so that a view can be kept and shared. A choice applies at once. */
+/** Filter form of a list, mirrored in the URL; a change applies immediately. */
 export function FilterBar({
   label,
   resultText,
@@ -44,7 +44,7 @@ export function FilterBar({
   );
 }
 
-/** The words that are searched for. */
+/** Search field. */
 export function FilterSearch({ name, label, value, placeholder }: FilterFieldProps) {
   return (
     <label className="filter-field filter-search">
@@ -67,9 +67,9 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
     <label className="filter-field">
       <span className="visually-hidden">{label}</span>
       <select key={value} name={name} defaultValue={value} className="field-box field-compact">
-        {options.map(([option, words]) => (
+        {options.map(([option, label]) => (
           <option key={option} value={option}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -94,11 +94,11 @@ export function FilterDate({ name, label, value }: Omit<FilterFieldProps, "place
 
 type FilterBarProps = {
   label: string;
-  /** How much there is, in words: "38 products". */
+  /** Result count: "38 products". */
   resultText: string;
-  /** The list without filters; only while something is filtered. */
+  /** URL without filters, while any is active. */
   clearTo?: string | undefined;
-  /** The word on its button. */
+  /** Button label. */
   action?: string;
   children: ReactNode;
 };
@@ -107,5 +107,5 @@ type FilterSelectProps = {
   name: string;
   label: string;
   value: string;
-  options: readonly (readonly [value: string, words: string])[];
+  options: readonly (readonly [value: string, label: string])[];
 };

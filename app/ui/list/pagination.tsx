@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "./pagination.css";
 
-/** The way through a long list: numbers where there is room, Previous and Next everywhere. */
+/** Pagination: page numbers on wide screens, Previous and Next everywhere. */
 export function Pagination({ page, pageSize, total, hrefOf }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -69,7 +69,7 @@ function PaginationStep({ to, icon, label }: PaginationStepProps) {
   );
 }
 
-/** The first, the last, and those around this one. */
+/** Page numbers to show: first, last and neighbours. */
 function visiblePageNumbers(page: number, pages: number): (number | string)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(near)].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { iconOutlines } from "./icon-outlines.ts";
 
-/** The outlines of all icons, once in the document, where each `Icon` refers to its own. */
+/** SVG sprite of all icons, referenced by `Icon`. */
 export function IconSprite() {
   return (
     <svg
@@ -8,13 +8,14 @@ export function IconSprite() {
       className="icon-sprite"
       aria-hidden="true"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
       dangerouslySetInnerHTML={{ __html: outlines }}
     />
   );
 }
 
-// The browser has them in its HTML, and is not sent them as script; an error page builds the document anew.
+// In the browser the sprite is read from the HTML, so that the paths are not part of the script; an
+// error page remounts the document.
 const outlines = import.meta.env.SSR
   ? Object.entries(iconOutlines)
       .map(([name, path]) => `<path id="icon-${name}" d="${path}"/>`)

@@ -1,26 +1,8 @@
-import type { ReactNode } from "react";
 import type { IconName } from "./icon-outlines.ts";
 import "./icon.css";
 
-/** A decorative glyph: what it means is always said in words beside it or on its button. */
-export function Icon({ name, ...look }: { name: IconName } & IconOptions) {
-  return (
-    <Glyph {...look}>
-      <use href={`#icon-${name}`} />
-    </Glyph>
-  );
-}
-
-/** The same for a glyph that only one part of the site has, and carries itself. */
-export function Outline({ path, ...look }: { path: string } & IconOptions) {
-  return (
-    <Glyph {...look}>
-      <path d={path} />
-    </Glyph>
-  );
-}
-
-function Glyph({ size = 20, className = "", children }: IconOptions & { children: ReactNode }) {
+/** A decorative icon: one of the sprite by `name`, or one page's own by its `path`. */
+export function Icon({ name, path, size = 20, className = "" }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -34,9 +16,12 @@ function Glyph({ size = 20, className = "", children }: IconOptions & { children
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {children}
+      {path ? <path d={path} /> : <use href={`#icon-${name}`} />}
     </svg>
   );
 }
 
-type IconOptions = { size?: number; className?: string };
+type IconProps = { size?: number; className?: string } & (
+  | { name: IconName; path?: undefined }
+  | { path: string; name?: undefined }
+);

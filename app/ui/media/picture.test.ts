@@ -16,7 +16,7 @@ const render = (props: Partial<Props>) =>
     createElement(Picture, { picture: router, alt: "Router", sizes: "50vw", ...props }),
   );
 
-test("holds its place with size and colour, and offers the smaller files", () => {
+test("reserves its space and offers the smaller files", () => {
   const html = render({});
   expect(html).toContain('width="900" height="600"');
   expect(html).toContain('viewBox="0 0 900 600"');
@@ -28,21 +28,21 @@ test("holds its place with size and colour, and offers the smaller files", () =>
   expect(html).toContain('loading="lazy"');
 });
 
-test("never uses a style attribute, which the page policy forbids", () => {
+test("uses no style attribute, because of the CSP", () => {
   for (const picture of [router, { ...router, colour: undefined }, undefined]) {
     expect(render({ picture })).not.toContain("style=");
   }
 });
 
-test("is loaded first where a visitor looks first", () => {
+test("loads eagerly with priority", () => {
   expect(render({ priority: true })).toMatch(/loading="eager".*fetchPriority="high"/);
 });
 
-test("draws no ground under a picture that shows it", () => {
+test("draws no backdrop under an opaque picture", () => {
   expect(render({ picture: { ...router, colour: undefined } })).not.toContain("<path");
 });
 
-test("says in a drawing that there is no picture yet", () => {
+test("renders a placeholder without a picture", () => {
   const html = render({ picture: undefined });
   expect(html).toContain('role="img" aria-label="Router: No picture yet"');
   expect(html).not.toContain("<img");

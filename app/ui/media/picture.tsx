@@ -10,9 +10,8 @@ type PictureSource = {
 };
 
 /**
- * A picture in the size the page needs. Its place is held before it arrives; when there is none a
- * quiet drawing stands for it. One that cannot be loaded is asked for once more, by its signed
- * address; then the place reads "Error".
+ * Uploaded picture with `srcset` and reserved space; a placeholder without one. A failed load
+ * retries once with the signed URL, then shows "Error".
  */
 export function Picture({
   picture,
@@ -22,11 +21,11 @@ export function Picture({
   className = "",
 }: {
   picture: PictureSource | undefined;
-  /** Empty where the words beside it already say what it shows. */
+  /** Empty when adjacent text describes it. */
   alt: string;
-  /** How wide it stands on the page, as the sizes attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** For what a visitor sees first: loaded at once and before others. */
+  /** Above the fold: eager with high priority. */
   priority?: boolean;
   className?: string;
 }) {
@@ -43,7 +42,7 @@ export function Picture({
   };
   return (
     <span className={`picture ${className}`}>
-      {/* Keeps the height, also when the picture fails; the page policy allows no style attribute. */}
+      {/* Reserves the height: the CSP allows no style attribute. */}
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`}>
         {colour && <path d={`M0 0h${width}v${height}H0z`} fill={colour} />}
       </svg>
@@ -52,7 +51,7 @@ export function Picture({
           sources.map((source) => <source key={source.type} {...source} sizes={sizes} />)}
         <img
           key={isAgain ? 2 : 1}
-          // One that failed before this script ran tells nobody again.
+          // A failure before hydration fires no further error event.
           ref={(image) => {
             if (image?.complete && image.currentSrc && image.naturalWidth === 0) fail();
           }}
@@ -70,7 +69,7 @@ export function Picture({
   );
 }
 
-/** A frame with hills and a sun, or the word: both as wide and high as the picture would be. */
+/** Placeholder drawing, or "Error", in the picture's size. */
 function Placeholder({
   kind,
   alt,
@@ -80,10 +79,10 @@ function Placeholder({
   alt: string;
   className: string;
 }) {
-  const words = kind === "error" ? "Error" : "No picture yet";
+  const label = kind === "error" ? "Error" : "No picture yet";
   return (
     <span className={`picture ${className}`} data-state={kind}>
-      <svg viewBox="0 0 100 80" role="img" aria-label={alt ? `${alt}: ${words}` : words}>
+      <svg viewBox="0 0 100 80" role="img" aria-label={alt ? `${alt}: ${label}` : label}>
         {kind === "error" ? (
           <text x="50" y="45" textAnchor="middle">
             Error

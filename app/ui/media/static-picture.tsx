@@ -1,4 +1,4 @@
-/** A picture that comes with the build, in the smallest form that the browser knows; its room is kept until it is there. */
+/** Build-time picture in AVIF and WebP with reserved space. */
 export function StaticPicture({
   of: { avif, webp, src, width, height, alt },
   sizes,
@@ -22,10 +22,10 @@ export function StaticPicture({
 }
 
 export type StaticPictureSources = {
-  /** Candidates with their widths, as `srcset` wants them. */
+  /** `srcset` value. */
   avif: string;
   webp: string;
-  /** The largest one, also for looking at it alone. */
+  /** The largest file. */
   src: string;
   width: number;
   height: number;

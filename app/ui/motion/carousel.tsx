@@ -8,20 +8,21 @@ import { onMotionChange, shouldReduceMotion } from "./motion.ts";
 const INTERVAL_MS = 5000;
 
 /**
- * Slides that follow each other by themselves, round and round. They rest while someone points at
- * them or is among them with the keyboard, when they are out of sight, and when motion is paused.
- * Without script they are a row to scroll.
+ * Autoplaying carousel; paused on hover, focus, out of view and when motion is paused. Without
+ * script a scrollable row.
  */
 export function Carousel({ label, itemName, slides }: CarouselProps) {
   const root = useRef<HTMLElement>(null);
-  const [{ index, previousIndex, direction }, setPlace] = useState<CarouselPosition>({ index: 0 });
+  const [{ index, previousIndex, direction }, setPosition] = useState<CarouselPosition>({
+    index: 0,
+  });
   const [isAutoplayPaused, setAutoplayPaused] = useState(true);
   const count = slides.length;
 
-  function go(to: number, way: "on" | "back" = "on") {
-    setPlace((now) => {
+  function go(to: number, direction: "on" | "back" = "on") {
+    setPosition((now) => {
       const next = (to + count) % count;
-      return next === now.index ? now : { index: next, previousIndex: now.index, direction: way };
+      return next === now.index ? now : { index: next, previousIndex: now.index, direction };
     });
   }
   const forward = () => go(index + 1);
@@ -31,7 +32,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
     () => (root.current ? observeAutoplay(root.current, setAutoplayPaused) : undefined),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place gets its full time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the timer for each slide
   useEffect(() => {
     if (isAutoplayPaused || count < 2) return;
     const timer = setTimeout(forward, INTERVAL_MS);
@@ -47,7 +48,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
       aria-label={label}
       data-turn={direction}
     >
-      {/* Read out only when someone turns it, never while it turns by itself. */}
+      {/* Live region only for manual changes, not for autoplay. */}
       <ul className="carousel-slides" aria-live={isAutoplayPaused ? "polite" : "off"}>
         {slides.map(({ key, content }, place) => (
           <li
@@ -102,21 +103,18 @@ type CarouselPosition = { index: number; previousIndex?: number; direction?: "on
 
 type CarouselProps = {
   label: string;
-  /** What a slide is, in the middle of a sentence. */
+  /** Noun for a slide, in lower case. */
   itemName: string;
   slides: readonly { key: string; name: string; content: ReactNode }[];
 };
 
-/**
- * Says whether something that moves by itself must rest: someone points at it or has the keyboard
- * in it, nobody can see it, or motion is paused.
- */
+/** Autoplay control: paused on hover, focus, out of view and when motion is paused. */
 function observeAutoplay(
   element: HTMLElement,
-  onPausedChange: (rests: boolean) => void,
+  onPausedChange: (isPaused: boolean) => void,
 ): () => void {
   let inView = false;
-  // A finger leaves a hover behind that no finger ends.
+  // Touch leaves a hover state behind: ignore it.
   const canHover = matchMedia("(hover: hover)").matches;
   const update = () =>
     onPausedChange(
@@ -127,7 +125,7 @@ function observeAutoplay(
         element.matches(":has(:focus-visible)"),
     );
   const intersection = new IntersectionObserver((entries) => {
-    // After a quick jump several come at once: the last says how it is now.
+    // Several entries may be queued: the last one is current.
     inView = entries.at(-1)?.isIntersecting ?? false;
     update();
   });
@@ -138,7 +136,7 @@ function observeAutoplay(
   for (const name of ["pointerenter", "pointerleave", "focusin"]) {
     element.addEventListener(name, update, { signal });
   }
-  // What comes next has the focus only when this event is over.
+  // The next focus target is known only after this event.
   element.addEventListener("focusout", () => queueMicrotask(update), { signal });
   document.addEventListener("visibilitychange", update, { signal });
   return () => {

@@ -1,7 +1,7 @@
 const MOTION_CHANGE_EVENT = "motionchange";
 const REDUCED_MOTION_QUERY = "(prefers-reduced-motion: reduce)";
 
-/** Whether things that move by themselves must rest: the system says so, or the visitor paused them. */
+/** Whether motion is off: prefers-reduced-motion or the pause switch. */
 export function shouldReduceMotion(): boolean {
   return (
     document.documentElement.dataset.motion === "paused" || matchMedia(REDUCED_MOTION_QUERY).matches
@@ -12,13 +12,13 @@ export function isMotionPaused(): boolean {
   return document.documentElement.dataset.motion === "paused";
 }
 
-/** Pauses or resumes everything that moves by itself, and remembers it for the next page. */
+/** Pauses or resumes all motion and saves the setting. */
 export function setMotionPaused(paused: boolean): void {
   document.documentElement.dataset.motion = paused ? "paused" : "on";
   try {
     localStorage.setItem("motion", paused ? "paused" : "on");
   } catch {
-    // Storage may be closed to us; the choice then lasts until the page is left.
+    // Storage is blocked: the setting lasts for this page.
   }
   dispatchEvent(new Event(MOTION_CHANGE_EVENT));
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { shouldReduceMotion } from "./motion.ts";
 
 /**
- * Lets every `data-reveal` inside `root` appear once, when it is first scrolled into view. Only
- * what is still out of sight is hidden, and only by a running script: nothing can stay invisible.
+ * Reveals every `data-reveal` inside `root` once when scrolled into view. Only off-screen elements
+ * are hidden, and only by script: nothing stays invisible.
  */
 export function useRevealOnScroll(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Shorter than this it was a tap, or a hand that shook. */
+/** Minimum distance of a swipe in px. */
 const MIN_SWIPE_PX = 40;
 
-/** Hears a finger that sweeps sideways; the page still scrolls up and down under it. */
+/** Detects horizontal swipes; vertical scrolling stays native. */
 export function onSwipe(
   element: HTMLElement,
   { forward, back }: { forward: () => void; back: () => void },

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { onMotionChange, shouldReduceMotion } from "./motion.ts";
 import "./ticker.css";
 
-/** A line of items that runs by itself and can be stopped: hover, focus, or the pause switch. */
+/** Marquee of items; paused on hover, focus and by the pause switch. */
 export function Ticker({ label, items, className = "" }: TickerProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => (strip.current ? startTicker(strip.current) : undefined), []);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
     <section ref={strip} className={`ticker ${className}`} aria-label={label} tabIndex={0}>
       <ul>
         {items.map((item) => (
           <li key={item.key}>{item.content}</li>
         ))}
-        {/* The second round fills the screen while the first runs out. */}
+        {/* Duplicate for a seamless loop. */}
         {items.map((item) => (
           <li key={`${item.key} again`} aria-hidden="true">
             {item.content}
@@ -30,11 +30,11 @@ const MS_PER_PIXEL = 30;
 function startTicker(strip: HTMLElement): () => void {
   const list = strip.firstElementChild as HTMLElement;
   let motion: Animation | undefined;
-  let held = false;
+  let isHovered = false;
   let inView = false;
 
   function measure() {
-    if (shouldReduceMotion()) return rest();
+    if (shouldReduceMotion()) return showStill();
     const progress = motion?.effect?.getComputedTiming().progress ?? 0;
     const length = list.scrollWidth / 2;
     motion?.cancel();
@@ -46,28 +46,28 @@ function startTicker(strip: HTMLElement): () => void {
     motion.currentTime = progress * length * MS_PER_PIXEL;
     decide();
   }
-  /** Where it stood when it came to rest, it is scrolled on by hand. */
-  function rest() {
+  /** Paused: converts the animation offset into a scroll position. */
+  function showStill() {
     const progress = motion?.effect?.getComputedTiming().progress ?? 0;
     if (motion) strip.scrollLeft = progress * list.scrollWidth;
     motion?.cancel();
     motion = undefined;
   }
   function decide() {
-    if (held || !inView) motion?.pause();
+    if (isHovered || !inView) motion?.pause();
     else motion?.play();
   }
-  const hold = () => {
-    held = true;
+  const pauseOnHover = () => {
+    isHovered = true;
     decide();
   };
   const release = () => {
-    held = strip.matches(":hover, :focus-within");
+    isHovered = strip.matches(":hover, :focus-within");
     decide();
   };
 
   const sight = new IntersectionObserver((entries) => {
-    // After a quick jump several come at once: the last says how it is now.
+    // Several entries may be queued: the last one is current.
     inView = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
@@ -77,8 +77,8 @@ function startTicker(strip: HTMLElement): () => void {
   const stopListening = onMotionChange(measure);
   const events = new AbortController();
   const { signal } = events;
-  strip.addEventListener("pointerenter", hold, { signal });
-  strip.addEventListener("focusin", hold, { signal });
+  strip.addEventListener("pointerenter", pauseOnHover, { signal });
+  strip.addEventListener("focusin", pauseOnHover, { signal });
   strip.addEventListener("pointerleave", release, { signal });
   strip.addEventListener("focusout", () => queueMicrotask(release), { signal });
 

@@ -92,11 +92,11 @@ test.describe("a product on a desktop", () => {
       await route.continue();
     });
     await page.locator("ul.product-grid a").first().click();
-    await expect(page.locator(".underway")).toHaveText("Loading...");
+    await expect(page.locator(".loading-notice")).toHaveText("Loading...");
     await expect(page.locator("#arrival")).toHaveText("Loading...");
     seen.resolve();
     await page.waitForURL("**/products/*");
-    await expect(page.locator(".underway")).toHaveCount(0);
+    await expect(page.locator(".loading-notice")).toHaveCount(0);
     await expect(page.locator("#arrival")).not.toHaveText("Loading...");
   });
 

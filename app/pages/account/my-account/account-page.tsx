@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { formatDate } from "#app/content/long-date.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { preferences } from "#app/content/preferences.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { formatDateTime } from "#app/content/spell-moment.ts";
+import { formatDateTime } from "#app/content/long-date.ts";
 import { signOutDeviceForm } from "#app/domain/accounts/account-forms.ts";
 import {
   endOtherSessions,

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
+import { formatDateTime } from "#app/content/long-date.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
-import { formatDateTime } from "#app/content/spell-moment.ts";
 import { emailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
   cancelEmailChange,

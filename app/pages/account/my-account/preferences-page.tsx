@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { formatDateTime } from "#app/content/long-date.ts";
 import { preferences } from "#app/content/preferences.ts";
-import { formatDateTime } from "#app/content/spell-moment.ts";
 import { preferencesForm } from "#app/domain/accounts/account-forms.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";

@@ -68,10 +68,9 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithToast(context, "/admin/outbox", errorToast(message));
   }
   await sendTestMail({ database, origin }, admin);
-  const message =
-    installation.deliversMail
-      ? `A test mail to ${admin.email} is on its way.`
-      : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
+  const message = installation.deliversMail
+    ? `A test mail to ${admin.email} is on its way.`
+    : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
   return redirectWithToast(context, "/admin/outbox", successToast(message));
 }
 

@@ -37,7 +37,12 @@ describe("describeHealth", () => {
   });
 
   test("the defaults of `npm start`: private database, disk storage, no mail server", () => {
-    const fresh = { ...production, database: "private", files: "disk", deliversMail: false } as const;
+    const fresh = {
+      ...production,
+      database: "private",
+      files: "disk",
+      deliversMail: false,
+    } as const;
     const items = describeHealth(healthy, fresh, now);
     expect(items.filter(({ state }) => state === "attention")).toEqual([
       {

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { productFormIcons } from "./product-form-icons.ts";
 
@@ -18,7 +18,7 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
       <ConfirmButton
         label={
           <span className="delete-label">
-            <Outline path={productFormIcons.trash} size={18} />
+            <Icon path={productFormIcons.trash} size={18} />
             {isDeleting ? deleting : "Delete product"}
           </span>
         }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { data, isRouteErrorResponse, redirect, replace, useNavigate } from "react-router";
+import { formatDate } from "#app/content/long-date.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import { formatDate } from "#app/content/spell-moment.ts";
 import { countInCarts } from "#app/domain/cart/read-cart.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
@@ -17,7 +17,7 @@ import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/edit-product-page";
 import { DeleteProduct } from "./delete-product.tsx";
 import { SavedDialog } from "./form-dialogs.tsx";
@@ -96,11 +96,11 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         lead={product.fields.name}
       >
         <ButtonLink to={`/products/${product.id}`} variant="quiet" size="compact">
-          <Outline path={productFormIcons.eye} size={18} />
+          <Icon path={productFormIcons.eye} size={18} />
           Preview
         </ButtonLink>
         <ButtonLink to="/admin/products" variant="quiet" size="compact">
-          <Outline path={productFormIcons.plus} size={18} />
+          <Icon path={productFormIcons.plus} size={18} />
           New Product
         </ButtonLink>
         <CloseFormLink />

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/content/spell-moment.ts";
+import { formatDateTime } from "#app/content/long-date.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { listChanges } from "./product-draft.ts";
 import type { ProductConflict, ProductFormState } from "./use-product-form.ts";

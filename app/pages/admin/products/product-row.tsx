@@ -3,7 +3,7 @@ import { productMessages } from "#app/content/messages/product-messages.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
 import "#app/ui/form/button.css";
@@ -35,7 +35,7 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
       </td>
       <td className="cell-files cell-short from-wide">
         <span className={product.pictures > 0 ? undefined : "missing"}>
-          <Outline path={PICTURE} size={16} />
+          <Icon path={PICTURE} size={16} />
           {product.pictures || "None"}
           <span className="visually-hidden">
             {" "}
@@ -43,7 +43,7 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
           </span>
         </span>
         <span className={product.hasDatasheet ? undefined : "missing"}>
-          <Outline path={PAGE} size={16} />
+          <Icon path={PAGE} size={16} />
           {product.hasDatasheet ? "PDF" : "None"}
           {!product.hasDatasheet && <span className="visually-hidden"> as datasheet</span>}
         </span>
@@ -62,11 +62,11 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
       <td className="cell-actions">
         <div className="row-actions">
           <Link to={`/admin/products/edit/${id}`} className="icon-action">
-            <Outline path={PENCIL} size={18} />
+            <Icon path={PENCIL} size={18} />
             <span className="visually-hidden">Edit {name}</span>
           </Link>
           <Link to={`/products/${id}`} className="icon-action">
-            <Outline path={EYE} size={18} />
+            <Icon path={EYE} size={18} />
             <span className="visually-hidden">View {name} in the shop</span>
           </Link>
           <ProductRowMenu id={id} name={name} />
@@ -108,7 +108,7 @@ function ProductRowMenu({ id, name }: { id: string; name: string }) {
   return (
     <>
       <button type="button" className="icon-action" popoverTarget={menu}>
-        <Outline path={DOTS} size={18} />
+        <Icon path={DOTS} size={18} />
         <span className="visually-hidden">More for {name}</span>
       </button>
       <div id={menu} popover="auto" className="row-menu">

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { TypingLine } from "./typing-line.tsx";
 import "./hero.css";
 
-/** The first screen: whole without script, without fonts and without pictures. */
+/** The first screen; works without script, web fonts and images. */
 export function Hero({ content }: { content: HomeContent["hero"] }) {
   return (
     <section className="hero on-inverse">
@@ -30,7 +30,7 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
         </div>
       </div>
       <div className="hero-ground">
-        <dl className="wrap hero-facts">
+        <dl className="wrap hero-figures">
           {content.facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>

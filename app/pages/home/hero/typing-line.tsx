@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
-import { typingSteps } from "./typing-steps.ts";
 
-/** One phrase after the other, typed, for ever. Without script the first one stands there. */
+/** Types and deletes one phrase after the other. Without script the first one is shown. */
 export function TypingLine({ phrases }: { phrases: readonly string[] }) {
   const line = useRef<HTMLSpanElement>(null);
 
@@ -12,11 +11,10 @@ export function TypingLine({ phrases }: { phrases: readonly string[] }) {
     function next() {
       const { text, wait } = steps.next().value;
       if (line.current) line.current.textContent = text;
-      timer = setTimeout(rest, wait);
+      timer = setTimeout(waitWhilePaused, wait);
     }
-    // While motion is paused, the line waits where it is.
-    function rest() {
-      if (shouldReduceMotion()) timer = setTimeout(rest, 500);
+    function waitWhilePaused() {
+      if (shouldReduceMotion()) timer = setTimeout(waitWhilePaused, 500);
       else next();
     }
     next();
@@ -34,3 +32,30 @@ export function TypingLine({ phrases }: { phrases: readonly string[] }) {
     </>
   );
 }
+
+const TYPING_MS = 50;
+const PHRASE_PAUSE_MS = 3000;
+
+/** Endless frames of the typing animation: text and milliseconds. */
+export function* typingSteps(phrases: readonly string[]): Generator<TypingStep, never> {
+  for (let round = 0; ; round++) {
+    const phrase = phrases[round % phrases.length] ?? "";
+    const next = phrases[(round + 1) % phrases.length] ?? "";
+    const shared = sharedLength(phrase, next);
+    yield { text: phrase, wait: PHRASE_PAUSE_MS };
+    for (let length = phrase.length - 1; length >= shared; length--) {
+      yield { text: phrase.slice(0, length), wait: TYPING_MS };
+    }
+    for (let length = shared + 1; length < next.length; length++) {
+      yield { text: next.slice(0, length), wait: TYPING_MS };
+    }
+  }
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+type TypingStep = { text: string; wait: number };

@@ -1,14 +1,13 @@
 /**
- * Where the twigs of the jacaranda on the first screen end, grown from a fixed seed: the same crown
- * as the drawing (canopy-wood.svg). Lengths are in units of one limb; the fork of the trunk is the
- * origin, y points down.
+ * Tip positions of the hero's jacaranda from a fixed seed, matching canopy-wood.svg. Unit: one
+ * limb; the origin is the trunk's fork, y points down.
  */
 export function growTips(): Point[] {
   const random = seededRandom(19);
   const tips: Point[] = [];
 
   function growLimb(x: number, y: number, angle: number, length: number, depth: number) {
-    // The drawn limb bends by this; taken here as well, what follows it stays the same.
+    // Consumes the random number of the drawn limb's bend to keep the sequence in step.
     if (depth > 1) spread(random);
     const endX = x + Math.cos(angle) * length * breadth;
     const endY = y + Math.sin(angle) * length;
@@ -29,7 +28,7 @@ export function growTips(): Point[] {
   return tips;
 }
 
-/** A repeatable stand-in for Math.random (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,15 +39,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A number around zero, the nearer the likelier. */
+/** Random number around zero, triangular distribution. */
 export function spread(random: () => number): number {
   return (random() + random() + random() + random() - 2) * 0.9;
 }
 
-/** A jacaranda's crown is wider than it is high. */
 const breadth = 1.3;
 
-/** The room the drawing takes, in the same units. */
+/** Bounds of the drawing in the same units. */
 export const canopyBox = { left: -1.62, top: -2.34, right: 2.32, bottom: 5.6 };
 
 export type Point = [x: number, y: number];

@@ -7,7 +7,7 @@ import woodUrl from "./canopy-wood.svg?url";
 import { startParticleCanvas } from "./particle-canvas.ts";
 import "./canopy.css";
 
-/** The tree of the first screen: a picture, until the living particles take the blossom's place. */
+/** The hero's tree: a picture until the particles run. */
 export function Canopy() {
   const canopy = useRef<HTMLDivElement>(null);
   const wood = useRef<HTMLDivElement>(null);
@@ -23,21 +23,21 @@ export function Canopy() {
         ref={wood}
         className="canopy-tree"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
         dangerouslySetInnerHTML={woodDrawing}
       />
       <div
         className="canopy-tree canopy-blossom"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
         dangerouslySetInnerHTML={blossomDrawing}
       />
     </div>
   );
 }
 
-// In the page itself, so that the first paint has its tree; reached from another page of ours, where
-// there is no such HTML, it comes as a picture, and the browser is not sent the drawing as script.
+// Inlined in the HTML for the first paint; after a client-side navigation it is loaded as an image,
+// so that the drawing is not part of the script.
 const woodDrawing = { __html: import.meta.env.SSR ? woodSvg : staticImage(woodUrl) };
 const blossomDrawing = { __html: import.meta.env.SSR ? blossomSvg : staticImage(blossomUrl) };
 
@@ -45,29 +45,29 @@ function staticImage(url: string): string {
   return `<img src="${url}" alt="">`;
 }
 
-/** Starts the moving part when the page has nothing more urgent to do, and only if it may move. */
+/** Starts the particles when the page is idle and motion is allowed. */
 function startWhenIdle(canopy: HTMLElement, wood: HTMLElement): () => void {
   let end: (() => void) | undefined;
-  let isGone = false;
+  let isUnmounted = false;
 
   function begin() {
-    if (!isGone && !shouldReduceMotion()) end ??= startParticleCanvas(canopy, wood);
+    if (!isUnmounted && !shouldReduceMotion()) end ??= startParticleCanvas(canopy, wood);
   }
 
-  const wake = () => whenIdle(begin);
-  if (document.readyState === "complete") wake();
-  else addEventListener("load", wake, { once: true });
-  const stopListening = onMotionChange(wake);
+  const startWhenIdle = () => whenIdle(begin);
+  if (document.readyState === "complete") startWhenIdle();
+  else addEventListener("load", startWhenIdle, { once: true });
+  const stopListening = onMotionChange(startWhenIdle);
 
   return () => {
-    isGone = true;
-    removeEventListener("load", wake);
+    isUnmounted = true;
+    removeEventListener("load", startWhenIdle);
     stopListening();
     end?.();
   };
 }
 
-/** Runs a task when the page has nothing more urgent to do. Not every browser tells when that is. */
+/** requestIdleCallback with a fallback. */
 function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(task);
   else setTimeout(task, 200);

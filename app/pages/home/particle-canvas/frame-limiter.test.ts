@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFrameLimiter } from "./frame-limiter.ts";
 
-describe("the pace of the moving tree", () => {
+describe("frame limiter", () => {
   test("paints every second frame of a 60 Hz screen", () => {
     const pace = createFrameLimiter();
     const painted = frames(pace, 120, 16.7);
@@ -9,21 +9,21 @@ describe("the pace of the moving tree", () => {
     expect(painted.length).toBeLessThanOrEqual(62);
   });
 
-  test("asks for less where frames come late, and at least ten a second", () => {
+  test("lowers the frame rate on slow screens, down to ten a second", () => {
     const pace = createFrameLimiter();
     const painted = frames(pace, 200, 60);
     expect(painted.at(-1)).toBeGreaterThanOrEqual(100);
     expect(painted.at(-1)).toBeLessThanOrEqual(120);
   });
 
-  test("one late frame changes nothing", () => {
+  test("one late frame does not lower the frame rate", () => {
     const pace = createFrameLimiter();
     frames(pace, 60, 16.7);
     pace.next(60 * 16.7 + 150);
     expect(frames(pace, 60, 16.7, 70 * 16.7).length).toBeGreaterThanOrEqual(28);
   });
 
-  test("time spent resting is not made up for", () => {
+  test("caps the step after a pause", () => {
     const pace = createFrameLimiter();
     frames(pace, 10, 16.7);
     pace.reset();

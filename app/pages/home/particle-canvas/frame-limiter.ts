@@ -1,17 +1,14 @@
-/**
- * Decides which of the screen's frames are painted: 30 a second are enough for a tree in the wind.
- * Where the screen cannot keep up, it asks for less, step by step, and never for more again.
- */
+/** Limits the frame rate to 30 per second, and lowers it step by step on slow screens. */
 export function createFrameLimiter(): FrameLimiter {
   let level = 0;
   let delay = 0;
-  let seen: number | undefined;
+  let previous: number | undefined;
   let painted: number | undefined;
 
   return {
     next(now) {
-      if (seen !== undefined) delay = delay * 0.9 + Math.min(200, now - seen) * 0.1;
-      seen = now;
+      if (previous !== undefined) delay = delay * 0.9 + Math.min(200, now - previous) * 0.1;
+      previous = now;
       if (delay > SLOW_FRAME_MS && level < FRAME_INTERVALS_MS.length - 1) {
         level++;
         delay = 0;
@@ -21,24 +18,24 @@ export function createFrameLimiter(): FrameLimiter {
         return 0;
       }
       const elapsed = now - painted;
-      // Frames come a little early or late: half a frame decides.
+      // Tolerance of half a frame.
       if (elapsed < (FRAME_INTERVALS_MS[level] ?? 0) - 8) return undefined;
       painted = now;
       return Math.min(MAX_STEP_MS, elapsed);
     },
     reset() {
-      seen = painted = undefined;
+      previous = painted = undefined;
     },
   };
 }
 
 const FRAME_INTERVALS_MS = [33, 50, 100];
 const SLOW_FRAME_MS = 40;
-/** A long pause is not made up for: the tree goes on from where it stood. */
+/** Caps the step after a long pause. */
 const MAX_STEP_MS = 120;
 
 export type FrameLimiter = {
-  /** Milliseconds to move on by, or nothing when this frame is left out. */
+  /** Milliseconds to advance; undefined when the frame is skipped. */
   next(now: number): number | undefined;
   reset(): void;
 };

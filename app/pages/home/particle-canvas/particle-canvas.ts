@@ -4,15 +4,14 @@ import type { ParticleMessage } from "./particle-worker.ts";
 import { tones } from "./particles.ts";
 
 /**
- * Sets the canopy in motion, on a thread of its own: the page only tells it about room, mouse and
- * rest. It rests when out of sight, when the tab is hidden and when motion is paused. Where a browser
- * cannot do this, or it fails, the still picture stays.
+ * Animates the canopy in a worker on an OffscreenCanvas; paused when out of view, in a hidden tab
+ * and when motion is paused. Unsupported or failing browsers keep the still picture.
  */
 export function startParticleCanvas(canopy: HTMLElement, tree: HTMLElement): () => void {
   if (!("transferControlToOffscreen" in HTMLCanvasElement.prototype)) return () => {};
   const hero = canopy.closest("section") ?? canopy;
   const worker = new Worker(new URL("./particle-worker.ts", import.meta.url), { type: "module" });
-  // A canvas can be handed over only once, so that each start makes its own.
+  // A canvas can be transferred only once: each start creates its own.
   const canvas = document.createElement("canvas");
   canvas.className = "canopy-field";
   canopy.append(canvas);
@@ -21,8 +20,8 @@ export function startParticleCanvas(canopy: HTMLElement, tree: HTMLElement): () 
   let inView = true;
   let density = 0;
 
-  function post(news: ParticleMessage, handOver: Transferable[] = []) {
-    worker.postMessage(news, handOver);
+  function post(message: ParticleMessage, transfer: Transferable[] = []) {
+    worker.postMessage(message, transfer);
   }
 
   function settle() {
@@ -41,7 +40,7 @@ export function startParticleCanvas(canopy: HTMLElement, tree: HTMLElement): () 
     });
   }
 
-  /** Another screen may be finer; the canvas keeps its size, so that nothing else would tell. */
+  /** A change of pixel density fires no resize event. */
   function watchDensity() {
     if (density === devicePixelRatio) return;
     density = devicePixelRatio;
@@ -49,7 +48,7 @@ export function startParticleCanvas(canopy: HTMLElement, tree: HTMLElement): () 
   }
 
   function decide() {
-    post({ about: "motion", isAwake: inView && !document.hidden && !shouldReduceMotion() });
+    post({ about: "motion", isRunning: inView && !document.hidden && !shouldReduceMotion() });
   }
 
   function follow({ clientX, clientY }: PointerEvent) {
@@ -63,11 +62,11 @@ export function startParticleCanvas(canopy: HTMLElement, tree: HTMLElement): () 
   post({ about: "canvas", canvas: handedOver, palette: new Map(palette) }, [handedOver]);
   decide();
 
-  // The first report comes at once: it settles the particles.
+  // The observer reports once immediately, which lays out the particles.
   const size = new ResizeObserver(settle);
   size.observe(canvas);
   const sight = new IntersectionObserver((entries) => {
-    // After a quick jump several come at once: the last says how it is now.
+    // Several entries may be queued: the last one is current.
     inView = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });

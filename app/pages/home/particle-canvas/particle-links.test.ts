@@ -3,7 +3,7 @@ import { seededRandom } from "./canopy-tree.ts";
 import { forEachLink } from "./particle-links.ts";
 
 describe("links between particles", () => {
-  test("every pair within reach is linked, once, and no other", () => {
+  test("links every pair within reach exactly once", () => {
     const points = scatter(300, 1440, 900);
     const found: string[] = [];
     forEachLink(points, 150, (one, other) => found.push(pair(one, other)));
@@ -17,7 +17,7 @@ describe("links between particles", () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("twice the particles on twice the area cost about twice the comparisons", () => {
+  test("comparisons grow linearly with particles and area", () => {
     const one = comparisons(scatter(2000, 3000, 3000));
     const two = comparisons(scatter(4000, 6000, 3000));
     expect(two / one).toBeLessThan(2.5);
@@ -33,7 +33,7 @@ function scatter(count: number, width: number, height: number) {
   }));
 }
 
-/** Each comparison reads the other point's x once. */
+/** Counts comparisons: each one reads the other point's x once. */
 function comparisons(points: { x: number; y: number }[]): number {
   let reads = 0;
   const counted = points.map(({ x, y }) => ({

@@ -1,6 +1,6 @@
 /**
- * Visits every pair of points nearer to each other than `reach`, once. A grid of cells as wide as
- * the reach keeps the work in proportion to the pairs found, not to the square of the points.
+ * Visits every pair of points within `reach` once, with a spatial grid: the cost follows the pairs,
+ * not the square of the points.
  */
 export function forEachLink<P extends { x: number; y: number }>(
   points: readonly P[],
@@ -12,7 +12,7 @@ export function forEachLink<P extends { x: number; y: number }>(
     const { x, y } = point;
     const column = Math.floor(x / reach);
     const row = Math.floor(y / reach);
-    // Only what came before is compared, so that each pair is met once.
+    // Only earlier points are compared: each pair once.
     for (let across = column - 1; across <= column + 1; across++) {
       for (let down = row - 1; down <= row + 1; down++) {
         const neighbours = cells.get(cellKey(across, down));
@@ -32,7 +32,7 @@ export function forEachLink<P extends { x: number; y: number }>(
   }
 }
 
-/** Unique for any screen: rows stay far below the factor. */
+/** Unique: row numbers stay below the factor. */
 function cellKey(column: number, row: number): number {
   return column * 4096 + row;
 }

@@ -2,7 +2,7 @@ import type { Point } from "./canopy-tree.ts";
 import { forEachLink } from "./particle-links.ts";
 import { linkReach, mouseReach, type Particle, type Tone } from "./particles.ts";
 
-/** Paints particles in the colours of the page. Links of one strength are one stroke. */
+/** Paints the particles; links of the same opacity share one stroke. */
 export function createParticleRenderer(
   canvas: OffscreenCanvas,
   palette: Palette,
@@ -18,7 +18,7 @@ export function createParticleRenderer(
       canvas.width = Math.round(width * density);
       canvas.height = Math.round(height * density);
       context.setTransform(density, 0, 0, density, 0, 0);
-      // At most one pixel of the screen: a hairline is painted many times faster than a band.
+      // At most one device pixel: hairlines are much faster.
       context.lineWidth = Math.min(0.7, 1 / density);
     },
     paint(particles, mouse) {
@@ -46,13 +46,13 @@ function paintLinks(
     path?.lineTo(other.x, other.y);
   });
 
-  for (const [paths, tone, most] of [
+  for (const [paths, tone, maxAlpha] of [
     [quiet, "blossom", 0.3],
     [lit, "sun", 0.5],
   ] as const) {
     context.strokeStyle = palette.get(tone) ?? "";
     for (const [strength, path] of paths.entries()) {
-      context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.03;
+      context.globalAlpha = maxAlpha * ((strength + 0.5) / strengths) ** 3 + 0.03;
       context.stroke(path);
     }
   }
@@ -71,13 +71,12 @@ function paintParticle(context: Context, particle: Particle, palette: Palette, g
     context.globalAlpha = y < 80 ? 0.3 : 1;
     context.drawImage(glow, x - size * 5, y - size * 5, size * 10, size * 10);
   }
-  // Petals fade under the header, so that its words stay readable.
+  // Petals fade under the header for legibility.
   const fade = Math.min(1, 0.25 + y / 170);
   context.globalAlpha = (isLoose ? 0.55 : 0.95) * Math.max(0, fade);
   context.fillStyle = palette.get(tone) ?? "";
   context.beginPath();
   if (size > 2.9 && tone !== "sun") {
-    // The largest open into five petals.
     for (let petal = 0; petal < 5; petal++) {
       const angle = phase + (petal * Math.PI * 2) / 5;
       const [centreX, centreY] = [
@@ -97,7 +96,7 @@ function paintParticle(context: Context, particle: Particle, palette: Palette, g
   context.fill();
 }
 
-/** A soft light of one colour, painted once and stamped ever after. */
+/** A glow sprite of one colour, painted once and reused. */
 function createGlow(colour: string): OffscreenCanvas {
   const stamp = new OffscreenCanvas(64, 64);
   const context = stamp.getContext("2d");
@@ -116,7 +115,7 @@ function createGlow(colour: string): OffscreenCanvas {
 }
 
 export type ParticleRenderer = {
-  /** Makes the canvas as large as the room, in CSS pixels, and empties it. */
+  /** Resizes (CSS pixels) and clears the canvas. */
   resize(room: { width: number; height: number; density: number }): void;
   paint(particles: readonly Particle[], mouse: Point | undefined): void;
 };

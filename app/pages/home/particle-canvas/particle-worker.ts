@@ -8,14 +8,15 @@ import {
 import { createParticles, moveParticle, type Particle } from "./particles.ts";
 
 /**
- * Moves and paints the particles on a thread of their own: at the tips of the tree, linked where they
- * are near, giving way to the mouse. The page tells it what it cannot see from here.
+ * Worker: moves and paints the particles at the tree's tips, linked when near, repelled by the
+ * pointer.
  */
-addEventListener("message", ({ data: news }: MessageEvent<ParticleMessage>) => {
-  if (news.about === "canvas") renderer = createParticleRenderer(news.canvas, news.palette);
-  else if (news.about === "room") layOut(news);
-  else if (news.about === "mouse") mouse = news.at;
-  else setRunning(news.isAwake);
+addEventListener("message", ({ data: message }: MessageEvent<ParticleMessage>) => {
+  if (message.about === "canvas")
+    renderer = createParticleRenderer(message.canvas, message.palette);
+  else if (message.about === "room") layOut(message);
+  else if (message.about === "mouse") mouse = message.at;
+  else setRunning(message.isRunning);
 });
 
 const tips = growTips();
@@ -37,10 +38,10 @@ function layOut(room: CanvasLayout) {
   postMessage("painted");
 }
 
-function setRunning(isAwake: boolean) {
+function setRunning(isRunning: boolean) {
   cancelAnimationFrame(frame);
   frameLimiter.reset();
-  if (isAwake) frame = requestAnimationFrame(step);
+  if (isRunning) frame = requestAnimationFrame(step);
 }
 
 function step(now: number) {
@@ -55,12 +56,12 @@ function paint(elapsed: number) {
   renderer?.paint(particles, mouse);
 }
 
-/** What the page tells; the answer is "painted" whenever the particles have found their room. */
+/** Messages from the page; the worker posts "painted" after each layout. */
 export type ParticleMessage =
   | { about: "canvas"; canvas: OffscreenCanvas; palette: Palette }
   | ({ about: "room" } & CanvasLayout)
   | { about: "mouse"; at: Point | undefined }
-  | { about: "motion"; isAwake: boolean };
+  | { about: "motion"; isRunning: boolean };
 
-/** The canvas in CSS pixels, and where the tree stands on it. */
+/** Canvas size in CSS pixels and the tree's position. */
 type CanvasLayout = { width: number; height: number; density: number; fork: Point; unit: number };

@@ -14,11 +14,11 @@ describe("the particles of the canopy", () => {
     expect(createParticles({ width, height }, seats)).toHaveLength(count);
   });
 
-  test("the crown is the same on every visit", () => {
+  test("the layout is deterministic", () => {
     expect(createParticles(ground, seats)).toEqual(createParticles(ground, seats));
   });
 
-  test("within 200 px of the mouse a particle gives way, further off it does not", () => {
+  test("the pointer repels particles within 200 px only", () => {
     const [particle] = createParticles(ground, seats).filter(({ isLoose }) => !isLoose);
     if (!particle) throw new Error("There are no particles");
     const pushAt = (distance: number) => {
@@ -31,7 +31,7 @@ describe("the particles of the canopy", () => {
     expect(pushAt(260)).toBe(0);
   });
 
-  test("a petal that falls out of the screen comes in again at the top", () => {
+  test("a petal that leaves the screen re-enters at the top", () => {
     const petal = createParticles(ground, seats).find(({ isLoose }) => isLoose);
     if (!petal) throw new Error("There are no petals");
     for (let second = 0; second < 600; second += 7) {

@@ -4,7 +4,7 @@ export const particleArea = 4500;
 export const linkReach = 150;
 export const mouseReach = 200;
 
-/** One particle for every 4500 square pixels: most sit at a twig, every seventh drifts like a petal. */
+/** One particle per 4500 square pixels; every seventh drifts like a petal. */
 export function createParticles(ground: Size, seats: readonly Point[]): Particle[] {
   const random = seededRandom(7);
   const inSight = seats.filter(([x, y]) => x > -20 && x < ground.width + 20 && y > -20);
@@ -35,7 +35,7 @@ export function createParticles(ground: Size, seats: readonly Point[]): Particle
   });
 }
 
-/** Where a particle is after `seconds`; near the mouse it gives way, and comes back slowly. */
+/** Moves a particle by `seconds`; the pointer repels it. */
 export function moveParticle(
   particle: Particle,
   seconds: number,

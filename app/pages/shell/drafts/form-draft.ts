@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Drafts: what was typed into forms and not sent yet, in this tab's sessionStorage, so that a reload,
- * a crash of the tab or the end of a session loses nothing. Passwords, files and hidden fields are
- * never kept. A draft ends when its form is sent, at sign-out, and with the tab.
+ * Form drafts in sessionStorage: a reload, a crash or an expired session loses no input. Passwords,
+ * files and hidden fields are never saved. A draft is deleted on submit, at sign-out and with the
+ * tab.
  */
 export type FieldValues = [name: string, value: string][];
 
 type FormDraft = { who: string; values: FieldValues };
 
 /**
- * Keeps what is typed into a form, and fills it in when the form is next shown. A visitor's draft
- * follows them through a login; that of somebody signed in is shown to nobody else.
+ * Saves a form's input as a draft and restores it. A visitor's draft survives the login; a user's
+ * draft is restored for that user only.
  */
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -28,13 +28,13 @@ export function useFormDraft(
       for (const field of untouched) restoreField(field, values, opening);
     };
     restore();
-    // A choice that was restored may have brought further fields.
+    // A restored value may have rendered further fields.
     const again = setTimeout(restore);
-    const keep = () => saveForm(element, key, userId);
-    element.addEventListener("input", keep);
+    const save = () => saveForm(element, key, userId);
+    element.addEventListener("input", save);
     return () => {
       clearTimeout(again);
-      element.removeEventListener("input", keep);
+      element.removeEventListener("input", save);
     };
   }, [form, key, userId, opening]);
 
@@ -45,18 +45,17 @@ export function useFormDraft(
 
 export const draftKeys = {
   contact: "contact-draft",
-  /** A note beside the cart is kept apart from a message. */
+  /** Separate from the contact form's draft. */
   cartNote: "cart-note-draft",
   checkout: "checkout-draft",
 } as const;
 type DraftKey = (typeof draftKeys)[keyof typeof draftKeys];
 
 type DraftOptions = {
-  /** The id of whoever is signed in. */
   userId?: string | undefined;
-  /** A text that the form begins with; what was typed follows it. */
+  /** Text that the field is prefilled with; the draft follows it. */
   opening?: string;
-  /** To a form that was sent, and came back: its draft goes on. */
+  /** The action's result: a rejected form saves its draft again. */
   answer?: object | undefined;
 };
 
@@ -71,7 +70,7 @@ export function formValues(form: HTMLFormElement): FieldValues {
   ]);
 }
 
-/** Fills in everything as if it were typed again; false when no field of the form differs. */
+/** Restores the values as user input; false when no field differs. */
 export function restoreFormValues(form: HTMLFormElement, values: FieldValues): boolean {
   return draftableFields(form).filter((field) => restoreField(field, values)).length > 0;
 }
@@ -79,10 +78,10 @@ export function restoreFormValues(form: HTMLFormElement, values: FieldValues): b
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function draftableFields(form: HTMLFormElement): Field[] {
-  const kept =
+  const saved =
     "textarea, select, input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete*=password])";
   return [...form.elements].filter(
-    (element): element is Field => (element as Field).name !== "" && element.matches(kept),
+    (element): element is Field => (element as Field).name !== "" && element.matches(saved),
   );
 }
 
@@ -90,7 +89,7 @@ function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-/** Typed into before the script came, or filled in by the browser. */
+/** Whether a field has input from before hydration or from autofill. */
 function isEdited(field: Field): boolean {
   return "defaultValue" in field && !isCheckable(field) && field.value !== field.defaultValue;
 }
@@ -103,11 +102,11 @@ function restoreField(field: Field, values: FieldValues, opening = ""): boolean 
     field.click();
     return true;
   }
-  const [kept] = own;
-  if (kept === undefined || kept === field.value) return false;
-  const follows = opening !== "" && field.value === opening && !kept.startsWith(opening);
-  const value = follows ? opening + kept : kept;
-  // Past React's own watch on the field, so that it takes notice of the change.
+  const [saved] = own;
+  if (saved === undefined || saved === field.value) return false;
+  const follows = opening !== "" && field.value === opening && !saved.startsWith(opening);
+  const value = follows ? opening + saved : saved;
+  // Native setter, so that React sees the change event.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -126,7 +125,7 @@ export function saveDraft<Draft>(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is blocked or full: then nothing is kept.
+    // Storage is blocked or full: no draft.
   }
 }
 
@@ -134,6 +133,6 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: then nothing was kept.
+    // Storage is blocked: no draft.
   }
 }

@@ -8,18 +8,18 @@ import {
   saveDraft,
 } from "./form-draft.ts";
 
-/** The forms of one page, kept while someone signed in types, in case their session ends. */
+/** Drafts of one page's forms of a signed-in user, in case the session expires. */
 type PageDraft = {
   who: string;
   path: string;
   forms: Record<string, FieldValues | { state: unknown }>;
-  /** Only what a login interrupted comes back, not what was left by choice. */
+  /** Set when the session expired: only then is the draft restored. */
   isExpired?: boolean;
 };
 
 const PAGE_DRAFT_KEY = "draft";
 
-/** On the login page: whoever was sent here from a form gets back what they typed. */
+/** On the login page: marks the draft, so that it is restored after the login. */
 export function useMarkDraftExpired(next: string): void {
   useEffect(() => {
     const draft = readDraft<PageDraft>(PAGE_DRAFT_KEY);
@@ -42,19 +42,19 @@ export function savePageDraft(form: HTMLFormElement, who: string): void {
   saveDraft<PageDraft>(PAGE_DRAFT_KEY, { who, path, forms });
 }
 
-/** Fills in what a login interrupted, once; any other draft is forgotten. */
+/** Restores a draft that an expired session interrupted, once; deletes any other draft. */
 export function restorePageDraft(who: string): boolean {
   const draft = readDraft<PageDraft>(PAGE_DRAFT_KEY);
-  // A login may lead on in several steps.
+  // The login may take several pages.
   if (draft?.isExpired && draft.who === who && draft.path !== location.pathname) return false;
   clearDraft(PAGE_DRAFT_KEY);
   if (draft?.who !== who || draft.path !== location.pathname || !draft.isExpired) return false;
   const restored = [...document.forms].filter((form) => {
-    const kept = draft.forms[formKey(form)];
-    if (!kept) return false;
-    return Array.isArray(kept)
-      ? restoreFormValues(form, kept)
-      : formStates.get(form)?.().restore(kept.state) === true;
+    const saved = draft.forms[formKey(form)];
+    if (!saved) return false;
+    return Array.isArray(saved)
+      ? restoreFormValues(form, saved)
+      : formStates.get(form)?.().restore(saved.state) === true;
   });
   return restored.length > 0;
 }
@@ -63,16 +63,16 @@ type FormState = { state: unknown; isDirty: boolean; restore(state: unknown): bo
 
 const formStates = new WeakMap<HTMLFormElement, () => FormState>();
 
-/** For a form that is more than its fields, such as pictures in an order: its state is kept instead. */
+/** For a form with state beyond its fields, such as ordered pictures: saves that state instead. */
 export function useFormStateDraft(form: RefObject<HTMLFormElement | null>, own: FormState): void {
   const latest = useRef(own);
-  // Before any effect that restores a draft.
+  // Layout effect: registered before any effect restores a draft.
   useLayoutEffect(() => {
     latest.current = own;
     if (form.current) formStates.set(form.current, () => latest.current);
   });
 
-  // Nobody types a picture: a new state counts as typing.
+  // State changes fire no input event: save on each new state.
   const { state, isDirty } = own;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state
   useEffect(() => {
@@ -80,11 +80,11 @@ export function useFormStateDraft(form: RefObject<HTMLFormElement | null>, own: 
   }, [form, state, isDirty]);
 }
 
-/** A form is known by its action, without the query, and its place among those of the same action. */
+/** Key of a form: its action path and its index among forms with that path. */
 function formKey(form: HTMLFormElement): string {
-  const goes = (other: HTMLFormElement) => pathnameOf(other.getAttribute("action") ?? "");
-  const alike = [...document.forms].filter((other) => goes(other) === goes(form));
-  return `${goes(form)} ${alike.indexOf(form)}`;
+  const actionPath = (other: HTMLFormElement) => pathnameOf(other.getAttribute("action") ?? "");
+  const alike = [...document.forms].filter((other) => actionPath(other) === actionPath(form));
+  return `${actionPath(form)} ${alike.indexOf(form)}`;
 }
 
 function pathnameOf(url: string): string {

@@ -5,29 +5,29 @@ import { Button } from "#app/ui/form/button.tsx";
 import { restorePageDraft, savePageDraft } from "./page-draft.ts";
 import "./session-drafts.css";
 
-/** For whoever is signed in, loaded after the page: their typing is safe from a session that ends. */
+/** Saves drafts of a signed-in user's forms, in case the session expires. */
 export function SessionDrafts({ who }: { who: string }) {
   const { key } = useLocation();
   const [isDraftRestored, setDraftRestored] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to a page looks once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => {
     setDraftRestored(restorePageDraft(who));
   }, [key]);
 
   useEffect(() => {
-    const keep = ({ target }: Pick<Event, "target">) => {
+    const save = ({ target }: Pick<Event, "target">) => {
       const form =
         target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
       if (form) savePageDraft(form, who);
     };
-    // What was typed before this script came.
-    keep({ target: document.activeElement });
-    document.addEventListener("input", keep);
-    document.addEventListener("submit", keep, { capture: true });
+    // Input from before hydration.
+    save({ target: document.activeElement });
+    document.addEventListener("input", save);
+    document.addEventListener("submit", save, { capture: true });
     return () => {
-      document.removeEventListener("input", keep);
-      document.removeEventListener("submit", keep, { capture: true });
+      document.removeEventListener("input", save);
+      document.removeEventListener("submit", save, { capture: true });
     };
   }, [who]);
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 let unsavedCount = 0;
 
-/** Declares that this page holds work that is not saved yet: nothing may replace it unasked. */
+/** Marks the page as holding unsaved work: it is not reloaded automatically. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "./account-links.css";
 
-/** The ways in, and for whoever is signed in their name and the way out: viewer.css shows one. */
+/** Login links, and name with sign-out for a signed-in user; viewer.css shows one of them. */
 export function AccountLinks() {
   const { signUp, login } = navigation.signedOut;
   return (
@@ -27,7 +27,7 @@ export function AccountLinks() {
   );
 }
 
-/** Without script a page cannot know who is signed in: this link is for both. */
+/** Without script a cached page cannot know the viewer: one link for both. */
 export function AccountLink({ className }: { className: string }) {
   return (
     <Link to="/account" className={className}>
@@ -36,7 +36,7 @@ export function AccountLink({ className }: { className: string }) {
   );
 }
 
-/** The name leads to what belongs to it; one that is cut off can be read in full by pointing at it. */
+/** Account link; the title shows a name that is cut off. */
 export function Welcome({ icon, className }: WelcomeProps) {
   const name = useViewer()?.name;
   return (
@@ -64,12 +64,12 @@ export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
   );
 }
 
-/** What was typed into forms is kept for this tab: whoever signs out leaves nothing for the next. */
+/** Clears the tab's form drafts on sign-out. */
 function clearDrafts(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is blocked in this browser: then nothing was kept.
+    // Storage is blocked: there are no drafts.
   }
 }
 

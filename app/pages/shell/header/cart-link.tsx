@@ -5,11 +5,13 @@ import { notifyCookieChange, onCookieChange } from "#app/pages/shell/viewer.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "./cart-link.css";
 
-/** The way to the cart, and how much is in it. The page itself does not know: it is cached for everyone. */
+/**
+ * Cart link with its count, which is filled in on the client because pages are cached for everyone.
+ */
 export function CartLink() {
   const count = useSyncExternalStore(onCookieChange, cartCount, () => undefined);
   useEffect(() => {
-    // From here on the count below is the true one.
+    // After hydration React renders the count.
     document.documentElement.style.removeProperty("--cart");
   }, []);
   const { label, to } = navigation.cart;
@@ -26,9 +28,8 @@ export function CartLink() {
 }
 
 /**
- * How many things are in the cart, as the browser knows it: a small cookie that the server keeps
- * true ("3.lx2k9q": the count, and which state of the cart it is). So a page can be the same for all
- * visitors and still show each their own count.
+ * The cart's item count from the count cookie ("3.lx2k9q": count and cart version), so that a
+ * cached page can show each visitor their own count.
  */
 export function cartCount(): number {
   return optimisticCount ?? Number.parseInt(cartVersion() ?? "0", 10);
@@ -38,7 +39,7 @@ export function cartVersion(): string | undefined {
   return /(?:^|; )(?:__Host-)?cart=([\w.]+)/.exec(document.cookie)?.[1];
 }
 
-/** What the count is about to be, shown until the server has answered; then undefined. */
+/** Optimistic count until the server has answered. */
 export function setOptimisticCartCount(count: number | undefined): void {
   optimisticCount = count;
   notifyCookieChange();
@@ -46,6 +47,6 @@ export function setOptimisticCartCount(count: number | undefined): void {
 
 let optimisticCount: number | undefined;
 
-/** Runs in the head: the count is there with the first paint, before any script of ours has come. */
+/** Inline script in the head: shows the count with the first paint. */
 export const cartCountScript =
   'try{let n=parseInt(/(?:^|; )(?:__Host-)?cart=(\\d+)/.exec(document.cookie)[1]);if(n)document.documentElement.style.setProperty("--cart",JSON.stringify(n>99?"99+":""+n))}catch{}';

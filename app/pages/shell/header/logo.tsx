@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import "./logo.css";
 
-/** The company's name, which always leads home. */
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <Link to="/" className="logo">

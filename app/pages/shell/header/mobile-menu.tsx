@@ -8,8 +8,8 @@ import { AccountLink, BackOfficeLink, SignOut, Welcome } from "./account-links.t
 import "./mobile-menu.css";
 
 /**
- * The menu of small screens. Without script it opens by its address (`#menu`), so that following
- * any link, also one to a section of this page, closes it again.
+ * Menu of small screens. Without script it opens by `:target` (`#menu`), so that following any link
+ * closes it.
  */
 export function MobileMenu() {
   const toggle = useRef<HTMLButtonElement>(null);
@@ -51,7 +51,7 @@ export function MobileMenu() {
   );
 }
 
-/** Not rendered anew when the menu opens, or when the script takes it over. */
+/** Memoized: does not render again when the menu opens. */
 const Entries = memo(function Entries({ setOpen }: EntriesProps) {
   const { signUp, login } = navigation.signedOut;
   return (
@@ -95,9 +95,9 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
   }
 
   useEffect(() => {
-    // In its own time: it need not hold up what wakes with it.
+    // In a transition: must not delay other hydration.
     startTransition(() => setHasScript(true));
-    // Opened before the script came: take it over.
+    // Opened by `:target` before hydration: take over its state.
     if (window.location.hash === "#menu") {
       history.replaceState(history.state, "", window.location.pathname);
       setOpen(true);
@@ -119,7 +119,7 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
       },
       { signal },
     );
-    // A phone's back button closes the menu, where the browser lets us ask for that.
+    // CloseWatcher: a phone's back button closes the menu where supported.
     if (window.CloseWatcher) new window.CloseWatcher({ signal }).onclose = () => setOpen(false);
     matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
     return () => {
@@ -133,7 +133,7 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
 
 declare global {
   interface Window {
-    /** Not in every browser yet. */
+    /** Not supported by every browser yet. */
     CloseWatcher?: new (options: {
       signal: AbortSignal;
     }) => { onclose: (() => void) | null };

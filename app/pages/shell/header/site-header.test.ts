@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { scrollState } from "./site-header.tsx";
 
-describe("how far a page is scrolled", () => {
+describe("scroll state", () => {
   test("the header is clear only at the very top", () => {
     expect(scrollState(0)).toBe("no");
     expect(scrollState(0.5)).toBe("yes");
@@ -13,7 +13,7 @@ describe("how far a page is scrolled", () => {
     expect(scrollState(301)).toBe("far");
   });
 
-  test("a page pulled beyond its top is at the top", () => {
+  test("overscroll counts as the top", () => {
     expect(scrollState(-40)).toBe("no");
   });
 });

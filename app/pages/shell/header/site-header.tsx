@@ -7,7 +7,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import "./site-header.css";
 import { useEffect } from "react";
 
-/** Fixed at the top: clear on a page that opens on night, dark and blurred once it is scrolled. */
+/** Fixed header: transparent over a dark page head, dark and blurred once scrolled. */
 export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
   useScrollState();
   return (
@@ -37,19 +37,19 @@ export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
 type SiteHeaderProps = { solid: boolean; isAdminArea: boolean };
 
 /**
- * Keeps `data-scrolled` on the document at "no", "yes" or (past 300 px) "far". Styles follow it;
- * nothing renders again while the page scrolls.
+ * Sets `data-scrolled` on the document to "no", "yes" or (past 300 px) "far"; styles use it, so
+ * nothing renders while scrolling.
  */
 function useScrollState(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    const note = () => {
+    const update = () => {
       const state = scrollState(scrollY);
       if (dataset.scrolled !== state) dataset.scrolled = state;
     };
-    note();
-    addEventListener("scroll", note, { passive: true });
-    return () => removeEventListener("scroll", note);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
   }, []);
 }
 

@@ -8,12 +8,11 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductPageData } from "./product-page-data.ts";
 import "./buy-box.css";
-import "./buy-box.css";
 
-/** From so many letters on, a name is set smaller. */
+/** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-/** Everything one decides by, beside the pictures. */
+/** Name, price, stock, add to cart and specifications. */
 export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
   const { id, name, cents, stock, datasheet } = product;
   return (
@@ -60,11 +59,11 @@ function formatFileSize(bytes: number): string {
 }
 
 export type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
-  /** Where the button stands: a bar takes its place once it is scrolled away. */
+  /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
   button: RefObject<HTMLDivElement | null>;
 };
 
-/** What one wants to know before ordering: how it comes, what it weighs, what to call it. */
+/** Delivery, weight, article number and datasheet. */
 function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
   const { article, weight, delivery } = specs;
   return (
@@ -98,7 +97,7 @@ function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
   );
 }
 
-/** On a phone: price and button at the foot of the screen, once the button has scrolled away. */
+/** Sticky bar on small screens: price and button once the button is scrolled away. */
 export function StickyBuyBar({ product, vat, button }: Omit<BuyBoxProps, "specs">) {
   const [dock, setDock] = useState<"never" | "shown" | "away">("never");
 

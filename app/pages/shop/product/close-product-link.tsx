@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/form/icon-button.css";
 
-/** Closes the product: back to the list one came from, as one left it, or else to the shop. */
+/** Goes back to the list in its previous state, or else to the shop. */
 export function CloseProductLink() {
   const navigate = useNavigate();
 
@@ -21,7 +21,7 @@ export function CloseProductLink() {
   );
 }
 
-/** How far back the list is, over other products at most; none where a browser does not say. */
+/** Steps back to the list across product pages only; undefined without the Navigation API. */
 export function stepsToShop(
   history: BrowserHistory | undefined = (globalThis as { navigation?: BrowserHistory }).navigation,
 ): number | undefined {
@@ -36,7 +36,7 @@ export function stepsToShop(
   return undefined;
 }
 
-/** The part of the Navigation API that is asked. */
+/** The used part of the Navigation API. */
 type BrowserHistory = {
   entries(): { url: string | null }[];
   currentEntry: { index: number } | null;

@@ -12,13 +12,12 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import "#app/ui/form/icon-button.css";
 import "./product-gallery.css";
 import { Dialog } from "#app/ui/dialog.tsx";
-import "./product-gallery.css";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
 import { onSwipe } from "#app/ui/motion/swipe.ts";
 
 /**
- * A product's pictures: a strip that scrolls and catches at each, by finger, arrows, keyboard and
- * thumbnails, round at both ends. Without script it is a strip, and the thumbnails lead along it.
+ * Product gallery: a scroll-snap strip with swipe, arrows, keyboard and thumbnails, wrapping at
+ * both ends. Without script the thumbnails are anchor links.
  */
 export function ProductGallery({ name, pictures }: GalleryProps) {
   const { track, at, go, follow, letGo } = useSnapScroll(pictures.length);
@@ -46,7 +45,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
     );
   }
 
-  function turn(event: KeyboardEvent) {
+  function onArrowKey(event: KeyboardEvent) {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -59,8 +58,8 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
   };
 
   return (
-    // The arrow keys turn it from wherever the focus is inside.
-    <section className="gallery" aria-label={`Pictures of ${name}`} onKeyDown={turn}>
+    // Arrow keys work wherever the focus is inside.
+    <section className="gallery" aria-label={`Pictures of ${name}`} onKeyDown={onArrowKey}>
       <div className="gallery-viewport">
         <ul
           ref={track}
@@ -143,7 +142,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
 
 type GalleryProps = { name: string; pictures: readonly ProductPicture[] };
 
-/** One picture as large as the screen; the gallery's keys turn it. */
+/** Full-screen picture; the gallery's arrow keys work here, too. */
 function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="large-picture" className="lightbox">
@@ -184,18 +183,18 @@ function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
 type LightboxProps = {
   name: string;
   picture: ComponentProps<typeof Picture>["picture"];
-  /** "2 of 4"; none for a picture that is alone. */
+  /** "2 of 4"; undefined for a single picture. */
   place: string | undefined;
   open: boolean;
   onClose: () => void;
   go: (by: -1 | 1) => void;
 };
 
-/** A strip that scrolls sideways and catches at each of its items; it goes round at both ends. */
+/** State of a horizontal scroll-snap strip that wraps at both ends. */
 function useSnapScroll(count: number) {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  /** On its way there by our doing: what it passes on the way does not count. */
+  /** Target of a programmatic scroll: positions on the way are ignored. */
   const aim = useRef<number>(undefined);
 
   function go(to: number) {
@@ -203,7 +202,7 @@ function useSnapScroll(count: number) {
     if (!strip || count < 2) return;
     const next = (to + count) % count;
     const isNear = Math.abs(next - at) === 1 && !shouldReduceMotion();
-    // A jump passes nothing on its way.
+    // An instant jump fires no intermediate scroll events.
     aim.current = isNear ? next : undefined;
     setAt(next);
     strip.scrollTo({
@@ -224,7 +223,7 @@ function useSnapScroll(count: number) {
     aim.current = undefined;
   }
 
-  // Between the ends the strip follows the finger by itself; over an end it must be carried round.
+  // Native scrolling handles swipes; only wrapping over an end is ours.
   useEffect(() => {
     const strip = track.current;
     if (!strip) return;
@@ -234,10 +233,10 @@ function useSnapScroll(count: number) {
     });
   });
 
-  // Turned or widened, the strip stays at its picture. Where it was when script came, it stays too.
+  // Keeps the current picture in view on resize and hydration.
   const shown = useRef(at);
   shown.current = at;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the strip is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per mount
   useEffect(() => {
     const strip = track.current;
     if (!strip) return;

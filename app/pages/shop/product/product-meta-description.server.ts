@@ -5,16 +5,16 @@ import { firstSentence } from "#app/domain/catalogue/read-product-summaries.serv
 
 const MAX_LENGTH = 140;
 
-/** A product in a line or two, for search results and shared links: what it is, and its price. */
+/** Meta description of a product: what it is and its price. */
 export function productMetaDescription(product: { description: string; cents: number }): string {
   const [first] = parseDescription(product.description);
   const opening =
     firstSentence(product.description) ||
     (first?.kind === "bullets" ? first.items.join(", ") : first?.text) ||
     "";
-  const said =
+  const sentence =
     opening.length > MAX_LENGTH
       ? `${opening.slice(0, MAX_LENGTH).replace(/\s+\S*$/, "")}…`
       : opening.replace(/[.…]*$/, (end) => (end.includes("…") ? "…" : "."));
-  return `${said} ${formatRand(product.cents)}${company.vatNumber ? " with VAT" : ""} from ${company.name}.`;
+  return `${sentence} ${formatRand(product.cents)}${company.vatNumber ? " with VAT" : ""} from ${company.name}.`;
 }

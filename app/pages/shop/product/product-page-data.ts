@@ -1,20 +1,19 @@
 import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 
-/** What the product page gets from its loader. */
 export type ProductPageData = {
   product: Omit<ProductDetails, "categoryIds" | "weightGrams">;
-  /** One sentence for those who have not opened the page yet. */
+  /** Meta description. */
   about: string;
   crumbs: { label: string; to: string }[];
   related: ProductSummary[];
   specs: {
     article: string;
-    /** Written out; undefined where nobody knows, or it weighs nothing. */
+    /** Formatted; undefined when unknown or zero. */
     weight: string | undefined;
-    /** What a courier costs at least, in cents; by email it is free, and a pallet is asked about. */
+    /** Lowest courier price in cents; 0 for delivery by email, undefined for freight on request. */
     delivery: number | "email" | "pallet";
   };
-  /** The part of the price that is VAT; undefined where the company charges none. */
+  /** VAT included in the price; undefined without VAT registration. */
   vat: number | undefined;
 };

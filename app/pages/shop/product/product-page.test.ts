@@ -22,7 +22,7 @@ const fixture = catalogueFixture(
 const ORIGIN = "https://www.example.co.za";
 
 describe("the product's page", () => {
-  test("tells price, VAT part, stock, pictures and datasheet", async () => {
+  test("has price, VAT, stock, pictures and datasheet", async () => {
     const id = await fixture.add({ name: "Highveld 14", price: "24999.00", stock: 2 });
     await fixture.database.insert(datasheets).values({ path: "1-a-sheet.pdf", size: 412_000 });
     await fixture.database
@@ -32,7 +32,7 @@ describe("the product's page", () => {
         datasheet: "1-a-sheet.pdf",
       })
       .where(eq(products.id, id));
-    const { found, status } = await ask(id);
+    const { found, status } = await load(id);
     expect(status).toBe(200);
     expect(found).toMatchObject({
       product: {
@@ -52,15 +52,15 @@ describe("the product's page", () => {
     [1450, { weight: "1.45 kg", delivery: 99_00 }],
     [12_000, { weight: "12 kg", delivery: 144_50 }],
     [400_000, { weight: "400 kg", delivery: "pallet" }],
-  ] as const)("of %i g says what it weighs and how it comes", async ([weightGrams, facts]) => {
+  ] as const)("at %i g shows weight and delivery", async ([weightGrams, specs]) => {
     const id = await fixture.add({ name: "Weighed" });
     await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
-    expect((await ask(id)).found?.specs).toMatchObject(facts);
+    expect((await load(id)).found?.specs).toMatchObject(specs);
   });
 
-  test("leads through the levels of its category, each to the shop filtered by it", async () => {
+  test("has breadcrumbs through the category levels", async () => {
     const id = await fixture.add({ name: "Deep", on: "hardware.a-b-2" });
-    const { found } = await ask(id);
+    const { found } = await load(id);
     expect(found?.crumbs).toEqual([
       { label: "Shop", to: "/shop" },
       { label: "Hardware", to: "/shop?category=hardware" },
@@ -69,9 +69,9 @@ describe("the product's page", () => {
     expect(found?.related.map(({ name }) => name)).toEqual(["Neighbour"]);
   });
 
-  test("is dropped when it, what it recommends or a category changes", async () => {
+  test("is tagged with itself, its related products and categories", async () => {
     const id = await fixture.add({ name: "Kept", on: "hardware.a-b-2" });
-    const { found, cachePolicy } = await ask(id);
+    const { found, cachePolicy } = await load(id);
     expect(cachePolicy?.tags).toEqual([
       "categories",
       `product:${id}`,
@@ -81,7 +81,7 @@ describe("the product's page", () => {
 
   test("describes product, offer and breadcrumbs to search engines", async () => {
     const id = await fixture.add({ name: "Sold out", on: "hardware", stock: 0, price: "99.90" });
-    const { structuredData } = await ask(id);
+    const { structuredData } = await load(id);
     expect(structuredData).toMatchObject([
       {
         "@type": "Product",
@@ -101,10 +101,10 @@ describe("the product's page", () => {
     "../etc/passwd",
     "'; drop table products; --",
     "x".repeat(5000),
-  ])("is not found for %s, and not kept", async (id) => {
-    const answer = await ask(id);
-    expect(answer).toMatchObject({ status: 404, missing: "Product not found" });
-    expect(answer.cachePolicy).toBeUndefined();
+  ])("is not found for %s and not cached", async (id) => {
+    const response = await load(id);
+    expect(response).toMatchObject({ status: 404, missing: "Product not found" });
+    expect(response.cachePolicy).toBeUndefined();
   });
 });
 
@@ -112,7 +112,7 @@ test.for([
   ["A laptop. It is light.", "A laptop. R 1.00 with VAT from Jacaranda ICT."],
   ["* 32 GB\n* 1 TB", "32 GB, 1 TB. R 1.00 with VAT from Jacaranda ICT."],
   ["a".repeat(300), /^a{140}… R 1\.00 with VAT/],
-] as const)("in a line: %s", ([description, line]) => {
+] as const)("meta description: %s", ([description, line]) => {
   expect(productMetaDescription({ description, cents: 100 })).toMatch(line);
 });
 
@@ -126,7 +126,7 @@ test.for([
   expect(stepsToShop({ entries, currentEntry: { index: paths.length - 1 } })).toBe(steps);
 });
 
-async function ask(productId: string) {
+async function load(productId: string) {
   const context = new RouterContextProvider();
   const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
   context.set(appServices, {

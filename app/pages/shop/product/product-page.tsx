@@ -31,7 +31,6 @@ import "./product-page.css";
 import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
 import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import "./product-page.css";
 
 export const handle = { surface: "light" };
 
@@ -81,13 +80,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
 }
 
-/** A product with what stands around it. */
-async function readWithRelated(needed: AppServices, id: string) {
-  const product = await readProduct(needed, id);
+/** A product with its category path and related products. */
+async function readWithRelated(services: AppServices, id: string) {
+  const product = await readProduct(services, id);
   if (!product) return undefined;
   const [path, related] = await Promise.all([
-    readCategoryPath(needed, product.categoryIds),
-    listRelatedProducts(needed, product),
+    readCategoryPath(services, product.categoryIds),
+    listRelatedProducts(services, product),
   ]);
   return { product, path, related };
 }
@@ -104,13 +103,13 @@ function productSpecs(id: string, weightGrams: number | null): ProductPageData["
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { found } = loaderData;
   if (!found) return <ProductNotFound title={loaderData.missing ?? ""} />;
-  // Another product starts anew: at its first picture, with its own button.
+  // Keyed by id: another product resets the gallery and the button.
   return <ProductView key={found.product.id} {...found} />;
 }
 
 function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) {
   const button = useRef<HTMLDivElement>(null);
-  // Laptops, switches, cameras: below that, names of models begin.
+  // The deepest category that is not a model series.
   const family = crumbs.slice(0, 4).at(-1);
   return (
     <div className="product-page wrap">
@@ -170,20 +169,23 @@ function ProductNotFound({ title }: { title: string }) {
   );
 }
 
-/** Plain text, never HTML: lines are paragraphs, and those that start with * are bullets. */
+/**
+ * The description as plain text, never HTML: lines are paragraphs, lines starting with * are
+ * bullets.
+ */
 function ProductDescription({ text }: { text: string }) {
   return (
     <section className="product-description" aria-labelledby="description">
       <h2 id="description">Description</h2>
-      {parseDescription(text).map((block, place) =>
+      {parseDescription(text).map((block, index) =>
         block.kind === "paragraph" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
-          <p key={place}>{block.text}</p>
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          <p key={index}>{block.text}</p>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
-          <ul key={place}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: static list
+          <ul key={index}>
             {block.items.map((item, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: static list
               <li key={line}>{item}</li>
             ))}
           </ul>

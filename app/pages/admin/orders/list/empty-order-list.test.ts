@@ -31,7 +31,10 @@ test("an empty search result links the results in All", () => {
   ]);
 });
 
-function renderEmptyList(search: string, some: Partial<Record<OrderQueueView, number>> = {}): string {
+function renderEmptyList(
+  search: string,
+  some: Partial<Record<OrderQueueView, number>> = {},
+): string {
   const none = Object.fromEntries(orderQueueViews.map((view) => [view, 0])) as Record<
     OrderQueueView,
     number

@@ -6,7 +6,7 @@ import { productFormIcons } from "#app/pages/admin/product-form/product-form-ico
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { formatFileSize, uploadFile } from "./upload-file.ts";
 import "./uploads.css";
 
@@ -98,7 +98,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 function FileRow({ name, details, children }: FileRowProps) {
   return (
     <div className="file-row">
-      <Outline path={productFormIcons.file} />
+      <Icon path={productFormIcons.file} />
       <p>
         <b>{name}</b>
         <small>{details}</small>

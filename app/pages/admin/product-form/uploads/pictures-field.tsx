@@ -4,7 +4,7 @@ import type { FormPicture } from "#app/domain/catalogue/editing/product-form-dat
 import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
 import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
-import { Outline } from "#app/ui/media/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { PictureTile, UploadTile } from "./picture-tiles.tsx";
 import {
   ACCEPTED_PICTURE_TYPES,
@@ -97,7 +97,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
         ))}
         <li className="shot-add" data-over={isOver || undefined}>
           <label aria-disabled={isUploading || isFull || undefined}>
-            <Outline path={productFormIcons.upload} size={22} />
+            <Icon path={productFormIcons.upload} size={22} />
             <b>{isUploading ? "Uploading" : isFull ? "All 20 places taken" : "Add pictures"}</b>
             {!isFull && <span>Choose, drop or paste. Up to 50 MB each.</span>}
             <input

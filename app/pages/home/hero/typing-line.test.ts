@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { typingSteps } from "./typing-steps.ts";
+import { typingSteps } from "./typing-line.tsx";
 
 describe("the typing line", () => {
   const phrases = ["With Innovation", "With Technology", "With Solutions"];
 
-  test("shows each phrase whole for 3 seconds, in turn, and begins again", () => {
+  test("shows each phrase for 3 seconds in turn and repeats", () => {
     const whole = take(typingSteps(phrases), 200).filter(({ wait }) => wait === 3000);
     expect(whole.slice(0, 4).map(({ text }) => text)).toEqual([...phrases, phrases[0]]);
   });
@@ -18,7 +18,7 @@ describe("the typing line", () => {
     }
   });
 
-  test("keeps the words that both phrases begin with", () => {
+  test("keeps the common prefix of two phrases", () => {
     for (const { text } of take(typingSteps(phrases), 200)) expect(text).toMatch(/^With /);
   });
 });
