@@ -16,7 +16,7 @@ import { type ActionResult, actionFailure } from "#app/http/forms/action-result.
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
