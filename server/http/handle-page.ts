@@ -65,7 +65,7 @@ async function respond(
   if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
   if (isPublicRequest(incoming)) return respondPublic(site, incoming, outgoing, id);
   let body: Body;
-  if (hasBody(incoming) && !isUnlimited(incoming)) {
+  if (acceptsForm(incoming) && hasBody(incoming) && !isUnlimited(incoming)) {
     // Received before a slot is acquired: a slow upload must not occupy one.
     body = await receiveBody(incoming, bodyLimit(incoming.url).maxBytes);
     if (!body) {
@@ -106,6 +106,12 @@ export function isPublicRequest(incoming: IncomingMessage): boolean {
   if (!isPublicPath(path)) return false;
   // With `_routes` the router fetches a part of a page's data, which must not be cached as the whole.
   return query === undefined || !new URLSearchParams(query).has("_routes");
+}
+
+/** Public pages have no form, except the contact form on the home page. */
+function acceptsForm({ url = "/" }: IncomingMessage): boolean {
+  const path = url.split("?", 1)[0] ?? "/";
+  return !isPublicPath(path) || path === "/" || path === "/_.data";
 }
 
 /** A rendered page holds its load limiter slot until its body is complete. */

@@ -40,9 +40,7 @@ test("only the guard makes an Admin, and every function that only admin pages ca
 });
 
 /** They tell nothing that a visitor could not see, and change nothing. */
-const harmless = [
-  "app/domain/bulk-editing/plan-bulk-change.server.ts readChosen as readChosenProducts",
-];
+const harmless = ["app/domain/bulk-editing/plan-bulk-change.server.ts readChosenProducts"];
 
 function listSources(folder: string): string[] {
   return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })

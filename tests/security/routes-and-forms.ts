@@ -148,7 +148,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin("/admin/messages", { intent: "read", number: String(records.message) }),
     admin(message, { intent: "note", text: "seen" }),
-    admin(message, { intent: "reply", seen: "", text: "Good day" }),
+    admin(message, { intent: "reply", version: "", text: "Good day" }),
     admin(`/admin/outbox/${records.mailId}`, { step: "retry" }),
     admin(`/admin/customers/${records.admin.userId}`, {
       step: "make-admin",

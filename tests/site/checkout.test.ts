@@ -196,7 +196,7 @@ describe("a guest without script", () => {
       user_id: null,
       phone: "+27821234567",
       remark: "Ring the bell",
-      address: { street: "12 Example Road", province: "Limpopo" },
+      delivery_address: { street: "12 Example Road", province: "Limpopo" },
     });
     expect(Number.parseInt(browser.cookies.get("__Host-cart") ?? "-1", 10)).toBe(0);
     const again = await browser.get("/checkout/review");
@@ -252,7 +252,10 @@ describe("a guest without script", () => {
     const press = { intent: "place", key, agreedTotal, seen };
     const placed = await browser.post("/checkout/review", press);
     const [order] = await ordersOf(key);
-    expect(order).toMatchObject({ address: null, billing_address: { street: "PO Box 77" } });
+    expect(order).toMatchObject({
+      delivery_address: null,
+      billing_address: { street: "PO Box 77" },
+    });
     expect(textOf(await browser.follow(placed))).toContain("Address for the invoicePO Box 77");
 
     const costly = await shopper({ price: "5000.01" });

@@ -90,7 +90,7 @@ test("the same in mails, shown without any policy, and in papers: 0 run", LONG, 
       { actor: "admin" },
     );
     await site.query("update contact_messages set state = 'open', email = 'sipho@example.com'");
-    const reply = { intent: "reply", seen: "", text };
+    const reply = { intent: "reply", version: "", text };
     await site.post(`/admin/messages/${ownerRecords.message}`, reply, { actor: "admin" });
     for (const path of [
       `/orders/${ownerRecords.paid.accessKey}/invoice.pdf`,
