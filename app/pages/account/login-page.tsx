@@ -103,7 +103,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Notice>
         )}
         {notice && !errors && (
-          <div data-news>
+          <div data-announce>
             <Notice kind="success">{notice}</Notice>
           </div>
         )}

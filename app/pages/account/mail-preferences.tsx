@@ -60,7 +60,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state natively
             role="switch"
             name={name}
-            className="switch"
+            className="switch-input"
             defaultChecked={chosen?.[name] ?? byDefault}
           />
         </label>

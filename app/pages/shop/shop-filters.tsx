@@ -48,7 +48,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
           <input
             ref={stock}
             type="checkbox"
-            className="switch"
+            className="switch-input"
             form="shop-form"
             name="stock"
             value="in"

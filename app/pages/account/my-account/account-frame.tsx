@@ -34,7 +34,7 @@ export function DoneNotice() {
   }, [message, key]);
   if (!message) return null;
   return (
-    <div ref={box} data-news className="account-notice">
+    <div ref={box} data-announce className="account-notice">
       <Notice kind="success">{message}</Notice>
     </div>
   );

@@ -206,7 +206,7 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
           ))}
         </tbody>
       </table>
-      <dl className="order-totals">
+      <dl className="order-amounts">
         <TotalRow name="Goods" cents={goods} />
         <TotalRow
           name={`Delivery (${staffDeliveryLabels[order.deliveryMethod].toLowerCase()})`}

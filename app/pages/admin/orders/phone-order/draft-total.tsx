@@ -18,7 +18,7 @@ export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftT
         {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
         {totals && (
-          <dl className="order-totals" aria-live="polite" aria-atomic="true">
+          <dl className="order-amounts" aria-live="polite" aria-atomic="true">
             <div>
               <dt>Goods</dt>
               <dd>
