@@ -55,7 +55,7 @@ function PaginationStep({ to, icon, label }: PaginationStepProps) {
   return (
     <li className="pagination-step">
       {to ? (
-        <Link to={to} rel={label === "Next" ? "next" : "prev"}>
+        <Link to={to} rel={label === "Next" ? "next" : "prev"} aria-label={label}>
           <Icon name={icon} size={16} />
           <span>{label}</span>
         </Link>
