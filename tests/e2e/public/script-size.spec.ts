@@ -1,7 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { expect, type Page, test, WITH_MOTION, waitForHydration } from "#tests/e2e/fixtures.ts";
+
+test.use(WITH_MOTION);
 
 const KILOBYTE = 1000;
 

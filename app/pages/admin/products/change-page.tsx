@@ -57,7 +57,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   );
   const { change, ...rest } = view;
   // Without change.request, which lists up to 10 000 ids.
-  return { id, ...rest, ...changeHeading(change, names), state: change.state, page, names, list };
+  const { state } = change;
+  const heading = changeHeading(change, names);
+  return { id, ...rest, ...heading, state, page, pageSize: changePageSize, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -163,7 +165,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
           <ChangeTable rows={rows} namesOf={namesOf} />
           <Pagination
             page={page}
-            pageSize={changePageSize}
+            pageSize={loaderData.pageSize}
             total={changed + added}
             hrefOf={(number) => bulkChangeUrl(loaderData.id, list, number)}
           />
