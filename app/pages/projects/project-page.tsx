@@ -9,7 +9,7 @@ import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 import type { Route } from "./+types/project-page";
-import { CategoryBadge, NoPreview, ProjectIcon } from "./project-card.tsx";
+import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
 import { projectCards, screenshotSources, videoSources } from "./project-media.server.ts";
 import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";

@@ -16,7 +16,8 @@ import {
   parseProjectFilters,
   projectFiltersUrl,
 } from "./filter-projects.ts";
-import { ProjectGrid, ProjectIcon } from "./project-card.tsx";
+import { ProjectIcon } from "./project-badges.tsx";
+import { ProjectGrid } from "./project-card.tsx";
 import { projectCards } from "./project-media.server.ts";
 import "./projects-page.css";
 import { projectCategories } from "#app/content/projects/project.ts";

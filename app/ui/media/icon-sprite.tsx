@@ -5,7 +5,9 @@ export function IconSprite() {
   return (
     <svg
       id="icons"
-      className="icon-sprite"
+      // Not display="none": the reset's `svg { display: block }` outweighs an attribute.
+      width="0"
+      height="0"
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
