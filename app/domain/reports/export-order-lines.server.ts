@@ -30,7 +30,7 @@ export async function* exportOrderLines(
   if (batch.length === 0) return;
   const {
     lines,
-    papers: issued,
+    issuedDocuments: issued,
     back: refundedByRefund,
   } = await readLineParts(
     database,
@@ -66,7 +66,7 @@ export async function* exportOrderLines(
 }
 
 async function readLineParts(database: Database, ids: string[]) {
-  const [lines, papers, back] = await Promise.all([
+  const [lines, issuedDocuments, back] = await Promise.all([
     database
       .select()
       .from(orderLines)
@@ -96,7 +96,7 @@ async function readLineParts(database: Database, ids: string[]) {
   ]);
   return {
     lines: Map.groupBy(lines, ({ orderId }) => orderId),
-    papers: Map.groupBy(papers, ({ orderId }) => orderId),
+    issuedDocuments: Map.groupBy(issuedDocuments, ({ orderId }) => orderId),
     back: Map.groupBy(back, ({ refundId }) => refundId),
   };
 }
