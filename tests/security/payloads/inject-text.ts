@@ -4,9 +4,9 @@ type QueriedSite = {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-/** Not written by people: keys, states and places that the site itself sets and reads. */
+/** Not written by people: keys, states and places that the site itself sets and reads (columns, JSON keys). */
 const systemColumns =
-  /(^id$|_id$|key|hash|token|secret|slug|state|status|kind|method|source|role|password|path|provider|value$|channel$|message_id|to_email|reply_to|thread_references|email|identifier|account_id|search|sent_via|text_body|html_body|vat_number|code|scope|image|datasheet|verb|level|phone)/;
+  /(^id$|_id$|key|hash|token|secret|slug|state|status|kind|method|source|role|password|path|provider|value$|channel$|message_id|to_email|reply_to|thread_references|email|identifier|account_id|search|sent_via|text_body|html_body|vat_number|code|scope|image|datasheet|verb|level|phone)/i;
 const systemTables = [
   "migrations",
   "rate_limits",
