@@ -21,7 +21,7 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/home/particle-canvas/canopy|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|text-button)|media/(icon|picture))",
+      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/contact/contact-details|pages/home/particle-canvas/canopy|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|text-button)|media/(icon|picture))",
     ),
   },
   {
@@ -30,7 +30,7 @@ const sharedSheets = [
       "pages/home/(hero/)?[^/]+|pages/contact/contact-section|ui/motion/(carousel|ticker)",
     ),
   },
-  { name: "contact", test: sheets("pages/contact/(?!contact-section)[^/]+") },
+  { name: "contact", test: sheets("pages/contact/contact-form") },
   { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+") },
   { name: "page-head", test: sheets("pages/shell/page-head") },
   {

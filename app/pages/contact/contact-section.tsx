@@ -28,7 +28,7 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
           loading="lazy"
           decoding="async"
         />
-        <figcaption className="wrap caption">
+        <figcaption className="wrap split caption">
           {content.plan.captions.map((caption) => (
             <span key={caption}>{caption}</span>
           ))}
@@ -40,26 +40,21 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
 
 function ContactDetails() {
   const { email, phone, whatsapp, postalAddress } = company;
+  const links = [
+    { name: "Email", href: `mailto:${email}`, shown: email },
+    { name: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
+    { name: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
+  ];
   return (
     <dl className="contact-details">
-      <div>
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${phone.number}`}>{phone.shown}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>WhatsApp</dt>
-        <dd>
-          <a href={whatsapp.url}>{whatsapp.shown}</a>
-        </dd>
-      </div>
+      {links.map(({ name, href, shown }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <a href={href}>{shown}</a>
+          </dd>
+        </div>
+      ))}
       <div>
         <dt>Office</dt>
         <dd>

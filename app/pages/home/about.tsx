@@ -34,7 +34,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
         {content.values.map(({ name, text }) => (
           <div key={name} className="value" data-reveal>
             <h4 className="card-title">{name}</h4>
-            <p>{text}</p>
+            <p className="card-text">{text}</p>
           </div>
         ))}
       </div>

@@ -18,7 +18,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
   if (shown?.length === 0) return null;
   return (
     <section id="products" className="home-section">
-      <div className="wrap featured-head">
+      <div className="wrap split">
         <h2>Featured Products</h2>
         <Link to="/shop" className="arrow-link">
           <span>Visit the shop</span>
@@ -53,12 +53,12 @@ function Slide({ product }: { product: FeaturedProduct }) {
       <div className="slide-text on-inverse">
         <p className="caption">{family}</p>
         <h3>{name}</h3>
-        <ul>
+        <ul className="caption">
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <div className="slide-buy">
+        <div className="slide-buy split">
           <p>
             <Price cents={cents} />
             {company.vatNumber && <span className="caption">incl. VAT</span>}

@@ -13,7 +13,7 @@ export function ServicesOverview({ content }: { content: Content }) {
       </div>
       {content.groups.map(({ verb, about, services }) => (
         <div key={verb} className="service-row">
-          <div className="service-verb">
+          <div className="service-verb split">
             <h3>{verb}</h3>
             <p className="caption">{about}</p>
           </div>
@@ -32,7 +32,7 @@ function ServiceCard({ service }: { service: Service }) {
     <Link to={path} className="service">
       <ServiceGlyph drawing={drawing} />
       <h4>{title}</h4>
-      <p>{description}</p>
+      <p className="card-text">{description}</p>
       <Icon name="arrow-right" className="service-arrow" />
     </Link>
   );

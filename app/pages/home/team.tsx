@@ -16,7 +16,7 @@ export function Team({ content }: { content: HomeContent["team"] }) {
           <Fan branches={content.disciplines.length} />
           <table className="disciplines">
             <thead>
-              <tr>
+              <tr className="caption">
                 {content.columns.map((title) => (
                   <th key={title} scope="col">
                     {title}
@@ -30,8 +30,8 @@ export function Team({ content }: { content: HomeContent["team"] }) {
                   <th scope="row" className="card-title">
                     {name}
                   </th>
-                  <td>{care}</td>
-                  <td>{place}</td>
+                  <td className="card-text">{care}</td>
+                  <td className="card-text">{place}</td>
                 </tr>
               ))}
             </tbody>
@@ -41,7 +41,7 @@ export function Team({ content }: { content: HomeContent["team"] }) {
           {content.howWeWork.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p className="card-text">{text}</p>
             </li>
           ))}
         </ol>

@@ -6,7 +6,7 @@ export function Certifications({ content }: { content: HomeContent["certificatio
   return (
     <section className="certifications-section" aria-labelledby="certifications">
       <div className="wrap">
-        <h2 id="certifications" className="ticker-title">
+        <h2 id="certifications" className="card-title">
           {content.title}
         </h2>
       </div>
@@ -22,11 +22,11 @@ export function Certifications({ content }: { content: HomeContent["certificatio
 export function TrustedPartners({ content }: { content: HomeContent["partners"] }) {
   return (
     <section aria-labelledby="trusted-partners">
-      <div className="wrap partners-head">
-        <h2 id="trusted-partners" className="ticker-title">
+      <div className="wrap split partners-head">
+        <h2 id="trusted-partners" className="card-title">
           {content.title}
         </h2>
-        <p>{content.text}</p>
+        <p className="card-text">{content.text}</p>
       </div>
       <Ticker
         label={content.label}

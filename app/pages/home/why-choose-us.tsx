@@ -14,8 +14,8 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
             {content.reasons.map(({ name, text, note }) => (
               <li key={name}>
                 <h3>{name}</h3>
-                <p>{text}</p>
-                <p>{note}</p>
+                <p className="card-text">{text}</p>
+                <p className="caption">{note}</p>
               </li>
             ))}
           </ul>

@@ -18,8 +18,8 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
         <Heading>
           <Link to={`/projects/${slug}`}>{title}</Link>
         </Heading>
-        <p className="project-tagline">{tagline}</p>
-        <ul className="tech-chips" aria-label="Tech stack">
+        <p className="project-tagline card-text">{tagline}</p>
+        <ul className="tech-chips caption" aria-label="Tech stack">
           {tech.slice(0, MOST_CHIPS).map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -129,7 +129,6 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
   return (
     <video
       ref={film}
-      className="preview-video"
       data-running={running || undefined}
       aria-hidden="true"
       tabIndex={-1}

@@ -66,7 +66,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <div>
               <p className="lead">{tagline}</p>
               {(liveUrl || repoUrl) && (
-                <div className="project-actions">
+                <div className="actions">
                   {liveUrl && (
                     <a
                       href={liveUrl}

@@ -21,7 +21,7 @@ import { ProjectGrid } from "./project-card.tsx";
 import { projectCards } from "./project-media.server.ts";
 import "./projects-page.css";
 import { projectCategories } from "#app/content/projects/project.ts";
-import { buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, { path: "/projects", ...loaderData.intro });
@@ -58,7 +58,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
   return (
     <>
       <PageHead crumbs={crumbs} title={intro.title}>
-        <div className="projects-intro">
+        <div className="split projects-intro">
           <p className="lead">{intro.tagline}</p>
           <search>
             <form
@@ -92,7 +92,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
         </div>
       </PageHead>
       <section aria-label="Projects" className="wrap projects-list">
-        <div className="project-filters">
+        <div className="split project-filters">
           <CategoryButtons form={FORM} chosen={filters.category} choose={setCategory} />
           <p className="caption" aria-live="polite">
             {found.length === 1 ? "1 project" : `${found.length} projects`}
@@ -155,21 +155,30 @@ function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; else
     <div className="no-results">
       <h2>Nothing by that name here.</h2>
       <p>
-        Try a technology, such as <Link to="/projects?q=Python">Python</Link> or{" "}
-        <Link to="/projects?q=React">React</Link>.
-      </p>
-      {elsewhere > 0 && (
-        <Link
-          to={projectFiltersUrl({ ...filters, category: undefined })}
-          className={buttonClass({ variant: "brand" })}
-          preventScrollReset
-        >
-          {elsewhere === 1 ? "1 match" : `${elsewhere} matches`} in other categories
+        Try a technology, such as{" "}
+        <Link to="/projects?q=Python" className="text-link">
+          Python
+        </Link>{" "}
+        or{" "}
+        <Link to="/projects?q=React" className="text-link">
+          React
         </Link>
-      )}
-      <Link to="/projects" className={buttonClass({ variant: "line" })} preventScrollReset>
-        Show all projects
-      </Link>
+        .
+      </p>
+      <div className="actions">
+        {elsewhere > 0 && (
+          <ButtonLink
+            to={projectFiltersUrl({ ...filters, category: undefined })}
+            variant="brand"
+            preventScrollReset
+          >
+            {elsewhere === 1 ? "1 match" : `${elsewhere} matches`} in other categories
+          </ButtonLink>
+        )}
+        <ButtonLink to="/projects" variant="line" preventScrollReset>
+          Show all projects
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       <PageHead crumbs={crumbs} title={page.title}>
         <div className="service-intro">
           <p>{page.intro}</p>
-          <div className="service-actions">
+          <div className="actions">
             <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
             </ButtonLink>
@@ -81,7 +81,7 @@ function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
       <div className="wrap">
         {rows.map(({ title, note, capabilities }) => (
           <div key={title} className="capability-row">
-            <div className="capability-head">
+            <div className="split capability-head">
               <h2>{title}</h2>
               <p>{note}</p>
             </div>
@@ -89,7 +89,7 @@ function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
               {capabilities.map(({ name, text }) => (
                 <li key={name} className="capability">
                   <h3>{name}</h3>
-                  <p>{text}</p>
+                  <p className="card-text">{text}</p>
                 </li>
               ))}
             </ul>
@@ -157,9 +157,9 @@ function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[]
   return (
     <section aria-labelledby="related-projects" className="related-projects">
       <div className="wrap">
-        <div className="related-projects-head">
+        <div className="split">
           <h2 id="related-projects">Related projects</h2>
-          <Link to="/projects">
+          <Link to="/projects" className="arrow-link">
             All projects
             <Icon name="arrow-right" size={18} />
           </Link>

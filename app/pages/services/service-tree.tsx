@@ -12,13 +12,15 @@ export function ServiceTree({ plan }: Pick<ServicePageData, "plan">) {
       role="img"
       aria-label={`Drawn as a tree. At the root: ${root}. On the trunk: ${guard}, then ${fork}. In the crown: ${crown.join(", ")}.`}
     >
-      <path className="tree-trunk" d="M262 560V318" />
+      <path className="tree-wood" strokeWidth="8" d="M262 560V318" />
       <path
-        className="tree-limb"
+        className="tree-wood"
+        strokeWidth="3"
         d="M262 318C262 260 120 280 96 176M262 318C262 250 196 240 190 110M262 318C262 240 300 210 300 72M262 318C262 250 376 250 396 134M262 318C262 276 430 300 470 226"
       />
       <path
-        className="tree-twig"
+        className="tree-wood"
+        strokeWidth="1.4"
         d="M128 236C108 220 70 226 44 206M104 200C96 170 60 160 52 128M198 168C176 140 140 140 132 84M192 140C206 110 220 104 222 60M298 130C286 100 264 90 262 44M300 100C322 80 328 64 344 34M384 174C372 140 388 120 376 88M394 148C418 130 430 120 440 84M446 250C468 268 486 272 506 272M458 240C474 210 500 206 508 176"
       />
       <path className="tree-bud" strokeWidth="14" d={LARGE_BUDS} />
@@ -37,8 +39,8 @@ export function ServiceTree({ plan }: Pick<ServicePageData, "plan">) {
           />
         </>
       )}
-      <circle className="tree-ring" cx="262" cy="436" r="30" strokeWidth="2" />
-      <circle className="tree-ring" cx="262" cy="436" r="17" strokeWidth="1.2" />
+      <circle className="tree-core" cx="262" cy="436" r="30" strokeWidth="2" />
+      <circle className="tree-core" cx="262" cy="436" r="17" strokeWidth="1.2" />
       <path className="tree-core" strokeWidth="12" d="M262 436h0" />
       <path className="tree-fork" strokeWidth="12" d="M262 355h0" />
       {crown.map((label, index) => {

@@ -60,8 +60,9 @@ export function NavigationProgress() {
   }, [isLoading]);
   return (
     isSlow && (
-      <p className="loading-notice" aria-hidden="true">
-        <span>{LOADING}</span>
+      <p className="loading-notice on-inverse" aria-hidden="true">
+        <span className="spinner" />
+        {LOADING}
       </p>
     )
   );

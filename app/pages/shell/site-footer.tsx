@@ -12,7 +12,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <BranchDivider />
-      <div className="wrap footer-columns" data-more>
+      <div className="wrap footer-columns">
         <div className="footer-company">
           <Logo size={34} />
           <p>{tagline}</p>
@@ -57,7 +57,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
         </FooterColumn>
       </div>
       <div className="footer-bottom">
-        <div className="wrap footer-base">
+        <div className="wrap split footer-base">
           <p>
             © {new Date().getFullYear()} {legalName}
           </p>

@@ -16,7 +16,7 @@ export function CenteredDarkPage({ title, message, reference, children }: Center
       <div className="wrap">
         <h1 className="opener">{title}</h1>
         <p className="lead">{message}</p>
-        {children && <div className="centered-dark-page-actions">{children}</div>}
+        {children && <div className="actions">{children}</div>}
         {reference && (
           <p className="caption">
             Reference <span data-reference="">{reference}</span>
@@ -36,7 +36,6 @@ function FallenBlossom() {
   return (
     <svg
       aria-hidden="true"
-      className="fallen-blossom"
       viewBox="0 0 400 60"
       fill="none"
       strokeLinecap="round"

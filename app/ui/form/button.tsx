@@ -69,7 +69,7 @@ const variants = {
 const sizes = {
   s: "btn-s",
   m: "btn-m",
-  compact: "btn-office",
+  compact: "btn-compact",
 } as const;
 
 type ButtonOptions = {

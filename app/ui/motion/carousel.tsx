@@ -60,7 +60,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="carousel-bar">
+        <div className="carousel-bar on-inverse">
           <div className="carousel-dots">
             {slides.map(({ key, name }, place) => (
               <button
@@ -72,7 +72,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
               />
             ))}
           </div>
-          <p>
+          <p className="caption">
             {index + 1} of {count}
           </p>
           <div className="carousel-arrows">

@@ -19,7 +19,7 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
           <TypingLine phrases={content.phrases} />
         </h1>
         <p className="hero-text">{content.text}</p>
-        <div className="hero-actions">
+        <div className="actions">
           <SectionLink to="/#contact" className={buttonClass({ variant: "sun" })}>
             {content.start}
             <Icon name="arrow-right" />
