@@ -8,7 +8,7 @@ import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/for
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import {
   type ContactError,
   type ContactField,
@@ -232,9 +232,7 @@ function CharacterCount({ length, most }: { length: number; most: number }) {
   );
 }
 
-type MessageFieldProps = ComponentProps<typeof TextArea> & {
-  maxLength: number;
-};
+type MessageFieldProps = ComponentProps<typeof TextArea> & { maxLength: number };
 
 /** South African format: thousands separated by a space. */
 function formatThousands(count: number): string {
@@ -250,19 +248,11 @@ function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
       aria-labelledby="message-sent"
       className="message-sent"
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 120 64"
-        width="120"
-        height="64"
-        fill="none"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-      >
+      <Drawing viewBox="0 0 120 64" width="120" height="64" strokeWidth="1.6">
         <path d="M0 60C30 58 40 40 60 38s40-10 58-30M60 38c-2-14 8-20 4-34M90 30c3 7 8 9 16 12" />
         <path strokeWidth="8" d="M64 5h0M106 42h0" />
         <path strokeWidth="8" d="M115 8h0" />
-      </svg>
+      </Drawing>
       <h2 id="message-sent">{title}</h2>
       <p>
         {text}

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Drawing } from "#app/ui/media/icon.tsx";
 import { useRevealOnScroll } from "#app/ui/motion/reveal-on-scroll.ts";
 import type { HomeContent } from "./home-content.server.ts";
 import "./about.css";
@@ -44,20 +45,13 @@ export function About({ content }: { content: HomeContent["about"] }) {
 
 function BranchCorner({ branch }: { branch: HomeContent["about"]["branch"] }) {
   return (
-    <svg
-      aria-hidden="true"
-      className="branch-corner"
-      viewBox="0 0 420 170"
-      fill="none"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-    >
+    <Drawing className="branch-corner" viewBox="0 0 420 170" strokeWidth="1.4">
       <path d={branch.wood} />
       <g>
         <path strokeWidth="9" d={branch.flowers} />
         <path strokeWidth="6.5" d={branch.buds} />
       </g>
       <path strokeWidth="10" d={branch.sun} />
-    </svg>
+    </Drawing>
   );
 }

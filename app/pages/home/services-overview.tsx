@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { GlyphDrawing } from "#app/content/service-glyphs.ts";
-import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./services-overview.css";
 
-export function ServicesOverview({ content }: { content: Content }) {
+export function ServicesOverview({ content }: { content: HomeContent["services"] }) {
   return (
     <section id="services" tabIndex={-1} className="wrap home-section">
       <div className="twelve-columns services-head">
@@ -17,8 +17,13 @@ export function ServicesOverview({ content }: { content: Content }) {
             <h3>{verb}</h3>
             <p className="caption">{about}</p>
           </div>
-          {services.map((service) => (
-            <ServiceCard key={service.path} service={service} />
+          {services.map(({ path, title, description, drawing }) => (
+            <Link key={path} to={path} className="service">
+              <ServiceGlyph drawing={drawing} />
+              <h4>{title}</h4>
+              <p className="card-text">{description}</p>
+              <Icon name="arrow-right" className="service-arrow" />
+            </Link>
           ))}
         </div>
       ))}
@@ -26,39 +31,21 @@ export function ServicesOverview({ content }: { content: Content }) {
   );
 }
 
-function ServiceCard({ service }: { service: Service }) {
-  const { path, title, description, drawing } = service;
-  return (
-    <Link to={path} className="service">
-      <ServiceGlyph drawing={drawing} />
-      <h4>{title}</h4>
-      <p className="card-text">{description}</p>
-      <Icon name="arrow-right" className="service-arrow" />
-    </Link>
-  );
-}
-
-type Content = HomeContent["services"];
-type Service = Content["groups"][number]["services"][number];
-
 function ServiceGlyph({ drawing: { lines, buds } }: { drawing: GlyphDrawing }) {
   return (
-    <svg
-      aria-hidden="true"
+    <Drawing
       className="service-glyph"
       width="46"
       height="46"
       viewBox="0 0 40 40"
-      fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
-      strokeLinecap="round"
       strokeLinejoin="round"
     >
       <path d={lines} />
       {buds.map(([x, y, radius = 2.6]) => (
         <circle key={`${x} ${y}`} className="service-bud" cx={x} cy={y} r={radius} stroke="none" />
       ))}
-    </svg>
+    </Drawing>
   );
 }

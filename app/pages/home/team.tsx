@@ -1,3 +1,4 @@
+import { Drawing } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./team.css";
 
@@ -60,14 +61,8 @@ function Fan({ branches }: { branches: number }) {
     return `M0 ${middle}C${70 + off * 10} ${middle} ${60 - off * 8} ${y} 200 ${y}`;
   });
   return (
-    <svg
-      aria-hidden="true"
-      className="team-fan"
-      viewBox={`0 0 200 ${middle * 2}`}
-      preserveAspectRatio="none"
-      fill="none"
-    >
+    <Drawing className="team-fan" viewBox={`0 0 200 ${middle * 2}`} preserveAspectRatio="none">
       <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={lines.join("")} />
-    </svg>
+    </Drawing>
   );
 }

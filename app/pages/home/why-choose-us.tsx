@@ -1,3 +1,4 @@
+import { Drawing } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./why-choose-us.css";
 
@@ -28,18 +29,11 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
 /** Stretched with the page; non-scaling strokes keep the shape. */
 function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
   return (
-    <svg
-      aria-hidden="true"
-      className="reasons-branch"
-      viewBox="0 0 1200 160"
-      preserveAspectRatio="none"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <Drawing className="reasons-branch" viewBox="0 0 1200 160" preserveAspectRatio="none">
       <path strokeWidth="3" d={branch.limb} />
       <path strokeWidth="1.4" d={branch.twigs} />
       <path strokeWidth="9" d={branch.flowers} />
       <path strokeWidth="9" d={branch.sun} />
-    </svg>
+    </Drawing>
   );
 }

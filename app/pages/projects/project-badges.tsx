@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import type { CategorySlug } from "./filter-projects.ts";
 import "./project-badges.css";
 
@@ -11,18 +11,13 @@ export function CategoryBadge({ category }: { category: { name: string; slug: Ca
 export function NoPreview({ children }: { children: string }) {
   return (
     <div className="no-preview">
-      <svg
-        viewBox="0 0 480 300"
-        preserveAspectRatio="xMidYMid slice"
-        fill="none"
-        aria-hidden="true"
-      >
+      <Drawing viewBox="0 0 480 300" preserveAspectRatio="xMidYMid slice">
         <path
           className="no-preview-branch"
           d="M-10 250C90 246 130 200 220 196S380 150 490 170M150 216c20-50 60-50 70-110M206 150c22-4 40-24 66-26M300 186c20-40 60-44 70-96M352 134c20 0 34-14 56-14M60 240c10-40 34-50 36-96"
         />
         <path className="no-preview-buds" d="M220 106h0M272 124h0M370 90h0M408 120h0M96 144h0" />
-      </svg>
+      </Drawing>
       <p>{children}</p>
     </div>
   );
@@ -38,12 +33,8 @@ const projectIconPaths = {
   search: "m21 21-4.3-4.3M11 19a8 8 0 1 0 0-16 8 8 0 0 0 0 16z",
 } as const;
 
-export function ProjectIcon({
-  name,
-  size = 20,
-}: {
-  name: keyof typeof projectIconPaths;
-  size?: number;
-}) {
+export function ProjectIcon({ name, size = 20 }: ProjectIconProps) {
   return <Icon path={projectIconPaths[name]} size={size} />;
 }
+
+type ProjectIconProps = { name: keyof typeof projectIconPaths; size?: number };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
-import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
-import type { CategorySlug } from "./filter-projects.ts";
+import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
+import type { ProjectCardContent, VideoSources } from "./project-media.server.ts";
 import "./project-card.css";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
 
@@ -57,18 +57,6 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
 const MOST_CHIPS = 3;
 const SIZES = "(width < 35rem) 100vw, (width < 64rem) 50vw, 25rem";
 
-export type ProjectCardContent = {
-  slug: string;
-  title: string;
-  tagline: string;
-  category: { name: string; slug: CategorySlug };
-  tech: readonly string[];
-  thumb: StaticPictureSources | undefined;
-  thumbVideo: { mp4: string; webm?: string; poster: string } | undefined;
-  liveUrl: string | undefined;
-  repoUrl: string | undefined;
-};
-
 type ProjectCardProps = { project: ProjectCardContent; heading?: "h2" | "h3"; eager?: boolean };
 
 /**
@@ -89,32 +77,27 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
       if (!element.contains(event.relatedTarget as Node | null)) stop();
     };
     const unlisten = onMotionChange(() => shouldReduceMotion() && stop());
-    if (!matchMedia("(hover: hover)").matches) {
-      const sight = new IntersectionObserver(
-        (entries) => (entries.at(-1)?.isIntersecting ? start() : stop()),
-        { threshold: 0.7 },
-      );
+    const sight = new IntersectionObserver(
+      (entries) => (entries.at(-1)?.isIntersecting ? start() : stop()),
+      { threshold: 0.7 },
+    );
+    const events = new AbortController();
+    const { signal } = events;
+    if (matchMedia("(hover: hover)").matches) {
+      element.addEventListener("pointerenter", start, { signal });
+      element.addEventListener("pointerleave", stop, { signal });
+      element.addEventListener("focusin", start, { signal });
+      element.addEventListener("focusout", left, { signal });
+    } else {
       // Only after the first interaction, to keep the initial load small.
-      const watch = () => sight.observe(element);
-      const first = new AbortController();
       for (const sign of ["scroll", "touchstart"]) {
-        addEventListener(sign, watch, { passive: true, once: true, signal: first.signal });
+        const options = { passive: true, once: true, signal };
+        addEventListener(sign, () => sight.observe(element), options);
       }
-      return () => {
-        first.abort();
-        sight.disconnect();
-        unlisten();
-      };
     }
-    element.addEventListener("pointerenter", start);
-    element.addEventListener("pointerleave", stop);
-    element.addEventListener("focusin", start);
-    element.addEventListener("focusout", left);
     return () => {
-      element.removeEventListener("pointerenter", start);
-      element.removeEventListener("pointerleave", stop);
-      element.removeEventListener("focusin", start);
-      element.removeEventListener("focusout", left);
+      events.abort();
+      sight.disconnect();
       unlisten();
     };
   }, [card]);
@@ -143,10 +126,7 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
   );
 }
 
-type PreviewVideoProps = {
-  video: { mp4: string; webm?: string };
-  card: RefObject<HTMLElement | null>;
-};
+type PreviewVideoProps = { video: VideoSources; card: RefObject<HTMLElement | null> };
 
 export function ProjectGrid({ projects, heading }: ProjectGridProps) {
   return (

@@ -5,7 +5,6 @@ import {
   projectCategories,
 } from "#app/content/projects/project.ts";
 import type { StaticPictureSources } from "#app/ui/media/static-picture.tsx";
-import type { ProjectCardContent } from "./project-card.tsx";
 
 /** Build URLs of the pictures and videos by file name. */
 const mediaUrls = new Map(
@@ -50,7 +49,7 @@ function mediaUrl(file: string): string {
 }
 
 /** The card's part of each project. */
-export function projectCards(projects: readonly Project[]): ProjectCardContent[] {
+export function projectCards(projects: readonly Project[]) {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
       slug,
@@ -65,6 +64,8 @@ export function projectCards(projects: readonly Project[]): ProjectCardContent[]
     }),
   );
 }
+
+export type ProjectCardContent = ReturnType<typeof projectCards>[number];
 
 function categorySlug(category: Project["category"]) {
   // The category type is derived from this list.

@@ -10,7 +10,12 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 import type { Route } from "./+types/project-page";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
-import { projectCards, screenshotSources, videoSources } from "./project-media.server.ts";
+import {
+  projectCards,
+  screenshotSources,
+  type VideoSources,
+  videoSources,
+} from "./project-media.server.ts";
 import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shell/page-head.css";
@@ -67,28 +72,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               <p className="lead">{tagline}</p>
               {(liveUrl || repoUrl) && (
                 <div className="actions">
-                  {liveUrl && (
-                    <a
-                      href={liveUrl}
-                      target="_blank"
-                      rel="noopener"
-                      className={buttonClass({ variant: "sun" })}
-                    >
-                      Live Demo
-                      <ProjectIcon name="external-link" size={18} />
-                    </a>
-                  )}
-                  {repoUrl && (
-                    <a
-                      href={repoUrl}
-                      target="_blank"
-                      rel="noopener"
-                      className={buttonClass({ variant: "line" })}
-                    >
-                      GitHub
-                      <ProjectIcon name="code" size={18} />
-                    </a>
-                  )}
+                  <ExternalLink href={liveUrl} variant="sun" icon="external-link">
+                    Live Demo
+                  </ExternalLink>
+                  <ExternalLink href={repoUrl} variant="line" icon="code">
+                    GitHub
+                  </ExternalLink>
                 </div>
               )}
             </div>
@@ -138,11 +127,28 @@ const crumbs = [
   { label: "Our Projects", to: "/projects" },
 ];
 
+function ExternalLink({ href, variant, icon, children }: ExternalLinkProps) {
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonClass({ variant })}>
+      {children}
+      <ProjectIcon name={icon} size={18} />
+    </a>
+  );
+}
+
+type ExternalLinkProps = {
+  href: string | undefined;
+  variant: "sun" | "line";
+  icon: "external-link" | "code";
+  children: string;
+};
+
 /**
  * The project's video: plays muted in a loop unless reduced motion is on, with a pause button.
  * Without script the native controls are shown.
  */
-function ProjectVideoPlayer({ title, video }: ProjectVideoPlayerProps) {
+function ProjectVideoPlayer({ title, video }: { title: string; video: VideoSources }) {
   // Preloaded, because the poster is the largest contentful paint.
   preload(video.poster, { as: "image", fetchPriority: "high" });
   const film = useRef<HTMLVideoElement>(null);
@@ -201,11 +207,6 @@ function play(film: HTMLVideoElement | null): void {
   // Autoplay refused: the button offers to play.
   film?.play().catch(() => undefined);
 }
-
-type ProjectVideoPlayerProps = {
-  title: string;
-  video: { mp4: string; webm?: string; poster: string };
-};
 
 /** Screenshots; each opens in full size in a new tab. */
 function ProjectScreenshots({ shots }: { shots: readonly StaticPictureSources[] }) {

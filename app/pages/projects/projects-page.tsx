@@ -93,7 +93,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
       </PageHead>
       <section aria-label="Projects" className="wrap projects-list">
         <div className="split project-filters">
-          <CategoryButtons form={FORM} chosen={filters.category} choose={setCategory} />
+          <CategoryButtons chosen={filters.category} choose={setCategory} />
           <p className="caption" aria-live="polite">
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
@@ -120,7 +120,7 @@ const FORM = "project-search";
 const crumbs = [{ label: "Home", to: "/" }];
 
 /** Submit buttons, so that a category works without script and keeps the search text. */
-function CategoryButtons({ form, chosen, choose }: CategoryButtonsProps) {
+function CategoryButtons({ chosen, choose }: CategoryButtonsProps) {
   return (
     <fieldset className="category-buttons">
       <legend className="visually-hidden">Category</legend>
@@ -128,7 +128,7 @@ function CategoryButtons({ form, chosen, choose }: CategoryButtonsProps) {
         <button
           key={name}
           type="submit"
-          form={form}
+          form={FORM}
           name="category"
           value={slug ?? ""}
           aria-pressed={slug === chosen}
@@ -145,7 +145,6 @@ function CategoryButtons({ form, chosen, choose }: CategoryButtonsProps) {
 }
 
 type CategoryButtonsProps = {
-  form: string;
   chosen: CategorySlug | undefined;
   choose: (category: CategorySlug | undefined) => void;
 };
@@ -187,7 +186,7 @@ function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; else
  * Client-side filter state mirrored in the URL: typing replaces the history entry, a category
  * pushes one.
  */
-function useProjectFilters(): ProjectFilterControls {
+function useProjectFilters() {
   const location = useLocation();
   const navigate = useNavigate();
   const [filters, setFilters] = useState<ProjectFilters>(() =>
@@ -202,11 +201,11 @@ function useProjectFilters(): ProjectFilterControls {
 
   return {
     filters,
-    setSearch(search) {
+    setSearch(search: string) {
       setFilters({ ...filters, search });
       replaceUrl(projectFiltersUrl({ ...filters, search }));
     },
-    setCategory(category) {
+    setCategory(category: CategorySlug | undefined) {
       const next = { ...filters, category };
       setFilters(next);
       navigate(projectFiltersUrl(next), {
@@ -225,9 +224,3 @@ function replaceUrl(address: string): void {
     // Browsers limit replaceState calls; the next input retries.
   }
 }
-
-type ProjectFilterControls = {
-  filters: ProjectFilters;
-  setSearch: (search: string) => void;
-  setCategory: (category: CategorySlug | undefined) => void;
-};

@@ -4,7 +4,7 @@ import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-dat
 import { findServicePage, type ServicePageData } from "#app/content/services/service-pages.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { setStructuredData } from "#app/http/request-context.server.ts";
-import { projectCards } from "#app/pages/projects/project-media.server.ts";
+import { type ProjectCardContent, projectCards } from "#app/pages/projects/project-media.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
@@ -12,7 +12,7 @@ import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/service-page";
 import { ServiceTree } from "./service-tree.tsx";
 import "./service-page.css";
-import { type ProjectCardContent, ProjectGrid } from "#app/pages/projects/project-card.tsx";
+import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -121,12 +121,7 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
 }
 
 /** Audience, benefits and deliverables. */
-function ServiceBrief({
-  page,
-}: {
-  page: Pick<ServicePageData, "audience" | "outcome" | "deliverables">;
-}) {
-  const { audience, outcome, deliverables } = page;
+function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: ServicePageData }) {
   return (
     <section aria-label="In short" className="service-brief">
       <div className="wrap">

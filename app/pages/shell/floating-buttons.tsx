@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { IconName } from "#app/ui/media/icon-outlines.ts";
+import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
 import { SectionLink } from "./section-link.tsx";
 import "./floating-buttons.css";
-import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
 
 /**
  * Contact launcher on every page: a native popover, which closes on Escape and an outside click.
@@ -35,34 +35,33 @@ export function ContactWidget() {
       </button>
       <div ref={panel} id="contact-widget" popover="auto" className="launcher-panel on-inverse">
         <p>Talk to a person</p>
-        <a href={whatsapp.url} className="launcher-link">
-          <ContactLink icon="message" name="WhatsApp" detail={whatsapp.shown} />
-        </a>
-        <a href={`tel:${phone.number}`} className="launcher-link">
-          <ContactLink icon="phone" name="Phone" detail={phone.shown} />
-        </a>
-        <a href={`mailto:${email}`} className="launcher-link">
-          <ContactLink icon="mail" name="Email" detail={email} />
-        </a>
-        <SectionLink to="/#contact" className="launcher-link">
-          <ContactLink icon="form" name="Contact form" detail="A reply within 24 hours" />
-        </SectionLink>
+        <ContactLink to={whatsapp.url} icon="message" name="WhatsApp" detail={whatsapp.shown} />
+        <ContactLink to={`tel:${phone.number}`} icon="phone" name="Phone" detail={phone.shown} />
+        <ContactLink to={`mailto:${email}`} icon="mail" name="Email" detail={email} />
+        <ContactLink
+          to="/#contact"
+          icon="form"
+          name="Contact form"
+          detail="A reply within 24 hours"
+        />
       </div>
     </div>
   );
 }
 
-function ContactLink({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
+function ContactLink({ to, icon, name, detail }: ContactLinkProps) {
   return (
-    <>
+    <SectionLink to={to} className="launcher-link">
       <Icon name={icon} />
       <span>
         {name}
         <span className="caption">{detail}</span>
       </span>
-    </>
+    </SectionLink>
   );
 }
+
+type ContactLinkProps = { to: string; icon: IconName; name: string; detail: string };
 
 /** Shown once the page has been scrolled by more than 300 px (see scroll-state.ts). */
 export function BackToTop() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company, formatAltitude, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
-import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import { Logo } from "./header/logo.tsx";
 import { PauseMotionSwitch } from "./pause-motion-switch.tsx";
 import { SectionLink } from "./section-link.tsx";
@@ -88,23 +88,12 @@ function FooterColumn({ title, isNavigation = false, children }: ColumnProps) {
   );
 }
 
-type ColumnProps = {
-  title: string;
-  isNavigation?: boolean;
-  children: ReactNode;
-};
+type ColumnProps = { title: string; isNavigation?: boolean; children: ReactNode };
 
 /** Full-width branch drawing that separates the page from the dark footer. */
 function BranchDivider() {
   return (
-    <svg
-      aria-hidden="true"
-      className="branch-divider"
-      viewBox="0 0 1440 150"
-      preserveAspectRatio="xMidYMin slice"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <Drawing className="branch-divider" viewBox="0 0 1440 150" preserveAspectRatio="xMidYMin slice">
       <path strokeWidth="2" d="M0 40C180 40 260 62 420 62s240-34 420-34 300 44 600 30" />
       <path
         strokeWidth="1.2"
@@ -115,6 +104,6 @@ function BranchDivider() {
         <path strokeWidth="6" d="M1110 54h0M660 90h0M150 44h0M840 28h0M1240 60h0" />
       </g>
       <path strokeWidth="8" d="M420 62h0" />
-    </svg>
+    </Drawing>
   );
 }

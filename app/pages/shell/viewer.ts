@@ -121,14 +121,11 @@ export function notifyCookieChange(): void {
 
 /** Calls back on cookie changes, also from other tabs (cookieStore where supported). */
 export function onCookieChange(listener: () => void): () => void {
-  for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"]) addEventListener(event, listener);
-  document.addEventListener("visibilitychange", listener);
-  const jar = window.cookieStore;
-  jar?.addEventListener("change", listener);
-  return () => {
-    for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"])
-      removeEventListener(event, listener);
-    document.removeEventListener("visibilitychange", listener);
-    jar?.removeEventListener("change", listener);
-  };
+  const events = new AbortController();
+  const { signal } = events;
+  for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"])
+    addEventListener(event, listener, { signal });
+  document.addEventListener("visibilitychange", listener, { signal });
+  window.cookieStore?.addEventListener("change", listener, { signal });
+  return () => events.abort();
 }

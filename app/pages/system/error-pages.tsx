@@ -12,20 +12,25 @@ export function ErrorPage({
 }: Partial<CenteredDarkPageProps>) {
   return (
     <CenteredDarkPage title={title} message={message} reference={reference}>
-      <ErrorPageLinks />
+      <ButtonLink to="/" variant="sun" icon="arrow-right">
+        Go to the home page
+      </ButtonLink>
+      <ButtonLink to="/#contact" variant="line">
+        Contact us
+      </ButtonLink>
+      <Button variant="line" className="needs-script" onClick={() => history.back()}>
+        Go back
+      </Button>
     </CenteredDarkPage>
   );
 }
 
-export function NotFoundPage({
-  title = "Page not found",
-  message = "This branch ends here. The address may be mistyped, or the page has moved.",
-  reference,
-}: Partial<CenteredDarkPageProps>) {
+export function NotFoundPage() {
   return (
-    <CenteredDarkPage title={title} message={message} reference={reference}>
-      <ErrorPageLinks />
-    </CenteredDarkPage>
+    <ErrorPage
+      title="Page not found"
+      message="This branch ends here. The address may be mistyped, or the page has moved."
+    />
   );
 }
 
@@ -66,23 +71,6 @@ export function OfflinePage({ target, stay }: { target?: string; stay?: () => vo
         {retryState === "failed" ? "Still no connection. Please try again in a moment." : ""}
       </p>
     </CenteredDarkPage>
-  );
-}
-
-/** Links to home, contact and the previous page. */
-function ErrorPageLinks() {
-  return (
-    <>
-      <ButtonLink to="/" variant="sun" icon="arrow-right">
-        Go to the home page
-      </ButtonLink>
-      <ButtonLink to="/#contact" variant="line">
-        Contact us
-      </ButtonLink>
-      <Button variant="line" className="needs-script" onClick={() => history.back()}>
-        Go back
-      </Button>
-    </>
   );
 }
 

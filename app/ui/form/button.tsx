@@ -48,33 +48,17 @@ export function ButtonLink({
   );
 }
 
-export function buttonClass({
-  variant = "ink",
-  size = "m",
-}: Pick<ButtonOptions, "variant" | "size">) {
-  return `btn ${variants[variant]} ${sizes[size]}`;
+export function buttonClass({ variant = "ink", size = "m" }: ButtonLook) {
+  return `btn btn-${variant} btn-${size}`;
 }
 
-const variants = {
-  /** Primary action. */
-  sun: "btn-sun",
-  brand: "btn-brand",
-  ink: "btn-ink",
-  line: "btn-line",
-  /** Destructive action. */
-  danger: "btn-danger",
-  quiet: "btn-quiet",
-} as const;
+type ButtonLook = {
+  /** `sun` is a page's primary action, `danger` destroys something. */
+  variant?: "sun" | "brand" | "ink" | "line" | "danger" | "quiet" | undefined;
+  size?: "s" | "m" | "compact" | undefined;
+};
 
-const sizes = {
-  s: "btn-s",
-  m: "btn-m",
-  compact: "btn-compact",
-} as const;
-
-type ButtonOptions = {
-  variant?: keyof typeof variants | undefined;
-  size?: keyof typeof sizes | undefined;
+type ButtonOptions = ButtonLook & {
   icon?: IconName | undefined;
   busy?: boolean | undefined;
   children?: ReactNode;

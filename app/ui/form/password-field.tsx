@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { FieldFrame, fieldAria } from "./field.tsx";
 import "./password-field.css";
 
@@ -26,25 +27,15 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
           aria-label={`Show ${String(label).toLowerCase()}`}
           onClick={() => setShown(!isShown)}
         >
-          <svg
-            aria-hidden="true"
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d="M2.1 12.3a1 1 0 0 1 0-.6 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.8 10.8 0 0 1-19.8 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
-            {isShown && <path d="m3 3 18 18" />}
-          </svg>
+          <Icon path={isShown ? `${EYE}M3 3l18 18` : EYE} />
         </button>
       </span>
     </FieldFrame>
   );
 }
+
+const EYE =
+  "M2.1 12.3a1 1 0 0 1 0-.6 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.8 10.8 0 0 1-19.8 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
   label: string;

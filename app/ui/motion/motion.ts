@@ -3,9 +3,7 @@ const REDUCED_MOTION_QUERY = "(prefers-reduced-motion: reduce)";
 
 /** Whether motion is off: prefers-reduced-motion or the pause switch. */
 export function shouldReduceMotion(): boolean {
-  return (
-    document.documentElement.dataset.motion === "paused" || matchMedia(REDUCED_MOTION_QUERY).matches
-  );
+  return isMotionPaused() || matchMedia(REDUCED_MOTION_QUERY).matches;
 }
 
 export function isMotionPaused(): boolean {
@@ -24,11 +22,9 @@ export function setMotionPaused(paused: boolean): void {
 }
 
 export function onMotionChange(listener: () => void): () => void {
-  const query = matchMedia(REDUCED_MOTION_QUERY);
-  addEventListener(MOTION_CHANGE_EVENT, listener);
-  query.addEventListener("change", listener);
-  return () => {
-    removeEventListener(MOTION_CHANGE_EVENT, listener);
-    query.removeEventListener("change", listener);
-  };
+  const events = new AbortController();
+  const { signal } = events;
+  addEventListener(MOTION_CHANGE_EVENT, listener, { signal });
+  matchMedia(REDUCED_MOTION_QUERY).addEventListener("change", listener, { signal });
+  return () => events.abort();
 }

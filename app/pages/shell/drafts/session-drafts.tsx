@@ -23,12 +23,11 @@ export function SessionDrafts({ who }: { who: string }) {
     };
     // Input from before hydration.
     save({ target: document.activeElement });
-    document.addEventListener("input", save);
-    document.addEventListener("submit", save, { capture: true });
-    return () => {
-      document.removeEventListener("input", save);
-      document.removeEventListener("submit", save, { capture: true });
-    };
+    const events = new AbortController();
+    const { signal } = events;
+    document.addEventListener("input", save, { signal });
+    document.addEventListener("submit", save, { signal, capture: true });
+    return () => events.abort();
   }, [who]);
 
   if (!isDraftRestored) return null;
