@@ -23,17 +23,15 @@ export function Price({ cents, className = "", isShort = false }: PriceProps) {
   );
 }
 
-/** `short` drops zero cents. */
+/** `isShort` drops zero cents. */
 type PriceProps = { cents: number; className?: string; isShort?: boolean };
 
-/** Splits into groups of three digits and cents. */
 function priceParts(cents: number): { groups: string[]; fraction: string } {
   const whole = String(Math.trunc(Math.abs(cents) / 100));
   const fraction = String(Math.abs(cents % 100)).padStart(2, "0");
   return { groups: whole.match(/^\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
 }
 
-/** Text whose amounts are rendered as `Price`. */
 export function PricedText({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, index) => {
     const cents = Number(part.replace(/\D/g, "")) * (part.startsWith("-") ? -1 : 1);

@@ -5,7 +5,6 @@ import streetPlanUrl from "./street-plan.svg?url";
 import "./contact-section.css";
 import "./contact-details.css";
 
-/** Contact details, contact form and street map. */
 export function ContactSection({ content, ...form }: ContactSectionProps) {
   return (
     <section id="contact" tabIndex={-1} className="contact-section">

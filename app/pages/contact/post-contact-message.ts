@@ -2,7 +2,6 @@ import { contactMessages } from "#app/content/contact-messages.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts the message with a timeout. */
 export async function postContactMessage(
   submission: ContactFields,
   isBot = false,
@@ -38,7 +37,6 @@ export type ContactFields = {
   about?: "cart" | undefined;
 };
 
-/** The outcome of a response, with the message for the visitor. */
 export function contactOutcome(response: ContactResponse): ContactOutcome {
   if (response.kind === "timeout") return { ok: false, message: contactMessages.timeout };
   if (response.kind === "no-response") return { ok: false, message: contactMessages.noResponse };

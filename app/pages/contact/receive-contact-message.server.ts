@@ -65,7 +65,6 @@ export async function receiveContactMessage(
   return { ok: true, reference: sent.reference };
 }
 
-/** Adds the cart to a question about it, read from the database. */
 async function messageWithCart(
   context: Context,
   request: Request,

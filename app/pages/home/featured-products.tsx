@@ -20,7 +20,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
     <section id="products" className="home-section">
       <div className="wrap split">
         <h2>Featured Products</h2>
-        <Link to="/shop" className="arrow-link">
+        <Link to="/shop" className="arrow-link touch-target">
           <span>Visit the shop</span>
           <Icon name="arrow-right" size={18} />
         </Link>
@@ -63,7 +63,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
             <Price cents={cents} />
             {company.vatNumber && <span className="caption">incl. VAT</span>}
           </p>
-          <Link to={`/products/${id}`} className="arrow-link">
+          <Link to={`/products/${id}`} className="arrow-link touch-target">
             <span>
               View product<span className="visually-hidden">: {name}</span>
             </span>

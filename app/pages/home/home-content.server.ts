@@ -36,7 +36,6 @@ export function homeContent() {
 
 export type HomeContent = ReturnType<typeof homeContent>;
 
-/** Path data of the branch drawings, sent as loader data. */
 const branches = {
   /** In the corner of "Our Mission". */
   corner: {

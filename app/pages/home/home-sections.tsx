@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react";
 import { ContactSection } from "#app/pages/contact/contact-section.tsx";
+import type { Route } from "./+types/home-page";
 import { About } from "./about.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
-import type { HomeContent } from "./home-content.server.ts";
 import { ServicesOverview } from "./services-overview.tsx";
 import { Team } from "./team.tsx";
 import { Certifications, TrustedPartners } from "./tickers.tsx";
@@ -25,10 +24,6 @@ export function HomeSections({ content, contact, topic, featured }: HomeSections
   );
 }
 
-type HomeSectionsProps = {
-  content: HomeContent;
-  contact: ComponentProps<typeof ContactSection>["result"];
-  /** Preselected service or product of the contact form. */
-  topic: string | undefined;
-  featured: ComponentProps<typeof FeaturedProducts>["products"];
+type HomeSectionsProps = Route.ComponentProps["loaderData"] & {
+  contact: Route.ComponentProps["actionData"];
 };

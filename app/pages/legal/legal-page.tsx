@@ -38,7 +38,6 @@ export function loader({ pattern, context }: Route.LoaderArgs): LegalDocument {
   });
 }
 
-/** A legal document with a table of contents and a contact at its end. */
 export default function LegalPage({ loaderData: document }: Route.ComponentProps) {
   const { title, lastUpdated, sections } = document;
   return (
@@ -88,7 +87,9 @@ function SectionList({ document: { path, sections } }: { document: LegalDocument
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <SectionLink to={`${path}#${id}`}>{title}</SectionLink>
+          <SectionLink to={`${path}#${id}`} className="touch-target">
+            {title}
+          </SectionLink>
         </li>
       ))}
     </ol>

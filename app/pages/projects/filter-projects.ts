@@ -1,7 +1,6 @@
 import { projectCategories } from "#app/content/projects/project.ts";
 import { editDistance } from "#app/domain/search/edit-distance.ts";
 
-/** Search text and an optional category. */
 export type ProjectFilters = { search: string; category: CategorySlug | undefined };
 export type CategorySlug = (typeof projectCategories)[number]["slug"];
 
@@ -40,7 +39,6 @@ function isFuzzyMatch(project: FilterableProject, query: string): boolean {
     );
 }
 
-/** Minimum word length for fuzzy matches. */
 const MIN_FUZZY_LENGTH = 4;
 
 function searchableTexts({ title, tech }: FilterableProject): string[] {

@@ -7,7 +7,6 @@ export function CategoryBadge({ category }: { category: { name: string; slug: Ca
   return <span className={`category-badge category-${category.slug}`}>{category.name}</span>;
 }
 
-/** Placeholder drawing for a project without a picture. */
 export function NoPreview({ children }: { children: string }) {
   return (
     <div className="no-preview">

@@ -48,7 +48,6 @@ function mediaUrl(file: string): string {
   return address;
 }
 
-/** The card's part of each project. */
 export function projectCards(projects: readonly Project[]) {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({

@@ -74,7 +74,6 @@ const crumbs = [
   { label: "Services", to: "/#services" },
 ];
 
-/** The capabilities, in rows of four. */
 function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
   return (
     <section id="capabilities" tabIndex={-1} aria-label="What we do" className="capabilities">
@@ -120,7 +119,6 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
   );
 }
 
-/** Audience, benefits and deliverables. */
 function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: ServicePageData }) {
   return (
     <section aria-label="In short" className="service-brief">
@@ -146,7 +144,6 @@ function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: Ser
   );
 }
 
-/** Projects of this service. */
 function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[] }) {
   if (projects.length === 0) return null;
   return (
@@ -154,7 +151,7 @@ function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[]
       <div className="wrap">
         <div className="split">
           <h2 id="related-projects">Related projects</h2>
-          <Link to="/projects" className="arrow-link">
+          <Link to="/projects" className="arrow-link touch-target">
             All projects
             <Icon name="arrow-right" size={18} />
           </Link>

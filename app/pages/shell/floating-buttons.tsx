@@ -21,7 +21,7 @@ export function ContactWidget() {
     <div className="launcher">
       <button
         type="button"
-        className="float-button launcher-button"
+        className="float-button launcher-button touch-target"
         popoverTarget="contact-widget"
         aria-label="Contact"
       >
@@ -63,12 +63,12 @@ function ContactLink({ to, icon, name, detail }: ContactLinkProps) {
 
 type ContactLinkProps = { to: string; icon: IconName; name: string; detail: string };
 
-/** Shown once the page has been scrolled by more than 300 px (see scroll-state.ts). */
+/** Shown once the page has been scrolled by more than 300 px (site-header.tsx). */
 export function BackToTop() {
   return (
     <a
       href="#top"
-      className="back-to-top float-button"
+      className="back-to-top float-button touch-target"
       aria-label="Back to top"
       onClick={(event) => {
         event.preventDefault();

@@ -34,7 +34,6 @@ function linkTarget(event: MouseEvent): string | undefined {
 
 const HEALTH_TIMEOUT_MS = 4000;
 
-/** Whether the server is reachable (GET /healthz). */
 export async function isServerReachable(): Promise<boolean> {
   const options = { cache: "no-store", signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) } as const;
   const response = await fetch("/healthz", options).catch(() => undefined);

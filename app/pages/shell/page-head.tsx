@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { NavigationEntry } from "#app/content/navigation.ts";
 import { SectionLink } from "./section-link.tsx";
 import "./breadcrumbs.css";
 import "./page-head.css";
@@ -29,8 +30,4 @@ export function PageHead({ crumbs, title, children }: PageHeadProps) {
 
 const LONG_TITLE = 24;
 
-type PageHeadProps = {
-  crumbs: readonly { label: string; to: string }[];
-  title: string;
-  children?: ReactNode;
-};
+type PageHeadProps = { crumbs: readonly NavigationEntry[]; title: string; children?: ReactNode };

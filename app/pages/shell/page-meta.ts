@@ -75,7 +75,6 @@ export type PageMeta = {
   description: string;
   /** Replaces the image rendered by the build. */
   picture?: { path: string; alt: string; width: number; height: number };
-  /** noindex */
   hidden?: boolean;
 };
 

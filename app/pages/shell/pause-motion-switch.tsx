@@ -11,7 +11,7 @@ export function PauseMotionSwitch() {
         type="button"
         role="switch"
         aria-checked={paused}
-        className="switch"
+        className="switch touch-target"
         onClick={() => setMotionPaused(!paused)}
       >
         <span className="switch-track" aria-hidden="true" />

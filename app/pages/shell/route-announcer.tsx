@@ -33,7 +33,6 @@ export function RouteAnnouncer() {
   return <p id="arrival" role="status" className="visually-hidden" />;
 }
 
-/** Live region for screen readers. */
 export function announce(text: string): void {
   const status = document.getElementById("arrival");
   if (status) status.textContent = text;

@@ -31,7 +31,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
         <FooterColumn title="Follow">
           {social.map(({ name, url }) => (
             <li key={name}>
-              <a href={url} className="footer-link" rel="me noopener">
+              <a href={url} className="footer-link touch-target" rel="me noopener">
                 {name}
                 <Icon name="arrow-up-right" size={15} />
               </a>
@@ -40,17 +40,17 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
         </FooterColumn>
         <FooterColumn title="Talk to us">
           <li>
-            <a href={`mailto:${email}`} className="footer-link">
+            <a href={`mailto:${email}`} className="footer-link touch-target">
               {email}
             </a>
           </li>
           <li>
-            <a href={`tel:${phone.number}`} className="footer-link footer-number">
+            <a href={`tel:${phone.number}`} className="footer-link footer-number touch-target">
               {phone.shown}
             </a>
           </li>
           <li>
-            <a href={whatsapp.url} className="footer-link footer-number">
+            <a href={whatsapp.url} className="footer-link footer-number touch-target">
               {whatsapp.shown} <span>WhatsApp</span>
             </a>
           </li>
@@ -71,7 +71,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
 function SiteLinks({ entries }: { entries: readonly NavigationEntry[] }) {
   return entries.map(({ label, to }) => (
     <li key={to}>
-      <SectionLink to={to} className="footer-link">
+      <SectionLink to={to} className="footer-link touch-target">
         {label}
       </SectionLink>
     </li>
@@ -90,7 +90,6 @@ function FooterColumn({ title, isNavigation = false, children }: ColumnProps) {
 
 type ColumnProps = { title: string; isNavigation?: boolean; children: ReactNode };
 
-/** Full-width branch drawing that separates the page from the dark footer. */
 function BranchDivider() {
   return (
     <Drawing className="branch-divider" viewBox="0 0 1440 150" preserveAspectRatio="xMidYMin slice">

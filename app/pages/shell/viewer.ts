@@ -97,7 +97,7 @@ function readViewer(): ViewerCookie | undefined {
 }
 
 /**
- * Cached pages hold both headers; document attributes select one (viewer.css). Serialized by
+ * Cached pages hold both headers; document attributes select one (shell.css). Serialized by
  * viewerScript: must not reference outer variables.
  */
 function showViewer(viewer: ViewerCookie | undefined): void {

@@ -5,7 +5,6 @@ import { Drawing } from "#app/ui/media/icon.tsx";
 import "#app/pages/home/particle-canvas/canopy.css";
 import "./centered-dark-page.css";
 
-/** Centred message page on a dark background with actions. */
 export function CenteredDarkPage({ title, message, reference, children }: CenteredDarkPageProps) {
   return (
     <section className="centered-dark-page on-inverse">
@@ -46,7 +45,6 @@ function FallenBlossom() {
 export type CenteredDarkPageProps = {
   title: string;
   message: string;
-  /** Request id for support. */
   reference?: string | undefined;
   children?: ReactNode;
 };

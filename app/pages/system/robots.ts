@@ -5,7 +5,6 @@ import type { Route } from "./+types/robots";
 /** Personal pages and endpoints. Pages with noindex must stay crawlable. */
 const DISALLOWED_PATHS = ["/admin", "/account", "/cart", "/checkout", "/api/", "/sign-out"];
 
-/** robots.txt with the sitemap's URL. */
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, { tags: ["content"] });
   const lines = [

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import type { Route } from "./+types/sitemap-part";
 import { sitemapPartResponse } from "./sitemap-xml.server.ts";
 
-/** One file of a split sitemap. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = /^([1-9]\d{0,5})\.xml$/.exec(params.file)?.[1];
   const response = number && (await sitemapPartResponse(context, Number(number)));

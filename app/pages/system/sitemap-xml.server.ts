@@ -91,13 +91,11 @@ type Context = Readonly<RouterContextProvider>;
 /** Limit of the sitemap protocol. */
 export const MAX_URLS_PER_FILE = 50_000;
 
-/** A source of URLs that can be counted and paged. */
 export type SitemapSource = {
   count(): Promise<number>;
   list(part: { skip: number; most: number }): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 };
 
-/** One sitemap file in chunks. */
 export async function* sitemapFile(
   origin: string,
   entries: AsyncIterable<SitemapEntry>,
@@ -110,7 +108,6 @@ export async function* sitemapFile(
   yield "</urlset>\n";
 }
 
-/** Sitemap index. */
 export function sitemapIndex(origin: string, total: number): string {
   const files = Array.from(
     { length: Math.ceil(total / MAX_URLS_PER_FILE) },

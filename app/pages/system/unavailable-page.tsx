@@ -16,7 +16,6 @@ export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
 
 const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 
-/** Maintenance page with contact details. */
 export function MaintenancePage() {
   const { email, phone, whatsapp } = company;
   const contacts = [

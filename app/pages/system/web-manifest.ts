@@ -3,7 +3,6 @@ import { themeColour } from "#app/content/theme-colour.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import type { Route } from "./+types/web-manifest";
 
-/** Web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, { tags: ["content"] });
   const manifest = {

@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import "./button.css";
 
-/** Button; disabled while `busy`. */
 export function Button({
   variant,
   size,
@@ -30,7 +29,6 @@ export function Button({
   );
 }
 
-/** Link with the look of a button. */
 export function ButtonLink({
   variant,
   size,

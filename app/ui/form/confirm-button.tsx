@@ -72,7 +72,6 @@ type ConfirmButtonProps = {
   /** Form action; the current page by default. */
   action?: string;
   fields: Record<string, string>;
-  /** Fields of the form. */
   inputs?: ReactNode;
   disabled?: boolean;
 };

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import "./field.css";
 
-/** Text field with label, hint and error. */
 export function TextField({ label, error, hint, className = "", ...rest }: FieldOptions & Input) {
   const id = useId();
   return (
@@ -20,14 +19,7 @@ export function TextArea({ label, error, hint, className = "", ...rest }: FieldO
   );
 }
 
-export function FieldFrame({
-  id,
-  label,
-  error,
-  hint,
-  className,
-  children,
-}: FieldOptions & FrameParts) {
+export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
@@ -50,13 +42,10 @@ export function fieldAria(
   id: string,
   error: FieldOptions["error"],
   hint: FieldOptions["hint"],
-  rest: DescribedBy,
+  { "aria-describedby": described }: { "aria-describedby"?: string | undefined },
 ) {
-  const texts = [
-    rest["aria-describedby"],
-    typeof error === "string" && `${id}-error`,
-    hint && `${id}-hint`,
-  ].filter(Boolean);
+  const errorId = typeof error === "string" && `${id}-error`;
+  const texts = [described, errorId, hint && `${id}-hint`].filter(Boolean);
   return {
     id,
     "aria-invalid": error ? true : undefined,
@@ -71,7 +60,6 @@ type FieldOptions = {
   hint?: ReactNode;
   className?: string;
 };
-type DescribedBy = { "aria-describedby"?: string | undefined };
-type FrameParts = { id: string; children: ReactNode };
+type FrameProps = FieldOptions & { id: string; children: ReactNode };
 type Input = Omit<ComponentProps<"input">, "id" | "className">;
 type Area = Omit<ComponentProps<"textarea">, "id" | "className">;

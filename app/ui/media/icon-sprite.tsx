@@ -1,6 +1,5 @@
 import { iconOutlines } from "./icon-outlines.ts";
 
-/** SVG sprite of all icons, referenced by `Icon`. */
 export function IconSprite() {
   return (
     <svg

@@ -23,7 +23,6 @@ export function Picture({
   picture: PictureSource | undefined;
   /** Empty when adjacent text describes it. */
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   /** Above the fold: eager with high priority. */
   priority?: boolean;
@@ -70,15 +69,7 @@ export function Picture({
 }
 
 /** Placeholder drawing, or "Error", in the picture's size. */
-function Placeholder({
-  kind,
-  alt,
-  className,
-}: {
-  kind: "none" | "error";
-  alt: string;
-  className: string;
-}) {
+function Placeholder({ kind, alt, className }: PlaceholderProps) {
   const label = kind === "error" ? "Error" : "No picture yet";
   return (
     <span className={`picture ${className}`} data-state={kind}>
@@ -94,3 +85,5 @@ function Placeholder({
     </span>
   );
 }
+
+type PlaceholderProps = { kind: "none" | "error"; alt: string; className: string };

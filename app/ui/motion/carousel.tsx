@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/media/icon.tsx";
+import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import { onSwipe } from "./swipe.ts";
 import "./carousel.css";
 import "#app/ui/form/icon-button.css";
@@ -76,28 +77,24 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
             {index + 1} of {count}
           </p>
           <div className="carousel-arrows">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Previous ${itemName}`}
-              onClick={back}
-            >
-              <Icon name="arrow-left" />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Next ${itemName}`}
-              onClick={forward}
-            >
-              <Icon name="arrow-right" />
-            </button>
+            <ArrowButton icon="arrow-left" label={`Previous ${itemName}`} onClick={back} />
+            <ArrowButton icon="arrow-right" label={`Next ${itemName}`} onClick={forward} />
           </div>
         </div>
       )}
     </section>
   );
 }
+
+function ArrowButton({ icon, label, onClick }: ArrowButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+type ArrowButtonProps = { icon: IconName; label: string; onClick: () => void };
 
 type CarouselPosition = { index: number; previousIndex?: number; direction?: "on" | "back" };
 

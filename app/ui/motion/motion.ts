@@ -10,7 +10,6 @@ export function isMotionPaused(): boolean {
   return document.documentElement.dataset.motion === "paused";
 }
 
-/** Pauses or resumes all motion and saves the setting. */
 export function setMotionPaused(paused: boolean): void {
   document.documentElement.dataset.motion = paused ? "paused" : "on";
   try {

@@ -1,4 +1,3 @@
-/** Minimum distance of a swipe in px. */
 const MIN_SWIPE_PX = 40;
 
 /** Detects horizontal swipes; vertical scrolling stays native. */

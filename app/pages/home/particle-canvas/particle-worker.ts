@@ -63,5 +63,4 @@ export type ParticleMessage =
   | { about: "mouse"; at: Point | undefined }
   | { about: "motion"; isRunning: boolean };
 
-/** Canvas size in CSS pixels and the tree's position. */
 type CanvasLayout = { width: number; height: number; density: number; fork: Point; unit: number };

@@ -114,25 +114,22 @@ function restoreField(field: Field, values: FieldValues, opening = ""): boolean 
 }
 
 export function readDraft<Draft>(key: string): Draft | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return withStorage((storage) => JSON.parse(storage.getItem(key) ?? "null")) ?? undefined;
 }
 
 export function saveDraft<Draft>(key: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is blocked or full: no draft.
-  }
+  withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
 }
 
 export function clearDraft(key: string): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+/** Storage may be blocked or full: then there is no draft. */
+export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
-    sessionStorage.removeItem(key);
+    return use(sessionStorage);
   } catch {
-    // Storage is blocked: no draft.
+    return undefined;
   }
 }

@@ -1,23 +1,24 @@
 import { Form, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
+import { withStorage } from "#app/pages/shell/drafts/form-draft.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "./account-links.css";
 
-/** Login links, and name with sign-out for a signed-in user; viewer.css shows one of them. */
+/** Login links, and name with sign-out for a signed-in user; shell.css shows one of them. */
 export function AccountLinks() {
   const { signUp, login } = navigation.signedOut;
   return (
     <>
       <Welcome icon="user" className="viewer-only" />
-      <BackOfficeLink className="admin-only nav-link" />
+      <BackOfficeLink className="admin-only nav-link touch-target" />
       <SignOut size="s" />
       <noscript>
-        <AccountLink className="nav-link" />
+        <AccountLink className="nav-link touch-target" />
       </noscript>
-      <SectionLink to={login.to} className="visitor-only nav-link">
+      <SectionLink to={login.to} className="visitor-only nav-link touch-target">
         {login.label}
       </SectionLink>
       <ButtonLink to={signUp.to} variant="line" size="s" className="visitor-only">
@@ -40,7 +41,7 @@ export function AccountLink({ className }: { className: string }) {
 export function Welcome({ icon, className }: WelcomeProps) {
   const name = useViewer()?.name;
   return (
-    <Link to="/account" className={`welcome ${className}`} title={name}>
+    <Link to="/account" className={`welcome touch-target ${className}`} title={name}>
       <Icon name={icon} />
       <span>
         Welcome, <span className="viewer-name">{name}</span>
@@ -49,12 +50,13 @@ export function Welcome({ icon, className }: WelcomeProps) {
   );
 }
 
+/** Signing out also clears the tab's form drafts. */
 export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
   return (
     <Form
       method="post"
       action="/sign-out"
-      onSubmit={clearDrafts}
+      onSubmit={() => withStorage((storage) => storage.clear())}
       className={`sign-out ${className}`}
     >
       <Button type="submit" variant="line" size={size}>
@@ -62,15 +64,6 @@ export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
       </Button>
     </Form>
   );
-}
-
-/** Clears the tab's form drafts on sign-out. */
-function clearDrafts(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked: there are no drafts.
-  }
 }
 
 export function BackOfficeLink({ className }: { className: string }) {

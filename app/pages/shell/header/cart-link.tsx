@@ -39,7 +39,6 @@ export function cartVersion(): string | undefined {
   return /(?:^|; )(?:__Host-)?cart=([\w.]+)/.exec(document.cookie)?.[1];
 }
 
-/** Optimistic count until the server has answered. */
 export function setOptimisticCartCount(count: number | undefined): void {
   optimisticCount = count;
   notifyCookieChange();

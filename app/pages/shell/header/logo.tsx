@@ -5,7 +5,7 @@ import "./logo.css";
 
 export function Logo({ size = 30 }: { size?: number }) {
   return (
-    <Link to="/" className="logo">
+    <Link to="/" className="logo touch-target">
       <LogoMark size={size} />
       {company.name}
     </Link>

@@ -27,7 +27,7 @@ export function MobileMenu() {
         <button
           ref={toggle}
           type="button"
-          className="menu-toggle"
+          className="menu-toggle touch-target"
           aria-expanded={isOpen}
           aria-controls="menu"
           onClick={() => setOpen(!isOpen)}
@@ -35,13 +35,13 @@ export function MobileMenu() {
           {face}
         </button>
       ) : (
-        <a href="#menu" className="menu-toggle">
+        <a href="#menu" className="menu-toggle touch-target">
           {face}
         </a>
       )}
       <div id="menu" className="menu" data-open={isOpen || undefined}>
         {!hasScript && (
-          <a href="#main" className="menu-toggle">
+          <a href="#main" className="menu-toggle touch-target">
             Close
           </a>
         )}

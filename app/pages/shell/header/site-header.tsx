@@ -16,12 +16,12 @@ export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
         <Logo />
         <nav className="header-nav" aria-label="Main">
           {navigation.wide.map(({ label, to }) => (
-            <SectionLink key={to} to={to} className="nav-link">
+            <SectionLink key={to} to={to} className="nav-link touch-target">
               {label}
             </SectionLink>
           ))}
         </nav>
-        <SectionLink to={navigation.shop.to} className="nav-link shop-link">
+        <SectionLink to={navigation.shop.to} className="nav-link shop-link touch-target">
           {navigation.shop.label}
         </SectionLink>
         {!isAdminArea && <CartLink />}
