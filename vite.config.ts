@@ -32,7 +32,7 @@ const sharedSheets = [
   },
   { name: "contact", test: sheets("pages/contact/contact-form") },
   { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+") },
-  { name: "page-head", test: sheets("pages/shell/page-head") },
+  { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
   {
     name: "products",
     test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),

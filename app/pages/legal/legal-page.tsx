@@ -153,9 +153,9 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
 function LegalContact({ document: { title, question } }: { document: LegalDocument }) {
   const subject = encodeURIComponent(title);
   return (
-    <aside className="legal-ask on-inverse" aria-label="Ask us">
-      <div className="wrap">
-        <p className="opener">{question}</p>
+    <aside className="closing on-inverse" aria-label="Ask us">
+      <div className="wrap twelve-columns">
+        <p className="opener closing-question">{question}</p>
         <div>
           <p className="lead">Write to us, and we will answer.</p>
           <a

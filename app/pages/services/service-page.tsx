@@ -53,7 +53,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
       <RelatedProjects projects={page.projects} />
-      <section className="service-start on-inverse">
+      <section className="closing on-inverse">
         <div className="wrap twelve-columns">
           <h2 className="opener">{page.start.title}</h2>
           <div>
@@ -108,7 +108,7 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
       <ul>
         {related.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path}>
+            <Link to={path} className="split">
               {title}
               <Icon name="arrow-right" size={18} />
             </Link>
