@@ -33,7 +33,7 @@ export function MaintenancePage() {
         <div className="cube-scene" aria-hidden="true">
           <div className="cube">
             {SIDES.map((side) => (
-              <span key={side} />
+              <span key={side} className={`cube-side cube-${side}`} />
             ))}
           </div>
         </div>
