@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type FeaturedProduct,
   listFeaturedProducts,
@@ -22,9 +23,6 @@ export async function featuredWithTimeout(
       return { products: [], isWhole: false };
     },
   );
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<{ products: null; isWhole: false }>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, { products: null, isWhole: false });
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  const late = setTimeout(timeoutMs, { products: null, isWhole: false }, { ref: false });
+  return Promise.race([reading, late]);
 }

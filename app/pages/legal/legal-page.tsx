@@ -56,7 +56,7 @@ export default function LegalPage({ loaderData: document }: Route.ComponentProps
           <summary>On this page</summary>
           <SectionList document={document} />
         </details>
-        <article className="legal-text">
+        <article className="legal-text prose">
           {sections.map((section) => (
             <section key={section.id} id={section.id} tabIndex={-1}>
               <h2>{section.title}</h2>

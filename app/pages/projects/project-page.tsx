@@ -94,7 +94,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="wrap project-body">
-        <section aria-labelledby="description" className="project-prose">
+        <section aria-labelledby="description" className="project-prose prose">
           <h2 id="description">Description</h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML */}
           <div dangerouslySetInnerHTML={{ __html: descriptionHtml }} />

@@ -18,9 +18,7 @@ export async function sitemapResponse(context: Context): Promise<Response> {
   const total = await countSitemapEntries(sources);
   if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["content", "products"] });
   if (total > MAX_URLS_PER_FILE) return xmlResponse(sitemapIndex(origin, total));
-  return xmlResponse(
-    sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: MAX_URLS_PER_FILE })),
-  );
+  return xmlResponse(sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: total })));
 }
 
 /** One file of the index, counted from 1; undefined beyond the last. */
@@ -109,13 +107,10 @@ export async function* sitemapFile(
 }
 
 export function sitemapIndex(origin: string, total: number): string {
-  const files = Array.from(
-    { length: Math.ceil(total / MAX_URLS_PER_FILE) },
-    (_, index) => index + 1,
-  );
-  const lines = files.map(
-    (part) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${part}.xml`)}</loc></sitemap>\n`,
-  );
+  const lines = Array.from({ length: Math.ceil(total / MAX_URLS_PER_FILE) }, (_, index) => {
+    const url = escapeXml(`${origin}/sitemap/${index + 1}.xml`);
+    return `<sitemap><loc>${url}</loc></sitemap>\n`;
+  });
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${lines.join("")}</sitemapindex>\n`;
 }
 
