@@ -23,6 +23,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/legal-page";
 import "#app/pages/contact/contact-details.css";
 import "./legal-page.css";
+import "./prose.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, loaderData);

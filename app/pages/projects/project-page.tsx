@@ -19,6 +19,7 @@ import {
 import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shell/page-head.css";
+import "#app/pages/legal/prose.css";
 import "./project-page.css";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
