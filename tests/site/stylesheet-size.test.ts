@@ -7,15 +7,13 @@ import {
 } from "#tests/helpers/site/site-process.ts";
 import { listPublicPages, type PublicPage } from "../../bench/public-pages.ts";
 
-/** Compressed. Six pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0004). */
+/** Compressed. Four pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0004). */
 const MOST_BYTES = 8_000;
 const MOST_BYTES_OF: Record<string, number> = {
-  Home: 10_850,
-  "Shop list": 9_500,
-  "A product": 8_850,
-  "A service": 8_650,
-  Projects: 8_100,
-  "Cart, empty": 8_100,
+  Home: 10_150,
+  "Shop list": 9_350,
+  "A product": 8_700,
+  "A service": 8_150,
 };
 const MOST_SHEETS = 5;
 
