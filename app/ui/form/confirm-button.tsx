@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Form } from "react-router";
-import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import { Button } from "./button.tsx";
 import "./confirm-button.css";
 import "#app/ui/dialog.css";
@@ -8,14 +7,12 @@ import "#app/ui/dialog.css";
 /** Button with a confirmation dialog: a native popover, which works without script. */
 export function ConfirmButton({
   label,
-  icon,
   variant = "line",
   question,
   children,
   confirmLabel,
   cancelLabel = "Cancel",
   danger = true,
-  action,
   fields,
   inputs,
   disabled = false,
@@ -23,7 +20,7 @@ export function ConfirmButton({
   const id = useId();
   return (
     <>
-      <Button variant={variant} size="compact" icon={icon} popoverTarget={id} disabled={disabled}>
+      <Button variant={variant} size="compact" popoverTarget={id} disabled={disabled}>
         {label}
       </Button>
       <dialog id={id} popover="auto" className="dialog confirm" aria-labelledby={`${id}-question`}>
@@ -31,12 +28,7 @@ export function ConfirmButton({
           {question}
         </h2>
         {children && <div className="confirm-text">{children}</div>}
-        <Form
-          method="post"
-          {...(action !== undefined && { action })}
-          onSubmit={closePopover}
-          className="confirm-actions"
-        >
+        <Form method="post" onSubmit={closePopover} className="confirm-actions">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -59,7 +51,6 @@ function closePopover(event: FormEvent<HTMLFormElement>) {
 
 type ConfirmButtonProps = {
   label: ReactNode;
-  icon?: IconName;
   variant?: "line" | "quiet" | "danger";
   question: string;
   /** The consequence, and whether it can be undone. */
@@ -69,8 +60,6 @@ type ConfirmButtonProps = {
   /** Label of the dismiss button where "Cancel" is ambiguous. */
   cancelLabel?: string;
   danger?: boolean;
-  /** Form action; the current page by default. */
-  action?: string;
   fields: Record<string, string>;
   inputs?: ReactNode;
   disabled?: boolean;
