@@ -80,11 +80,20 @@ export async function makeDataFolder({ empty = false } = {}): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** A delivered mail never changes: whoever waits for the next one reads the others once. */
+const readMails = new Map<string, string>();
+
 /** Every mail that was delivered into the data folder. */
 export async function readOutbox(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  return Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
+  return Promise.all(names.sort().map((name) => readMail(join(folder, name))));
+}
+
+async function readMail(path: string): Promise<string> {
+  const mail = readMails.get(path) ?? (await readFile(path, "utf8"));
+  readMails.set(path, mail);
+  return mail;
 }
 
 const MEMORY = ["--max-semi-space-size=8", "--max-old-space-size=512"];
