@@ -1,14 +1,5 @@
 import { company } from "#app/content/company.ts";
-import {
-  DESKTOP,
-  expect,
-  PHONE,
-  test,
-  WITH_MOTION,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
-
-test.use(WITH_MOTION);
+import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 const documents = [
   {
@@ -72,7 +63,6 @@ for (const { path, title, sections } of documents) {
     page,
   }) => {
     await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await waitForHydration(page);
     const contents = page.getByRole("navigation", { name: "On this page" });
@@ -92,7 +82,6 @@ for (const { path, title, sections } of documents) {
 
 test("on a phone the table of contents opens and leads to its section", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
   await waitForHydration(page);
   const contents = page.getByRole("main").getByRole("group");

@@ -1,13 +1,4 @@
-import {
-  DESKTOP,
-  expect,
-  PHONE,
-  test,
-  WITH_MOTION,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
-
-test.use(WITH_MOTION);
+import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 test.use({ viewport: DESKTOP });
 
@@ -36,7 +27,6 @@ test("a link followed by keyboard leads to the new page's heading, and its title
 test("nothing is moved or read out on the first page, at a section, or for a parameter", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
   await waitForHydration(page);
   expect(await page.evaluate(focused)).toBe("BODY");
@@ -54,7 +44,6 @@ test("nothing is moved or read out on the first page, at a section, or for a par
 });
 
 test("from another page a section itself takes the keyboard", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/terms");
   await waitForHydration(page);
   await page
@@ -68,7 +57,6 @@ test("from another page a section itself takes the keyboard", async ({ page }) =
 test("going back to the middle of a page is read out, and leaves page and keyboard where they are", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
   await waitForHydration(page);
   await page.evaluate(() => scrollTo(0, 1500));

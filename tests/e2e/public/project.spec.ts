@@ -5,11 +5,8 @@ import {
   expectResponsiveAndAccessible,
   expectSameTemplate,
   test,
-  WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
-
-test.use(WITH_MOTION);
 
 test.use({ viewport: DESKTOP });
 
@@ -17,7 +14,6 @@ test("each project shows all that is known, without an accessibility finding or 
   page,
 }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [place, project] of projects.entries()) {
     const { slug, title, tagline, tech, images = [], liveUrl, repoUrl } = project;
     await page.setViewportSize(DESKTOP);
@@ -83,6 +79,7 @@ test("a screenshot opens alone in a new tab; the hint comes with the pointer", a
 });
 
 test("the film plays by itself, muted, in a loop, and can be stopped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/projects/load-watch");
   await waitForHydration(page);
   const film = page.locator(".project-video video");
@@ -104,6 +101,7 @@ test("the film plays by itself, muted, in a loop, and can be stopped", async ({ 
 test("the switch for all motion stops the film, and it stays stopped on the next page", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/projects/inbox-triage");
   await waitForHydration(page);
   const film = page.locator(".project-video video");

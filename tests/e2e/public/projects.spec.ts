@@ -1,14 +1,5 @@
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
-import {
-  DESKTOP,
-  expect,
-  PHONE,
-  test,
-  WITH_MOTION,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
-
-test.use(WITH_MOTION);
+import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 test.use({ viewport: DESKTOP });
 
@@ -283,6 +274,7 @@ test("the header and the mobile menu lead to the portfolio", async ({ page }) =>
 test("a card plays a glance while someone points at it, and rests when motion is paused", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/projects");
   await waitForHydration(page);
   const card = cardOf(page, "Load Watch");

@@ -1,13 +1,4 @@
-import {
-  DESKTOP,
-  expect,
-  PHONE,
-  test,
-  WITH_MOTION,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
-
-test.use(WITH_MOTION);
+import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 test.describe("the shell on a wide screen", () => {
   test.use({ viewport: DESKTOP });
@@ -36,7 +27,6 @@ test.describe("the shell on a wide screen", () => {
   });
 
   test("an anchor arrives at its section, 80 px below the top", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await waitForHydration(page);
     await page
@@ -56,7 +46,6 @@ test.describe("the shell on a wide screen", () => {
   test("an anchor followed before the script of the sections has come leaves them as they are", async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/home-sections/, async (route) => {
       await released;
@@ -81,7 +70,6 @@ test.describe("the shell on a wide screen", () => {
   test("from another page, the same anchor leads home and arrives at the section", async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/login");
     await waitForHydration(page);
     await page
@@ -99,7 +87,6 @@ test.describe("the shell on a wide screen", () => {
   });
 
   test("back to top appears after 300 px and brings one back", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await waitForHydration(page);
     const toTop = page.getByRole("link", { name: "Back to top" });
@@ -164,6 +151,7 @@ test.describe("the shell on a wide screen", () => {
   });
 
   test("motion can be paused for good", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/");
     await waitForHydration(page);
     const pause = page.getByRole("switch", { name: "Pause motion" });
@@ -182,7 +170,6 @@ test.describe("the shell on a wide screen", () => {
   });
 
   test("the dot of the navigation follows the section that is read", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await waitForHydration(page);
     const dots = () =>
@@ -279,7 +266,6 @@ for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await waitForHydration(page);
     await page.locator("header").getByText("Menu").click();
