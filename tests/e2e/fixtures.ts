@@ -7,21 +7,18 @@ export const test = base.extend<{ complaints: string[] }>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ORIGIN),
   extraHTTPHeaders: async ({ browserName: _ }, use) =>
     use({ "x-forwarded-for": randomIpAddress() }),
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("console", (message) => {
-        // The browser itself reports answers such as 404; the tests look at those directly.
-        if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
-          complaints.push(message.text());
-        }
-      });
-      await use(complaints);
-      expect(complaints).toEqual([]);
-    },
-    { auto: true },
-  ],
+  complaints: async ({ browserName: _ }, use) => use([]),
+  page: async ({ page, complaints }, use) => {
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      // The browser itself reports answers such as 404; the tests look at those directly.
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+        complaints.push(message.text());
+      }
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
 });
 
 export { expect, type Page };
@@ -32,10 +29,19 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** For specs about movement: the others run with reduced motion, and wait for no animation. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
+/** A small phone, a phone, 200 % zoom of a desktop, and a desktop. */
+const VIEWPORTS = [
+  { width: 320, height: PHONE.height },
+  PHONE,
+  { width: DESKTOP.width / 2, height: PHONE.height },
+  DESKTOP,
+];
+
 /** WCAG 2.2 A and AA, and the best practices that axe knows. */
 export async function expectAccessible(page: Page, { contrast = true } = {}): Promise<void> {
+  const isLoaded = await page.evaluate(() => "axe" in globalThis);
+  if (!isLoaded) await page.evaluate(axe.source);
   // In the page itself, and only what is wrong: reports of what is right take longer than looking.
-  await page.evaluate(axe.source);
   const told = await page.evaluate(async (enabled) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run(document, {
@@ -51,10 +57,10 @@ export async function expectAccessible(page: Page, { contrast = true } = {}): Pr
 
 /** On a phone and on a desktop: nothing that axe finds, and no horizontal scroll at any width. */
 export async function expectResponsiveAndAccessible(page: Page): Promise<void> {
-  await expectResponsive(page);
-  for (const viewport of [PHONE, DESKTOP]) {
+  for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
-    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    if (viewport === PHONE || viewport === DESKTOP) await expectAccessible(page);
   }
 }
 
@@ -63,16 +69,10 @@ export async function expectResponsiveAndAccessible(page: Page): Promise<void> {
  * content decides about structure and width, no longer about colours.
  */
 export async function expectSameTemplate(page: Page): Promise<void> {
-  await expectResponsive(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page, { contrast: false });
-}
-
-/** A small phone, a phone, 200 % zoom of a desktop, and a desktop. */
-async function expectResponsive(page: Page): Promise<void> {
-  for (const width of [320, PHONE.width, DESKTOP.width / 2, DESKTOP.width]) {
-    await page.setViewportSize({ width, height: PHONE.height });
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);
+    if (viewport === PHONE) await expectAccessible(page, { contrast: false });
   }
 }
 

