@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { removeAbandonedFolder } from "#app/database/private-postgres/stop-server.server.ts";
 import { copyFolder } from "./copy-folder.ts";
@@ -25,11 +25,8 @@ export async function temporaryPostgresFolder(...inside: string[]): Promise<stri
 }
 
 let prepared: Promise<string> | undefined;
-afterAll(async () => {
-  if (prepared) await rm(await prepared, { recursive: true, force: true, maxRetries: 5 });
-});
 
-/** The same with the data of a server that was stopped: one initdb for the tests of a file. */
+/** The same with the data of a server that was stopped: one initdb for all tests of a worker. */
 export async function preparedPostgresFolder(): Promise<string> {
   prepared ??= prepareOnce();
   const folder = await temporaryPostgresFolder();
@@ -39,7 +36,7 @@ export async function preparedPostgresFolder(): Promise<string> {
 }
 
 async function prepareOnce(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "jacaranda-scratch-"));
+  const folder = await mkdtemp(join(inject("scratchFolder"), "postgres-"));
   await chmod(folder, 0o755);
   const postgres = await startPrivatePostgres({ folder, settings: { fsync: "off" } });
   await postgres.stop();
