@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
 import { countBrowserTests, slowestTests } from "./count-report.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findHeadlessChromium } from "./find-chromium.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 import { verify } from "./verify.ts";
 
@@ -31,7 +31,7 @@ try {
     () => false,
   );
 
-  const chromium = await findChromium(print);
+  const chromium = await findHeadlessChromium(print);
   print("Tests in a browser");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
