@@ -97,11 +97,9 @@ export async function signInNewUser(
 /** A new admin, signed in in this browser. */
 export async function signInNewAdmin(page: Page, name = "Naledi Dube"): Promise<Person> {
   const person = await createAccount({ ...newUser(), name });
-  await querySiteDatabase("update users set email_verified = true where email = $1", [
-    person.email,
-  ]);
   await querySiteDatabase(
-    "update profiles set role = 'admin' where id = (select id from users where email = $1)",
+    `with person as (update users set email_verified = true where email = $1 returning id)
+     update profiles set role = 'admin' where id = (select id from person)`,
     [person.email],
   );
   await logInByRequest(page, person);
