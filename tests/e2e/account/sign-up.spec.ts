@@ -57,7 +57,9 @@ test("what is missing or wrong is said beside its field, and goes when it is cor
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("the two passwords are compared as either changes", async ({ page }) => {
+test("the two passwords are compared as either changes, and can be shown and hidden again", async ({
+  page,
+}) => {
   await open(page);
   await field(page, "Password").fill("four words");
   await field(page, "Confirm Password").fill("four");
@@ -67,6 +69,19 @@ test("the two passwords are compared as either changes", async ({ page }) => {
   await expect(mismatch).toHaveCount(0);
   await field(page, "Password").fill("five words");
   await expect(mismatch).toBeVisible();
+
+  for (const [label, toggle] of [
+    ["Password", "Show password"],
+    ["Confirm Password", "Show confirm password"],
+  ] as const) {
+    const button = page.getByRole("button", { name: toggle, exact: true });
+    await expect(field(page, label)).toHaveAttribute("type", "password");
+    await button.click();
+    await expect(field(page, label)).toHaveAttribute("type", "text");
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await button.click();
+    await expect(field(page, label)).toHaveAttribute("type", "password");
+  }
 });
 
 test("the strength meter: five rules, and a bar that is red, orange, yellow, light green, green", async ({
@@ -94,22 +109,6 @@ test("the strength meter: five rules, and a bar that is red, orange, yellow, lig
     );
     await expect.poll(async () => hueOf((await coloursOf())[0])).toBe(hue);
     await expect.poll(async () => new Set(await coloursOf()).size).toBe(index === 4 ? 1 : 2);
-  }
-});
-
-test("both passwords can be shown and hidden again", async ({ page }) => {
-  await open(page);
-  for (const [label, toggle] of [
-    ["Password", "Show password"],
-    ["Confirm Password", "Show confirm password"],
-  ] as const) {
-    const button = page.getByRole("button", { name: toggle, exact: true });
-    await expect(field(page, label)).toHaveAttribute("type", "password");
-    await button.click();
-    await expect(field(page, label)).toHaveAttribute("type", "text");
-    await expect(button).toHaveAttribute("aria-pressed", "true");
-    await button.click();
-    await expect(field(page, label)).toHaveAttribute("type", "password");
   }
 });
 

@@ -5,7 +5,7 @@ test.use({ viewport: DESKTOP });
 
 const titles = projects.map(({ title }) => title);
 
-test("the list shows all nine, with heading, tagline, placeholder and buttons", async ({
+test("the list shows all nine, with heading, tagline, placeholder and buttons; the cards stand in one, two or three columns, as the screen has room", async ({
   page,
 }) => {
   await page.goto("/projects");
@@ -18,10 +18,7 @@ test("the list shows all nine, with heading, tagline, placeholder and buttons", 
   await expect(buttons.first()).toHaveAttribute("aria-pressed", "true");
   await expect(cardTitles(page)).toHaveText(titles);
   await expect(page.getByText("9 projects")).toBeVisible();
-});
 
-test("the cards stand in one, two or three columns, as the screen has room", async ({ page }) => {
-  await page.goto("/projects");
   for (const [width, columns] of [
     [390, 1],
     [768, 2],
@@ -36,7 +33,7 @@ test("the cards stand in one, two or three columns, as the screen has room", asy
   }
 });
 
-test("a card shows its badge, a tagline of two lines, three technologies and how many more", async ({
+test("a card shows its badge, a tagline of two lines, three technologies and how many more; pictures have their room before they arrive; what has none says so", async ({
   page,
 }) => {
   await page.goto("/projects");
@@ -73,10 +70,7 @@ test("a card shows its badge, a tagline of two lines, three technologies and how
   const workflow = await colourOf("Inbox Triage");
   expect(workflow.blue).toBeGreaterThan(workflow.red);
   expect(workflow.red).toBeGreaterThan(workflow.green);
-});
 
-test("pictures have their room before they arrive; what has none says so", async ({ page }) => {
-  await page.goto("/projects");
   await expect(cardOf(page, "Tender Library").getByText("Preview Coming Soon")).toBeVisible();
   await expect(page.getByText("Preview Coming Soon")).toHaveCount(1);
   const picture = cardOf(page, "Load Watch").getByRole("img");
