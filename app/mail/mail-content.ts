@@ -1,9 +1,5 @@
-import type { Company } from "#app/content/company.ts";
-
-/** The content of a mail before it is rendered as text and HTML. Every string is plain text. */
-export type MailContent = {
-  origin: string;
-  company: Company;
+/** A mail before it is rendered as text and HTML. Every string is plain text. */
+export type MailContent = Pick<MailMessage, "kind" | "subject" | "replyTo"> & {
   /** The preview line that an inbox shows beside the subject. */
   preheader: string;
   title: string;
@@ -12,7 +8,8 @@ export type MailContent = {
 
 export type MailBlock =
   | { paragraph: string }
-  | { button: { label: string; url: string } }
+  /** A link to one of our own pages. */
+  | { button: { label: string; path: string } }
   /** Label-value pairs; a value may have several lines. */
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { heading: string }
@@ -50,6 +47,8 @@ export type MailKind =
 /** A rendered message without its recipient. */
 export type MailMessage = {
   kind: MailKind;
+  /** The public origin of this site. */
+  origin: string;
   subject: string;
   text: string;
   html: string;

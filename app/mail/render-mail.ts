@@ -1,13 +1,24 @@
+import { company } from "#app/content/company.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
-import type { MailBlock, MailContent, MailTableLine, MailTableTotal } from "./mail-content.ts";
+import {
+  type MailBlock,
+  type MailContent,
+  type MailMessage,
+  type MailTableLine,
+  type MailTableTotal,
+  mailLink,
+} from "./mail-content.ts";
 
 /** Renders a mail as multipart/alternative: plain text and HTML of the same content. */
-export function renderMail(content: MailContent): { text: string; html: string } {
-  return { text: renderMailText(content), html: renderMailHtml(content) };
+export function renderMail(origin: string, content: MailContent): MailMessage {
+  const { kind, subject, replyTo } = content;
+  const text = renderMailText(content, origin);
+  const html = renderMailHtml(content, origin);
+  return { kind, origin, subject, text, html, ...(replyTo && { replyTo }) };
 }
 
 /** The HTML part: tables and inline styles, because mail clients support little else. */
-function renderMailHtml(content: MailContent): string {
+function renderMailHtml(content: MailContent, origin: string): string {
   const title = escapeHtml(content.title);
   return `<!doctype html>
 <html lang="en-ZA">
@@ -26,12 +37,12 @@ ${renderPreheader(content.preheader)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colour.surfaceMuted}" style="background:${colour.surfaceMuted}">
 <tr><td class="page" align="center" style="padding:32px 12px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-${renderHeader(content)}
+${renderHeader(origin)}
 <tr><td class="side" bgcolor="${colour.surface}" style="background:${colour.surface};border:1px solid ${colour.line};border-top:0;border-radius:0 0 12px 12px;padding:44px 40px 40px">
 <h1 style="margin:0 0 20px;font:700 29px/1.15 ${displayFont};letter-spacing:-0.6px;color:${colour.ink}">${title}</h1>
-${content.blocks.map(renderBlockHtml).join("\n")}
+${content.blocks.map((block) => renderBlockHtml(block, origin)).join("\n")}
 </td></tr>
-${renderFooter(content)}
+${renderFooter(origin)}
 </table>
 </td></tr>
 </table>
@@ -46,7 +57,7 @@ function renderPreheader(text: string): string {
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`;
 }
 
-function renderHeader({ company, origin }: MailContent): string {
+function renderHeader(origin: string): string {
   return `<tr><td class="side" bgcolor="${colour.surfaceInverse}" style="background:${colour.surfaceInverse};border-radius:12px 12px 0 0;padding:26px 41px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${escapeHtml(company.name)}</a></td>
@@ -72,13 +83,17 @@ function renderMotif(): string {
   ].join("")}</tr></table>`;
 }
 
-function renderBlockHtml(block: MailBlock): string {
+function renderBlockHtml(block: MailBlock, origin: string): string {
   if ("paragraph" in block) {
     return `<p style="margin:0 0 20px;font:400 16px/1.6 ${textFont};color:${colour.ink}">${renderLines(block.paragraph)}</p>`;
   }
-  if ("button" in block) return renderButton(block.button);
+  if ("button" in block) {
+    return renderButton(block.button.label, mailLink(block.button.path, origin));
+  }
   if ("facts" in block) return renderFacts(block.facts);
-  if ("heading" in block) return renderHeadingHtml(block.heading);
+  if ("heading" in block) {
+    return `<h2 style="margin:32px 0 12px;font:700 19px/1.25 ${displayFont};letter-spacing:-0.2px;color:${colour.ink}">${escapeHtml(block.heading)}</h2>`;
+  }
   if ("table" in block) return renderTableHtml(block.table);
   if ("steps" in block) return renderStepsHtml(block.steps);
   if ("quote" in block) {
@@ -87,7 +102,7 @@ function renderBlockHtml(block: MailBlock): string {
   return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft}">${renderLines(block.footnote)}</p>`;
 }
 
-function renderButton({ label, url }: { label: string; url: string }): string {
+function renderButton(label: string, url: string): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${colour.sun}" style="background:${colour.sun};border-radius:6px"><a href="${href}" style="display:inline-block;padding:15px 26px;font:600 16px/20px ${textFont};color:${colour.onSun};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p style="margin:0 0 28px;font:400 13px/1.6 ${textFont};color:${colour.inkSoft}">Or open this link:<br><a href="${href}" style="color:${colour.brand};word-break:break-all">${href}</a></p>`;
@@ -101,7 +116,7 @@ function renderFacts(entries: readonly (readonly [string, string])[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.line}">${rows.join("")}</table>`;
 }
 
-function renderFooter({ company, origin }: MailContent): string {
+function renderFooter(origin: string): string {
   const small = `font:400 13px/1.6 ${textFont};color:${colour.inkSoft}`;
   const link = `color:${colour.inkSoft};text-decoration:underline`;
   return `<tr><td class="side" style="padding:24px 41px 0;${small}">
@@ -135,10 +150,6 @@ function renderTableHtml({ lines, sums }: MailTable): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.line};font-variant-numeric:tabular-nums">${goods.join("")}${rest.join("")}</table>`;
 }
 
-function renderHeadingHtml(text: string): string {
-  return `<h2 style="margin:32px 0 12px;font:700 19px/1.25 ${displayFont};letter-spacing:-0.2px;color:${colour.ink}">${escapeHtml(text)}</h2>`;
-}
-
 function renderStepsHtml(steps: readonly string[]): string {
   const rows = steps.map(
     (step, place) =>
@@ -169,21 +180,23 @@ const entities: Record<string, string> = {
 };
 
 /** The plain-text part, complete without the HTML. */
-function renderMailText(content: MailContent): string {
-  const { company } = content;
+function renderMailText({ title, blocks }: MailContent, origin: string): string {
   const foot = [
     "--",
     company.legalName,
     company.postalAddress.join(", "),
     `${company.phone.shown} | ${company.email}`,
-    content.origin,
+    origin,
   ].join("\n");
-  return `${[content.title, ...content.blocks.map(renderBlockText), foot].join("\n\n")}\n`;
+  const parts = blocks.map((block) => renderBlockText(block, origin));
+  return `${[title, ...parts, foot].join("\n\n")}\n`;
 }
 
-function renderBlockText(block: MailBlock): string {
+function renderBlockText(block: MailBlock, origin: string): string {
   if ("paragraph" in block) return block.paragraph;
-  if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
+  if ("button" in block) {
+    return `${block.button.label}:\n${mailLink(block.button.path, origin)}`;
+  }
   if ("facts" in block) return block.facts.map(renderFactText).join("\n");
   if ("heading" in block) return block.heading.toUpperCase();
   if ("table" in block) return renderTableText(block.table);
@@ -197,7 +210,7 @@ function renderFactText([label, value]: readonly [string, string]): string {
   return `${label}: ${value.replaceAll("\n", ", ")}`;
 }
 
-function renderTableText({ lines, sums }: Extract<MailBlock, { table: unknown }>["table"]): string {
+function renderTableText({ lines, sums }: MailTable): string {
   return [
     ...lines.map(({ quantity, name, total }) => `${quantity} x ${name}: ${total}`),
     "",

@@ -1,5 +1,4 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import {
@@ -13,7 +12,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { contactReplyMail } from "#app/mail/messages/contact-reply.ts";
+import { contactReplyMail } from "#app/mail/messages/contact-mails.ts";
 import { messageEntity, messageSubject, messageVersion } from "./contact-message.ts";
 import { lockMessages } from "./update-messages.server.ts";
 
@@ -36,18 +35,12 @@ export async function answerByMail(
     if (!checked.ok) return checked;
     const { message } = checked;
     if (!isEmailAddress(message.email)) return { ok: false, reason: "no-address" };
-    const mail = contactReplyMail({
-      origin,
-      company,
-      text,
-      original: message,
-      subject: messageSubject(message.message),
-    });
+    const subject = messageSubject(message.message);
+    const mail = contactReplyMail({ origin, text, original: message, subject });
     const threadReferences = await readThreadIds(transaction, message);
     const { id, messageId } = await enqueueMail(transaction, {
       ...mail,
       threadReferences,
-      origin,
       to: message.email,
     });
     await recordReply(transaction, admin, message, {

@@ -4,8 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { contactAcknowledgedMail } from "#app/mail/messages/contact-acknowledged.ts";
-import { contactReceivedMail } from "#app/mail/messages/contact-received.ts";
+import { contactAcknowledgedMail, contactReceivedMail } from "#app/mail/messages/contact-mails.ts";
 import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
 
@@ -31,20 +30,16 @@ export async function sendContactMessage(
     const about = { reference: messageReference(stored.id), receivedAt: stored.createdAt };
     const mail = contactReceivedMail({
       origin,
-      company,
       from: submission,
       ...about,
       path: `/admin/messages/${stored.number}`,
       isSuspectedBot,
     });
-    await enqueueMail(transaction, { ...mail, origin, to: company.email });
+    await enqueueMail(transaction, { ...mail, to: company.email });
     if (!isSuspectedBot && isEmailAddress(submission.email)) {
-      const acknowledgement = contactAcknowledgedMail({ origin, company, path: "/", ...about });
-      const { messageId } = await enqueueMail(transaction, {
-        ...acknowledgement,
-        origin,
-        to: submission.email,
-      });
+      const acknowledgement = contactAcknowledgedMail({ origin, path: "/", ...about });
+      const mailed = { ...acknowledgement, to: submission.email };
+      const { messageId } = await enqueueMail(transaction, mailed);
       await transaction
         .update(contactMessages)
         .set({ threadId: messageId })

@@ -1,5 +1,4 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { likePattern } from "#app/content/list-query.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
@@ -7,7 +6,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailKind } from "#app/mail/mail-content.ts";
-import { testMail } from "#app/mail/messages/test-mail.ts";
+import { testMail } from "#app/mail/messages/admin-mails.ts";
 import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import type { MailFilter } from "./mail-state.ts";
 
@@ -194,8 +193,8 @@ export function sendTestMail(
   admin: Admin,
 ): Promise<{ id: string }> {
   return database.transaction(async (transaction) => {
-    const message = testMail({ origin, company, writtenAt: new Date(), path: "/admin/outbox" });
-    const { id } = await enqueueMail(transaction, { ...message, origin, to: admin.email });
+    const message = testMail({ origin, writtenAt: new Date(), path: "/admin/outbox" });
+    const { id } = await enqueueMail(transaction, { ...message, to: admin.email });
     await recordAudit(transaction, admin, {
       verb: "sent",
       entity: { kind: "mail", id, label: message.subject },

@@ -25,7 +25,6 @@ export async function notifyCustomer(
   if (!order?.email) return;
   const mail = orderStatusUpdateMail({
     origin,
-    company,
     update: statusUpdate,
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
@@ -44,7 +43,6 @@ export async function notifyStaff(
   if (!order?.email) return;
   const mail = orderReceivedMail({
     origin,
-    company,
     event: statusUpdate,
     reference: formatOrderNumber(order.number),
     path: `/admin/orders/${order.number}`,

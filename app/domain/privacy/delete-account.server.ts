@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -14,7 +13,7 @@ import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/passwo
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { accountDeletedMail } from "#app/mail/messages/account-deleted.ts";
+import { accountDeletedMail } from "#app/mail/messages/account-mails.ts";
 import {
   ACCOUNT_MAIL_KINDS,
   eraseMailTo,
@@ -56,8 +55,8 @@ export async function deleteAccount(
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
-    const mail = accountDeletedMail({ origin, company, deletedAt: new Date(), ...remaining });
-    await enqueueMail(transaction, { ...mail, origin, to: person.email });
+    const mail = accountDeletedMail({ origin, deletedAt: new Date(), ...remaining });
+    await enqueueMail(transaction, { ...mail, to: person.email });
     return { ok: true };
   });
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quotes } from "#app/database/tables/orders.ts";
@@ -7,7 +6,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteWithdrawnMail } from "#app/mail/messages/quote-withdrawn.ts";
+import { quoteWithdrawnMail } from "#app/mail/messages/quote-mails.ts";
 import { mailQuote } from "./create-quote.server.ts";
 import { MAX_QUOTE_DAYS } from "./quote-views.ts";
 
@@ -84,7 +83,7 @@ export async function withdrawQuote(
       .set({ withdrawnAt: sql`now()` })
       .where(eq(quotes.id, quote.id));
     const reference = formatQuoteNumber(number);
-    const mail = quoteWithdrawnMail({ origin, company, reference });
+    const mail = quoteWithdrawnMail({ origin, reference });
     await enqueueMail(transaction, { ...mail, to: quote.email, origin });
     await recordQuoteAudit(transaction, admin, quote, { verb: "withdrew" });
     return { ok: true, email: quote.email, until: quote.validUntil };

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatRand, toCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
@@ -20,7 +19,7 @@ import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteMail } from "#app/mail/messages/quote.ts";
+import { quoteMail } from "#app/mail/messages/quote-mails.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 export type NewQuote = {
@@ -110,7 +109,6 @@ export async function mailQuote(
   if (!quote) throw new Error("There is no such quotation");
   const mail = quoteMail({
     origin,
-    company,
     reference: formatQuoteNumber(quote.number),
     path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,

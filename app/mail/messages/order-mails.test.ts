@@ -43,7 +43,6 @@ const order = {
 const statusMail = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
   orderStatusUpdateMail({
     origin,
-    company,
     update: kind,
     reference: "ORD-1001",
     path: `/orders/${"k".repeat(43)}`,
@@ -204,7 +203,6 @@ test("submitted text is escaped and cannot look like our own lines", () => {
 function received(what: "placed" | "proof" | "payment", change: Partial<typeof order> = {}) {
   return orderReceivedMail({
     origin,
-    company,
     event: what,
     reference: "ORD-1001",
     path: "/admin/orders/1001",

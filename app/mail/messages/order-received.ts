@@ -1,12 +1,6 @@
-import type { Company } from "#app/content/company.ts";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
-import {
-  type MailContent,
-  type MailMessage,
-  type MailTableLine,
-  mailLink,
-} from "#app/mail/mail-content.ts";
+import type { MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
@@ -32,9 +26,10 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   }[event];
   const fact = (label: string, value: string | null | undefined) =>
     value ? [[label, sanitizeLine(value, 254)] as const] : [];
-  const content: MailContent = {
-    origin: input.origin,
-    company: input.company,
+  return renderMail(input.origin, {
+    kind: event === "proof" ? "proof-received" : "order-received",
+    subject,
+    ...(isEmailAddress(order.email) && { replyTo: order.email }),
     preheader: message,
     title,
     blocks: [
@@ -69,21 +64,14 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
           ]
         : []),
       ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
-      { button: { label: "Open in the back office", url: mailLink(input.path, input.origin) } },
+      { button: { label: "Open in the back office", path: input.path } },
       { footnote: `Answer this email, and it goes to ${name}.` },
     ],
-  };
-  return {
-    kind: event === "proof" ? "proof-received" : "order-received",
-    subject,
-    ...renderMail(content),
-    ...(isEmailAddress(order.email) ? { replyTo: order.email } : {}),
-  };
+  });
 }
 
-export type OrderReceivedInput = {
+type OrderReceivedInput = {
   origin: string;
-  company: Company;
   event: "placed" | "proof" | "payment";
   reference: string;
   /** The order's page in the back office. */

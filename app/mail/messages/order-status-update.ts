@@ -1,4 +1,4 @@
-import { type Company, companyBank } from "#app/content/company.ts";
+import { company, companyBank } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatDate } from "#app/content/long-date.ts";
 import {
@@ -7,13 +7,7 @@ import {
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
-import {
-  type MailBlock,
-  type MailContent,
-  type MailMessage,
-  type MailTableLine,
-  mailLink,
-} from "#app/mail/mail-content.ts";
+import type { MailBlock, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 
@@ -22,37 +16,37 @@ import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
  * address, it would let anyone send free text through our server.
  */
 export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessage {
-  const { company, reference, update } = input;
-  const { title, subject, message, sections = [], next = [] } = orderUpdateTexts(input)[update];
+  const {
+    title,
+    subject,
+    message,
+    sections = [],
+    next = [],
+  } = orderUpdateTexts(input)[input.update];
   const sectionBlocks: Record<OrderUpdateSection, () => MailBlock[]> = {
     bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
     order: () => orderBlocks(input),
     place: () => deliveryBlocks(input),
   };
-  const content: MailContent = {
-    origin: input.origin,
-    company,
+  return renderMail(input.origin, {
+    kind: "order-status-update",
+    subject: subject ?? title.replace("order", `order ${input.reference}`),
+    replyTo: company.email,
     preheader: message,
     title,
     blocks: [
       { paragraph: message },
       ...sections.flatMap((part) => sectionBlocks[part]()),
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
-      { button: { label: "See your order", url: mailLink(input.path, input.origin) } },
+      { button: { label: "See your order", path: input.path } },
       {
         footnote: `The link to your order opens without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
-  };
-  return {
-    kind: "order-status-update",
-    subject: subject ?? title.replace("order", `order ${reference}`),
-    ...renderMail(content),
-    replyTo: company.email,
-  };
+  });
 }
 
-function bankBlocks({ order, reference, company }: OrderStatusUpdateInput): MailBlock[] {
+function bankBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock[] {
   return [
     { heading: "Pay by EFT" },
     {
@@ -95,7 +89,7 @@ function orderBlocks({ order }: OrderStatusUpdateInput): MailBlock[] {
 }
 
 /** Delivery address or collection point, and tracking number. */
-function deliveryBlocks({ order, company, reference }: OrderStatusUpdateInput): MailBlock[] {
+function deliveryBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock[] {
   const own = order.buyerReference
     ? [["Your number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
     : [];
@@ -160,7 +154,6 @@ type OrderUpdateSection = "bank" | "order" | "place";
 
 type OrderStatusUpdateInput = {
   origin: string;
-  company: Company;
   update: OrderStatusUpdate;
   reference: string;
   /** The order's page, with its access key. */

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import type { Admin, PasswordHolder, Role } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { adminRoleChangedMail } from "#app/mail/messages/admin-role-changed.ts";
+import { adminRoleChangedMail } from "#app/mail/messages/admin-mails.ts";
 
 export type RoleChangeRefusal = "missing" | "own-role" | "unverified" | "no-longer-admin";
 type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleChangeRefusal };
@@ -113,12 +112,11 @@ export async function notifyAdminsOfRoleChange(
   const { change, person, actor } = input;
   const message = adminRoleChangedMail({
     origin,
-    company,
     change,
     person,
     by: typeof actor === "string" ? OPERATOR : `${actor.name} (${actor.email})`,
     changedAt: new Date(),
     path: "/admin/customers?view=admins",
   });
-  for (const to of admins) await enqueueMail(transaction, { ...message, origin, to });
+  for (const to of admins) await enqueueMail(transaction, { ...message, to });
 }

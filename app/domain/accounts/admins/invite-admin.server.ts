@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -15,7 +14,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { adminInvitationMail } from "#app/mail/messages/admin-invitation.ts";
+import { adminInvitationMail } from "#app/mail/messages/admin-mails.ts";
 import {
   listAdminEmails,
   lockAdmins,
@@ -56,8 +55,8 @@ export async function inviteAdmin(
     const path = passwordResetPath(
       await createPasswordResetToken(transaction, userId, validForMinutes),
     );
-    const message = adminInvitationMail({ origin, company, path, validForMinutes });
-    await enqueueMail(transaction, { ...message, origin, to: email });
+    const message = adminInvitationMail({ origin, path, validForMinutes });
+    await enqueueMail(transaction, { ...message, to: email });
     return { userId, link: new URL(path, origin).href, isNew };
   });
 }

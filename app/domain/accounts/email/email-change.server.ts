@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -18,9 +17,11 @@ import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { agreeToEmailChangeMail } from "#app/mail/messages/agree-to-email-change.ts";
-import { confirmNewEmailMail } from "#app/mail/messages/confirm-new-email.ts";
-import { emailChangedMail } from "#app/mail/messages/email-changed.ts";
+import {
+  agreeToEmailChangeMail,
+  confirmNewEmailMail,
+  emailChangedMail,
+} from "#app/mail/messages/account-mails.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import {
   EMAIL_CHANGE_HOURS,
@@ -79,7 +80,7 @@ export async function requestEmailChange(
       .values(row)
       .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 
-    const common = { origin, company, validForMinutes: EMAIL_CHANGE_HOURS * 60 };
+    const common = { origin, validForMinutes: EMAIL_CHANGE_HOURS * 60 };
     const mailToNew = confirmNewEmailMail({ ...common, path: emailChangePath(toNew.secret) });
     const mailToOld = agreeToEmailChangeMail({
       ...common,
@@ -87,8 +88,8 @@ export async function requestEmailChange(
       newEmail,
       mustAgree: person.isVerified,
     });
-    await enqueueMail(transaction, { ...mailToNew, origin, to: newEmail });
-    await enqueueMail(transaction, { ...mailToOld, origin, to: person.email });
+    await enqueueMail(transaction, { ...mailToNew, to: newEmail });
+    await enqueueMail(transaction, { ...mailToOld, to: person.email });
     return { ok: true };
   });
 }
@@ -179,13 +180,8 @@ export async function confirmEmailChange(
     // Revoke links in the old mailbox and erase account mail to it; contact replies stay.
     await revokePasswordResetTokens(transaction, change.userId);
     await eraseMailTo(transaction, found.oldEmail, ACCOUNT_MAIL_KINDS);
-    const mail = emailChangedMail({
-      origin,
-      company,
-      changedAt: now,
-      newEmail: change.newEmail,
-    });
-    await enqueueMail(transaction, { ...mail, origin, to: found.oldEmail });
+    const mail = emailChangedMail({ origin, changedAt: now, newEmail: change.newEmail });
+    await enqueueMail(transaction, { ...mail, to: found.oldEmail });
     return { ok: true, change: pending };
   });
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { accounts, emailVerifications, users } from "#app/database/tables/users.ts";
 import {
@@ -16,7 +15,7 @@ import {
 } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { revokeAccess } from "#app/domain/accounts/sessions/revoke-access.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { verifyEmailMail } from "#app/mail/messages/verify-email.ts";
+import { verifyEmailMail } from "#app/mail/messages/account-mails.ts";
 
 /** Mails a verification link; earlier links stay valid. */
 export async function startEmailVerification(
@@ -138,9 +137,8 @@ async function mailEmailVerification(
 ): Promise<void> {
   const message = verifyEmailMail({
     origin,
-    company,
     path: `/verify-email?token=${encodeURIComponent(person.token)}`,
     validForMinutes: VERIFICATION_LINK_HOURS * 60,
   });
-  await enqueueMail(database, { ...message, origin, to: person.email });
+  await enqueueMail(database, { ...message, to: person.email });
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
@@ -9,7 +8,7 @@ import {
 } from "#app/domain/accounts/sessions/revoke-access.server.ts";
 import { endOtherSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { passwordChangedMail } from "#app/mail/messages/password-changed.ts";
+import { passwordChangedMail } from "#app/mail/messages/account-mails.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-policy.server.ts";
 import { revokePasswordResetTokens } from "./password-reset-tokens.server.ts";
@@ -93,9 +92,8 @@ async function mailPasswordChanged(
 ): Promise<void> {
   const message = passwordChangedMail({
     origin,
-    company,
     changedAt: new Date(),
     resetPath: "/forgot-password",
   });
-  await enqueueMail(database, { ...message, origin, to: person.email });
+  await enqueueMail(database, { ...message, to: person.email });
 }

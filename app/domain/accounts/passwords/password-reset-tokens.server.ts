@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { verifications } from "#app/database/tables/users.ts";
 import { createOneTimeToken, minutesFromNow } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { resetPasswordMail } from "#app/mail/messages/reset-password.ts";
+import { resetPasswordMail } from "#app/mail/messages/account-mails.ts";
 
 /** Better Auth checks expiry by the process clock; this grace lets the database's clock decide (`isTokenNotExpired`). */
 export const BETTER_AUTH_GRACE_MINUTES = 180;
@@ -70,9 +69,8 @@ export async function mailPasswordReset(
 ): Promise<void> {
   const message = resetPasswordMail({
     origin,
-    company,
     path: passwordResetPath(person.token),
     validForMinutes: PASSWORD_RESET_MINUTES,
   });
-  await enqueueMail(database, { ...message, origin, to: person.email });
+  await enqueueMail(database, { ...message, to: person.email });
 }

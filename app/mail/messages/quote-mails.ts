@@ -1,15 +1,16 @@
-import type { Company } from "#app/content/company.ts";
+import { company } from "#app/content/company.ts";
 import { formatDate } from "#app/content/long-date.ts";
-import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { type MailMessage, type MailTableLine, mailLink } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
 export function quoteMail(input: QuoteMailInput): MailMessage {
-  const { company, origin, reference, path } = input;
+  const { origin, reference, path } = input;
   const until = formatDate(input.validUntil);
-  const content: MailContent = {
-    origin,
-    company,
+  return renderMail(origin, {
+    kind: "quote",
+    subject: `Quotation ${reference} from ${company.name}`,
+    replyTo: company.email,
     preheader: `${input.total}, valid until ${until}`,
     title: `Your quotation ${reference}`,
     blocks: [
@@ -17,19 +18,13 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
         paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order. You pay after that.`,
       },
       { facts: quoteFacts(input) },
-      { button: { label: "See and accept it", url: mailLink(path, origin) } },
+      { button: { label: "See and accept it", path } },
       { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
         footnote: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, please ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
-  };
-  return {
-    kind: "quote",
-    subject: `Quotation ${reference} from ${company.name}`,
-    ...renderMail(content),
-    replyTo: company.email,
-  };
+  });
 }
 
 function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
@@ -41,18 +36,37 @@ function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInp
   ];
 }
 
-export type QuoteMailInput = {
+type QuoteMailInput = {
   origin: string;
-  company: Company;
   reference: string;
   /** The quotation's page, with its access key. */
   path: string;
   validUntil: Date;
   /** With formatted amounts. */
-  lines: readonly { name: string; quantity: number; total: string }[];
+  lines: readonly MailTableLine[];
   deliveryTitle: string;
   /** Delivery charge. */
   delivery: string;
   total: string;
   vat: string | undefined;
 };
+
+/** Notifies the customer that staff withdrew a quotation before it was accepted. */
+export function quoteWithdrawnMail(input: { origin: string; reference: string }): MailMessage {
+  const title = `Quotation ${input.reference} is withdrawn`;
+  return renderMail(input.origin, {
+    kind: "quote",
+    subject: title,
+    replyTo: company.email,
+    preheader: "It can no longer be accepted.",
+    title,
+    blocks: [
+      {
+        paragraph: `We have withdrawn quotation ${input.reference}, so it can no longer be accepted. Nothing is owed.`,
+      },
+      {
+        paragraph: `If you still need the goods, reply to this email or call ${company.phone.shown}, and we will make you a new one.`,
+      },
+    ],
+  });
+}

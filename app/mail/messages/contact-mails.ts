@@ -1,0 +1,107 @@
+import { company } from "#app/content/company.ts";
+import { formatDateTime } from "#app/content/long-date.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import type { MailBlock, MailMessage } from "#app/mail/mail-content.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
+import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
+
+type ContactMailInput = { origin: string; path: string; reference: string; receivedAt: Date };
+
+/** Acknowledges a contact message. Repeats no submitted text: the address may be a stranger's. */
+export function contactAcknowledgedMail(input: ContactMailInput): MailMessage {
+  return renderMail(input.origin, {
+    kind: "contact-acknowledged",
+    subject: `We have your message: ${company.name}`,
+    replyTo: company.email,
+    preheader: "We will reply within 24 hours.",
+    title: "We have your message",
+    blocks: [
+      {
+        paragraph: `Thank you for writing to ${company.name}. A person will read your message, and we will reply within 24 hours.`,
+      },
+      { facts: receiptFacts(input) },
+      { paragraph: `If it cannot wait, call us on ${company.phone.shown}.` },
+      { button: { label: "Go to our website", path: input.path } },
+      {
+        footnote:
+          "Did not write to us? Then somebody gave this address by mistake, and you can ignore this email.",
+      },
+    ],
+  });
+}
+
+/** Notifies staff of a contact message. Submitted text is sanitized and quoted. */
+export function contactReceivedMail(
+  input: ContactMailInput & {
+    from: { name: string; email: string; message: string };
+    isSuspectedBot?: boolean;
+  },
+): MailMessage {
+  const name = sanitizeLine(input.from.name, 80);
+  const email = sanitizeLine(input.from.email, 254);
+  const message = sanitizeText(input.from.message).trim();
+  const canAnswer = isEmailAddress(email);
+  return renderMail(input.origin, {
+    kind: "contact-received",
+    subject: `${input.isSuspectedBot ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
+    // No Reply-To with an address that we would not send to.
+    ...(canAnswer && { replyTo: email }),
+    preheader: sanitizeLine(message, 120),
+    title: "New message from the website",
+    blocks: [
+      { facts: [["Name", name], ["Email", email], ...receiptFacts(input)] },
+      { quote: truncateQuote(message, MAX_STAFF_QUOTE) },
+      ...(message.length > MAX_STAFF_QUOTE
+        ? [{ paragraph: "The message goes on. All of it is in the back office." }]
+        : []),
+      { button: { label: "Open in the back office", path: input.path } },
+      {
+        footnote: canAnswer
+          ? `Answer this email, and it goes to ${name} at ${email}.`
+          : "The address looks unusual: check it before you answer.",
+      },
+    ],
+  });
+}
+
+/** A staff reply to a contact message; Reply-To is the company. */
+export function contactReplyMail(input: {
+  origin: string;
+  /** As the colleague typed it. */
+  text: string;
+  /** The contact message, to be quoted. */
+  original: { message: string; createdAt: Date };
+  /** The sender's own subject, so that they find it among their mails. */
+  subject: string;
+}): MailMessage {
+  const text = sanitizeText(input.text).trim();
+  const original = sanitizeText(input.original.message).trim();
+  return renderMail(input.origin, {
+    kind: "contact-reply",
+    subject: `Re: ${sanitizeLine(input.subject, 120)}`,
+    replyTo: company.email,
+    preheader: sanitizeLine(text, 120),
+    title: "Our answer to your message",
+    blocks: [
+      ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
+      { paragraph: `On ${formatDateTime(input.original.createdAt)} you wrote:` },
+      { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
+      { footnote: `Answer this email, and it reaches us at ${company.email}.` },
+    ],
+  });
+}
+
+function receiptFacts({ receivedAt, reference }: ContactMailInput) {
+  return [
+    ["Received", formatDateTime(receivedAt)],
+    ["Reference", reference],
+  ] as const;
+}
+
+/** Mail clients clip mails over about 100 KB. */
+const MAX_STAFF_QUOTE = 20_000;
+const MAX_REPLY_QUOTE = 4000;
+
+function truncateQuote(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()} ...` : text;
+}
