@@ -10,13 +10,6 @@ export const productMessages = {
     stockInvalidInList: "Stock is a whole number, 0 or more",
     weightInvalid: "Weight is in kilograms from 0 to 1000, such as 1.25",
   },
-  levels: {
-    categoryId: "Category is required",
-    subcategoryId: "Subcategory is required",
-    typeId: "Type is required",
-    subtypeId: "Subtype is required",
-    modelId: "Model is required",
-  },
   save: {
     errorTitle: "Error saving product",
     createFailed: "Failed to create product. Please try again.",

@@ -5,7 +5,7 @@ import { isEmailAddress } from "#app/mail/email-address.ts";
 import { PASSWORD_LENGTH } from "./passwords/password-rules.ts";
 import { EMAIL_PATTERN } from "./text-patterns.ts";
 
-export const nameField = z
+const nameField = z
   .string({ error: messages.account.nameRequired })
   .trim()
   .min(1, messages.account.nameRequired)
@@ -13,7 +13,7 @@ export const nameField = z
   .regex(/[^\s\p{C}\p{M}]/u, messages.account.nameRequired)
   .max(200, messages.account.nameTooLong);
 
-export const emailField = z
+const emailField = z
   .string({ error: messages.account.emailRequired })
   .trim()
   .min(1, messages.account.emailRequired)
@@ -21,27 +21,32 @@ export const emailField = z
   .regex(EMAIL_PATTERN, messages.account.emailInvalid);
 
 /** Must pass both our own check and zod's, which Better Auth uses at login. */
-export const newEmailField = emailField
+const newEmailField = emailField
   .refine(isEmailAddress, messages.account.emailInvalid)
   .refine((text) => z.email().safeParse(text).success, messages.account.emailInvalid);
 
-export const newPasswordField = z
-  .string({ error: messages.password.required })
-  .min(1, messages.password.required)
-  .min(PASSWORD_LENGTH.least, messages.password.tooShort)
-  .max(PASSWORD_LENGTH.most, messages.password.tooLong)
-  // Surrounding spaces are part of the password, but do not count towards its length.
-  .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort);
+const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.most) =>
+  z
+    .string({ error: messages.password.required })
+    .min(1, messages.password.required)
+    .max(maxLength, tooLong);
 
-export const confirmPasswordField = z
-  .string({ error: messages.password.confirmRequired })
-  .min(1, messages.password.confirmRequired);
+/** Reauthentication: the current password, typed again before a sensitive change. */
+const currentPasswordField = passwordField(myAccount.errors.passwordWrong);
 
-export const passwordsMatch = {
-  check: (form: { password: string; confirmPassword: string }) =>
-    form.password === form.confirmPassword,
-  refusal: { path: ["confirmPassword"], error: messages.password.different },
+/** A new password is typed twice. */
+const newPasswordFields = {
+  password: passwordField(messages.password.tooLong)
+    .min(PASSWORD_LENGTH.least, messages.password.tooShort)
+    // Surrounding spaces are part of the password, but do not count towards its length.
+    .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort),
+  confirmPassword: z
+    .string({ error: messages.password.confirmRequired })
+    .min(1, messages.password.confirmRequired),
 };
+const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
+  form.password === form.confirmPassword;
+const passwordsDiffer = { path: ["confirmPassword"], error: messages.password.different };
 
 /** An unchecked checkbox submits nothing. */
 const checkboxField = z
@@ -49,66 +54,43 @@ const checkboxField = z
   .optional()
   .transform((value) => value === "on");
 
-/** Only requires a password, typed twice; checkPasswordPolicy judges it afterwards. */
+const tokenField = z.string().max(200);
+
 export const signUpForm = z
   .strictObject({
+    ...newPasswordFields,
     name: nameField,
     email: newEmailField,
-    password: z
-      .string({ error: messages.password.required })
-      .min(1, messages.password.required)
-      .max(1000, messages.password.tooLong),
-    confirmPassword: confirmPasswordField,
+    // Only required here: checkPasswordPolicy judges it afterwards.
+    password: passwordField(messages.password.tooLong, 1000),
   })
-  .refine(passwordsMatch.check, passwordsMatch.refusal);
+  .refine(passwordsMatch, passwordsDiffer);
 
 export const forgotPasswordForm = z.strictObject({ email: emailField });
 
 export const loginForm = z.strictObject({
   email: emailField,
-  password: z
-    .string({ error: messages.password.required })
-    .min(1, messages.password.required)
-    .max(PASSWORD_LENGTH.most, messages.login.invalid),
+  password: passwordField(messages.login.invalid),
   keep: checkboxField,
   next: z.string().max(2000).optional(),
 });
 
 export const resetPasswordForm = z
-  .strictObject({
-    token: z.string().max(200),
-    password: newPasswordField,
-    confirmPassword: confirmPasswordField,
-  })
-  .refine(passwordsMatch.check, passwordsMatch.refusal);
+  .strictObject({ token: tokenField, ...newPasswordFields })
+  .refine(passwordsMatch, passwordsDiffer);
 
 /** The token is in the URL; the form adds the account's password. */
 export const confirmEmailForm = z.strictObject({
-  password: z
-    .string({ error: messages.password.required })
-    .min(1, messages.password.required)
-    .max(PASSWORD_LENGTH.most, messages.password.wrong),
+  password: passwordField(messages.password.wrong),
 });
 
 export const confirmEmailNewPasswordForm = z
-  .strictObject({ password: newPasswordField, confirmPassword: confirmPasswordField })
-  .refine(passwordsMatch.check, passwordsMatch.refusal);
+  .strictObject(newPasswordFields)
+  .refine(passwordsMatch, passwordsDiffer);
 
 export const firstAdminForm = z
-  .strictObject({
-    token: z.string().max(200),
-    name: nameField,
-    email: newEmailField,
-    password: newPasswordField,
-    confirmPassword: confirmPasswordField,
-  })
-  .refine(passwordsMatch.check, passwordsMatch.refusal);
-
-/** Reauthentication: the current password, typed again before a sensitive change. */
-const currentPasswordField = z
-  .string({ error: messages.password.required })
-  .min(1, messages.password.required)
-  .max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong);
+  .strictObject({ token: tokenField, name: nameField, email: newEmailField, ...newPasswordFields })
+  .refine(passwordsMatch, passwordsDiffer);
 
 export const changeNameForm = z.strictObject({ name: nameField });
 
@@ -118,12 +100,8 @@ export const emailChangeForm = z.strictObject({
 });
 
 export const passwordChangeForm = z
-  .strictObject({
-    currentPassword: currentPasswordField,
-    password: newPasswordField,
-    confirmPassword: confirmPasswordField,
-  })
-  .refine(passwordsMatch.check, passwordsMatch.refusal)
+  .strictObject({ currentPassword: currentPasswordField, ...newPasswordFields })
+  .refine(passwordsMatch, passwordsDiffer)
   .refine(({ password, currentPassword }) => password !== currentPassword, {
     path: ["password"],
     error: myAccount.errors.samePassword,
@@ -153,7 +131,7 @@ export const signOutDeviceForm = z.union([
 
 /** Confirms or refuses an email change, from the link in a mail. */
 export const answerEmailChangeForm = z.strictObject({
-  token: z.string().max(200),
+  token: tokenField,
   answer: z.enum(["confirm", "refuse"]),
   /** Required from the new address only. */
   currentPassword: z.string().max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong).optional(),

@@ -1,14 +1,24 @@
-import { and, count, desc, eq, gt, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import { isNotExpired } from "./one-time-tokens.server.ts";
 import type { Admin } from "./people.ts";
 
 export const CUSTOMER_PAGE_SIZE = 50;
 export const CUSTOMER_VIEWS = ["all", "customers", "admins", "unverified"] as const;
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
+
+const accountColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  isVerified: users.emailVerified,
+  role: profiles.role,
+  createdAt: users.createdAt,
+};
 
 /** One page of the accounts, newest first, with the count of each view. */
 export async function listCustomers(
@@ -26,15 +36,10 @@ export async function listCustomers(
   const [people, [found], ...counted] = await Promise.all([
     database
       .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        isVerified: users.emailVerified,
-        role: profiles.role,
-        createdAt: users.createdAt,
+        ...accountColumns,
         sessions: database.$count(
           sessions,
-          and(eq(sessions.userId, users.id), gt(sessions.expiresAt, sql`now()`)),
+          and(eq(sessions.userId, users.id), isNotExpired(sessions.expiresAt)),
         ),
       })
       .from(users)
@@ -69,14 +74,7 @@ function customerMatchesSearch(search: string): SQL | undefined {
 /** An account as staff may see it: only counts of cart lines and sessions. */
 export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {
   const [person] = await database
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      isVerified: users.emailVerified,
-      role: profiles.role,
-      createdAt: users.createdAt,
-    })
+    .select(accountColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id));
@@ -85,7 +83,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
     database
       .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`))),
+      .where(and(eq(sessions.userId, id), isNotExpired(sessions.expiresAt))),
     database
       .select({ lines: count() })
       .from(cartItems)

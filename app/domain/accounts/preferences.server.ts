@@ -24,7 +24,7 @@ import {
 } from "./one-time-tokens.server.ts";
 import type { Shopper } from "./people.ts";
 
-type ConsentChannel = (typeof preferenceConsents.$inferSelect)["channel"];
+type Consent = typeof preferenceConsents.$inferSelect;
 
 /** Saves the marketing preferences of a signed-in user. */
 export async function savePreferences(
@@ -41,7 +41,7 @@ export async function savePreferences(
 async function recordPreferences(
   transaction: Transaction,
   userId: string,
-  { chosen, channel }: { chosen: Preferences; channel: ConsentChannel },
+  { chosen, channel }: { chosen: Preferences; channel: Consent["channel"] },
 ): Promise<void> {
   // Serializes concurrent saves, so that each is compared with the one before.
   const [user] = await transaction
@@ -78,19 +78,14 @@ async function recordPreferences(
     await transaction.insert(preferenceConsents).values(changedAnswers);
 }
 
-type Consent = typeof preferenceConsents.$inferSelect;
-
 /** Current preferences and consent history, newest first. Without a saved choice there is no consent, whatever the form's defaults. */
 export async function readPreferences(
   { database }: { database: Database },
   shopper: Shopper,
 ): Promise<{ chosen: Preferences | undefined; history: Consent[] }> {
+  const { newsletter, promotions, updates } = userPreferences;
   const [chosen] = await database
-    .select({
-      newsletter: userPreferences.newsletter,
-      promotions: userPreferences.promotions,
-      updates: userPreferences.updates,
-    })
+    .select({ newsletter, promotions, updates })
     .from(userPreferences)
     .where(eq(userPreferences.userId, shopper.userId));
   const history = await database
@@ -107,11 +102,9 @@ export async function issuePreferenceTicket(
   userId: string,
 ): Promise<string> {
   const { secret, hash } = createOneTimeToken();
-  await database.insert(preferenceTickets).values({
-    tokenHash: hash,
-    userId,
-    expiresAt: minutesFromNow(TICKET_MINUTES),
-  });
+  await database
+    .insert(preferenceTickets)
+    .values({ tokenHash: hash, userId, expiresAt: minutesFromNow(TICKET_MINUTES) });
   return secret;
 }
 
@@ -123,14 +116,10 @@ export async function savePreferencesWithTicket(
 ): Promise<{ email: string }> {
   return database.transaction(async (transaction) => {
     // Deleting consumes the ticket: of two concurrent requests, one finds no row.
+    const { tokenHash, expiresAt } = preferenceTickets;
     const [used] = await transaction
       .delete(preferenceTickets)
-      .where(
-        and(
-          eq(preferenceTickets.tokenHash, hashToken(ticket)),
-          isNotExpired(preferenceTickets.expiresAt),
-        ),
-      )
+      .where(and(eq(tokenHash, hashToken(ticket)), isNotExpired(expiresAt)))
       .returning({ userId: preferenceTickets.userId });
     if (!used) throw new Error("No user found");
     await recordPreferences(transaction, used.userId, { chosen, channel: "sign-up" });

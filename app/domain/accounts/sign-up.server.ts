@@ -8,13 +8,11 @@ import { createUser } from "./users.server.ts";
 
 export type SignUpRefusal = "address-taken" | PasswordPolicyViolation;
 
-export type SignUpOutcome = { ok: true; userId: string } | { ok: false; reason: SignUpRefusal };
-
 /** Creates an account and mails its verification link, in one transaction. Does not sign in. */
 export async function signUp(
   { database, origin }: { database: Database; origin: string },
   person: { name: string; email: string; password: string },
-): Promise<SignUpOutcome> {
+): Promise<{ ok: true; userId: string } | { ok: false; reason: SignUpRefusal }> {
   const violation = await checkPasswordPolicy(person.password, person);
   if (violation) return { ok: false, reason: violation };
   return database.transaction(async (transaction) => {

@@ -17,8 +17,9 @@ import {
   type ProductValues,
   productFieldList,
 } from "#app/domain/catalogue/product-fields.ts";
+import { countPlannedRows } from "./change-plan.server.ts";
 
-export type ApplyChangeOutcome =
+type ApplyChangeOutcome =
   | { ok: true; changed: number; added: number }
   | { ok: false; reason: "gone" | "done" | "nothing" }
   /** Optimistic lock: this many products were changed since the plan was made; nothing was written. */
@@ -48,11 +49,7 @@ async function applyInTransaction(
   admin: Admin,
   id: string,
 ): Promise<ApplyChangeOutcome> {
-  const [change] = await transaction
-    .select()
-    .from(catalogueChanges)
-    .where(eq(catalogueChanges.id, id))
-    .for("update");
+  const change = await lockChange(transaction, id);
   if (!change) return { ok: false, reason: "gone" };
   if (change.state !== "planned") return { ok: false, reason: "done" };
   const size = await countPlannedRows(transaction, id);
@@ -76,17 +73,13 @@ async function applyInTransaction(
   return { ok: true, changed: written.length, added };
 }
 
-async function countPlannedRows(transaction: Transaction, id: string) {
-  const [size] = await transaction
-    .select({
-      changes: sql<number>`(count(*) filter (where before is not null and problem is null))::int`,
-      additions: sql<number>`(count(*) filter (where before is null and problem is null))::int`,
-      problems: sql<number>`(count(*) filter (where problem is not null))::int`,
-      last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
-    })
-    .from(rows)
-    .where(eq(rows.changeId, id));
-  return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
+async function lockChange(transaction: Transaction, id: string) {
+  const [change] = await transaction
+    .select()
+    .from(catalogueChanges)
+    .where(eq(catalogueChanges.id, id))
+    .for("update");
+  return change;
 }
 
 /** Thrown to roll back the transaction. */
@@ -109,21 +102,11 @@ export async function undoCatalogueChange(
   id: string,
 ): Promise<UndoChangeOutcome> {
   return database.transaction(async (transaction) => {
-    const [change] = await transaction
-      .select()
-      .from(catalogueChanges)
-      .where(eq(catalogueChanges.id, id))
-      .for("update");
+    const change = await lockChange(transaction, id);
     if (!change) return { ok: false, reason: "gone" };
     if (change.state !== "applied") return { ok: false, reason: "not-applied" };
-    const [size] = await transaction
-      .select({
-        all: sql<number>`count(*)::int`,
-        last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
-      })
-      .from(rows)
-      .where(sql`${rows.changeId} = ${id} and ${rows.problem} is null`);
-    const written = await updateProducts(transaction, id, "before", size?.last ?? 0);
+    const size = await countPlannedRows(transaction, id);
+    const written = await updateProducts(transaction, id, "before", size.last);
     const { rows: removed } = await transaction.execute<{ id: string }>(sql`
       delete from ${products} using ${rows}
       where ${rows.changeId} = ${id} and ${rows.productId} = ${products.id}
@@ -135,11 +118,7 @@ export async function undoCatalogueChange(
       .update(catalogueChanges)
       .set({ state: "undone" })
       .where(eq(catalogueChanges.id, id));
-    const entries = await auditEntriesOf(
-      transaction,
-      change,
-      undone.length > 0 ? inArray(rows.productId, undone) : sql`false`,
-    );
+    const entries = await auditEntriesOf(transaction, change, inArray(rows.productId, undone));
     await recordAudit(
       transaction,
       admin,
@@ -150,7 +129,8 @@ export async function undoCatalogueChange(
         ...(before && { after: before }),
       })),
     );
-    return { ok: true, undone: undone.length, left: (size?.all ?? 0) - undone.length };
+    const left = size.changes + size.additions - undone.length;
+    return { ok: true, undone: undone.length, left };
   });
 }
 
@@ -199,15 +179,11 @@ async function updateProducts(
 /** Inserts the new products of an import whose category path still exists. */
 async function insertProducts(transaction: Transaction, changeId: string): Promise<number> {
   const columns = patchColumns(sql`${rows.after}`);
+  const names = columns.map(({ name }) => name);
+  const values = columns.map(({ value }) => value);
   const { rowCount } = await transaction.execute(sql`
-    insert into ${products} (id, ${sql.join(
-      columns.map(({ name }) => name),
-      sql`, `,
-    )})
-    select product_id, ${sql.join(
-      columns.map(({ value }) => value),
-      sql`, `,
-    )}
+    insert into ${products} (id, ${sql.join(names, sql`, `)})
+    select product_id, ${sql.join(values, sql`, `)}
     from ${rows}
     where change_id = ${changeId} and before is null and after is not null and problem is null
       and ${categoryPathExists(sql`${rows.after}`)}
@@ -273,7 +249,10 @@ async function auditEntriesOf(
     .from(rows)
     .where(and(eq(rows.changeId, change.id), isNull(rows.problem), only))
     .orderBy(asc(rows.position));
-  const names = await categoryNames(transaction);
+  const all = await transaction
+    .select({ id: categories.id, name: categories.name })
+    .from(categories);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
   const auditValues = (patch: ProductPatch) => patchAuditValues(patch, names);
   const entries = done.map(
     (row): AuditEntry => ({
@@ -291,13 +270,6 @@ async function auditEntriesOf(
     after: { products: done.length },
   };
   return [fileEntry, ...entries];
-}
-
-async function categoryNames(transaction: Transaction): Promise<Map<string, string>> {
-  const all = await transaction
-    .select({ id: categories.id, name: categories.name })
-    .from(categories);
-  return new Map(all.map(({ id, name }) => [id, name]));
 }
 
 function patchAuditValues(patch: ProductPatch, names: ReadonlyMap<string, string>): AuditValues {

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import {
-  catalogueChangeRows,
   catalogueChanges,
-  type ProductPatch,
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -26,52 +28,40 @@ export async function readCatalogueChange(
     .where(eq(catalogueChanges.id, id));
   if (!change) return undefined;
   const ofChange = eq(rows.changeId, id);
-  const [size] = await database
-    .select({
-      changed: sql<number>`(count(*) filter (where before is not null and problem is null))::int`,
-      added: sql<number>`(count(*) filter (where before is null and problem is null))::int`,
-      problems: sql<number>`(count(*) filter (where problem is not null))::int`,
-    })
-    .from(rows)
-    .where(ofChange);
+  const { changes, additions, problems: problemCount } = await countPlannedRows(database, id);
   const shown = await database
     .select()
     .from(rows)
-    .where(sql`${ofChange} and ${isNull(rows.problem)}`)
+    .where(and(ofChange, isNull(rows.problem)))
     .orderBy(asc(rows.position))
     .limit(changePageSize)
     .offset((page - 1) * changePageSize);
+  const { position, productId, productName, problem } = rows;
   const problems = await database
-    .select({
-      position: rows.position,
-      productId: rows.productId,
-      productName: rows.productName,
-      problem: rows.problem,
-    })
+    .select({ position, productId, productName, problem })
     .from(rows)
-    .where(sql`${ofChange} and ${isNotNull(rows.problem)}`)
+    .where(and(ofChange, isNotNull(problem)))
     .orderBy(asc(rows.position))
     .limit(MAX_PROBLEMS);
-  return {
-    change,
-    changed: size?.changed ?? 0,
-    added: size?.added ?? 0,
-    problemCount: size?.problems ?? 0,
-    rows: shown,
-    problems,
-  };
+  return { change, changed: changes, added: additions, problemCount, rows: shown, problems };
+}
+
+/** How many products a plan changes and adds, its problems, and its last position. */
+export async function countPlannedRows(database: DatabaseOrTransaction, changeId: string) {
+  const [size] = await database
+    .select({
+      changes: sql<number>`(count(*) filter (where before is not null and problem is null))::int`,
+      additions: sql<number>`(count(*) filter (where before is null and problem is null))::int`,
+      problems: sql<number>`(count(*) filter (where problem is not null))::int`,
+      last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
+    })
+    .from(rows)
+    .where(eq(rows.changeId, changeId));
+  return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
 }
 
 /** One product of a plan, or the problem that leaves it unchanged. */
-export type PlannedRow = {
-  position: number;
-  productId?: string;
-  productName: string;
-  version?: number;
-  before?: ProductPatch;
-  after?: ProductPatch;
-  problem?: string;
-};
+export type PlannedRow = Omit<typeof rows.$inferInsert, "changeId">;
 
 /** Small batches: building a large statement blocks the event loop. */
 const INSERT_BATCH_SIZE = 100;
@@ -89,10 +79,8 @@ export async function storeChangePlan(
     .returning({ id: catalogueChanges.id });
   if (!change) throw new Error("The plan was not stored");
   for (let start = 0; start < plan.rows.length; start += INSERT_BATCH_SIZE) {
-    const rows = plan.rows.slice(start, start + INSERT_BATCH_SIZE);
-    await transaction
-      .insert(catalogueChangeRows)
-      .values(rows.map((row) => ({ changeId: change.id, ...row })));
+    const batch = plan.rows.slice(start, start + INSERT_BATCH_SIZE);
+    await transaction.insert(rows).values(batch.map((row) => ({ changeId: change.id, ...row })));
   }
   return change.id;
 }

@@ -1,22 +1,15 @@
-import { and, asc, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, type SQL } from "drizzle-orm";
 import type { CsvCell } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import { type ProductField, toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import { imagePath } from "#app/domain/media/picture.ts";
-import {
-  categoryNamesById,
-  matchesAdminProductQuery,
-} from "#app/domain/search/list-admin-products.server.ts";
-import type { ChosenProducts } from "./plan-bulk-change.server.ts";
-import {
-  categoryCsvColumns,
-  optionalCsvFields,
-  productCsvColumnNames,
-  requiredCsvFields,
-} from "./product-csv.ts";
+import { categoryNamesById } from "#app/domain/search/list-admin-products.server.ts";
+import { type ChosenProducts, matchesChosenProducts } from "./plan-bulk-change.server.ts";
+import { optionalCsvFields, productCsvColumnNames, requiredCsvFields } from "./product-csv.ts";
 
 const EXPORT_BATCH_SIZE = 1000;
 
@@ -31,10 +24,7 @@ export async function* exportProducts(
   { chosen, tree }: { chosen: ChosenProducts; tree: readonly Category[] },
 ): AsyncGenerator<readonly CsvCell[]> {
   yield productCsvColumnNames;
-  const condition =
-    "ids" in chosen
-      ? sql`${products.id} = any(${sql.param([...chosen.ids])}::uuid[])`
-      : await matchesAdminProductQuery(database, chosen.all, tree);
+  const condition = await matchesChosenProducts(database, chosen, tree);
   const names = categoryNamesById(tree);
   let last: string | undefined;
   do {
@@ -43,8 +33,6 @@ export async function* exportProducts(
     last = rows.length === EXPORT_BATCH_SIZE ? rows.at(-1)?.id : undefined;
   } while (last);
 }
-
-type Row = typeof products.$inferSelect;
 
 function readRows(database: Database, condition: SQL | undefined, after: string | undefined) {
   return database
@@ -55,14 +43,17 @@ function readRows(database: Database, condition: SQL | undefined, after: string 
     .limit(EXPORT_BATCH_SIZE);
 }
 
-function toCells(row: Row, names: ReadonlyMap<string, string[]>): CsvCell[] {
+function toCells(
+  row: typeof products.$inferSelect,
+  names: ReadonlyMap<string, string[]>,
+): CsvCell[] {
   const path = names.get(row.leafCategoryId ?? "") ?? [];
   const values: Record<string, unknown> = toProductValues(row);
   const toCell = ({ key, csv }: ProductField) => csv.format(values[key]);
   return [
     row.id,
     ...requiredCsvFields.map(toCell),
-    ...categoryCsvColumns.map((_, level) => path[level] ?? ""),
+    ...categoryLevelNames.map((_, level) => path[level] ?? ""),
     ...optionalCsvFields.map(toCell),
     row.version,
     row.images.map(imagePath).join(" "),

@@ -1,11 +1,16 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
-import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
-import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import {
+  type Category,
+  listCategoryPaths,
+} from "#app/domain/catalogue/categories/category-tree.ts";
+import {
+  categoryColumns,
+  categoryPathOf,
+} from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import {
   adminProductOrders,
@@ -93,41 +98,29 @@ function toCategoryChange(categoryId: string, tree: readonly Category[]): BulkCh
   return { what: "category", path: path.map(({ id }) => id) };
 }
 
-type ChosenProduct = {
-  id: string;
-  name: string;
-  version: number;
-  cents: number;
-  stock: number;
-  path: string[];
-};
+type ChosenProduct = Awaited<ReturnType<typeof readChosenProducts>>[number];
+
+/** The where-condition of the chosen products. */
+export async function matchesChosenProducts(
+  database: DatabaseOrTransaction,
+  chosen: ChosenProducts,
+  tree: readonly Category[],
+): Promise<SQL | undefined> {
+  if ("all" in chosen) return matchesAdminProductQuery(database, chosen.all, tree);
+  return sql`${products.id} = any(${sql.param([...chosen.ids])}::uuid[])`;
+}
 
 /** The chosen products, limited to one more than a change may have. */
 export async function readChosenProducts(
   database: DatabaseOrTransaction,
   chosen: ChosenProducts,
   tree: readonly Category[],
-): Promise<ChosenProduct[]> {
-  if ("ids" in chosen && chosen.ids.length === 0) return [];
-  const condition: SQL | undefined =
-    "ids" in chosen
-      ? inArray(products.id, [...chosen.ids])
-      : await matchesAdminProductQuery(database, chosen.all, tree);
+) {
+  const { id, name, version, price, stock } = products;
   const rows = await database
-    .select({
-      id: products.id,
-      name: products.name,
-      version: products.version,
-      price: products.price,
-      stock: products.stock,
-      categoryId: products.categoryId,
-      subcategoryId: products.subcategoryId,
-      typeId: products.typeId,
-      subtypeId: products.subtypeId,
-      modelId: products.modelId,
-    })
+    .select({ id, name, version, price, stock, ...categoryColumns })
     .from(products)
-    .where(condition)
+    .where(await matchesChosenProducts(database, chosen, tree))
     .orderBy(...adminProductOrders["all" in chosen ? chosen.all.sort : "name-up"])
     .limit(MAX_BULK_PRODUCTS + 1);
   return rows.map((row) => ({

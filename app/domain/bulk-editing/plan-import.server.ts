@@ -3,7 +3,9 @@ import { inArray } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   type ProductValues,
@@ -14,12 +16,7 @@ import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-pro
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
-import {
-  categoryCsvColumns,
-  MAX_IMPORT_ROWS,
-  productCsvColumnNames,
-  requiredCsvFields,
-} from "./product-csv.ts";
+import { MAX_IMPORT_ROWS, productCsvColumnNames, requiredCsvFields } from "./product-csv.ts";
 
 export type ImportPlanOutcome =
   | { ok: true; id: string }
@@ -127,18 +124,15 @@ async function readCurrentProducts(
 ): Promise<Map<string, CurrentProduct>> {
   const ids = rows
     .map(({ cells }) => cells.id?.trim().toLowerCase() ?? "")
-    .filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  const known = new Map<string, CurrentProduct>();
+    .filter((id) => UUID_PATTERN.test(id));
   const found = await transaction.select().from(products).where(inArray(products.id, ids));
-  for (const row of found) {
-    const { id, name, version } = row;
-    known.set(id, {
-      name,
-      version,
-      values: { ...toProductValues(row), path: categoryPathOf(row) },
-    });
-  }
-  return known;
+  return new Map(
+    found.map((row) => {
+      const { id, name, version } = row;
+      const values = { ...toProductValues(row), path: categoryPathOf(row) };
+      return [id, { name, version, values }];
+    }),
+  );
 }
 
 /** The values of a row, for the columns that the file has. */
@@ -161,8 +155,8 @@ function checkImportRow(
     if ("problem" in parsed) problems.push(parsed.problem);
     else values[key] = parsed.value;
   }
-  if (categoryCsvColumns.some((column) => cells[column] !== undefined)) {
-    const names = categoryCsvColumns.map((column) => cells[column]?.trim() ?? "");
+  if (categoryLevelNames.some((column) => cells[column] !== undefined)) {
+    const names = categoryLevelNames.map((column) => cells[column]?.trim() ?? "");
     const found = findCategoryPath(names, tree, currentPath);
     if (typeof found === "string") problems.push(found);
     else values.path = found;
@@ -184,7 +178,7 @@ function findCategoryPath(
   const path: string[] = [];
   let options: readonly Category[] = tree;
   for (const [level, name] of names.entries()) {
-    const column = categoryCsvColumns[level] ?? "category";
+    const column = categoryLevelNames[level] ?? "category";
     if (name === "") {
       if (names.slice(level).some((below) => below !== ""))
         return `${capitalize(column)} is required`;

@@ -2,9 +2,6 @@ import { type ProductField, productFieldList } from "#app/domain/catalogue/produ
 
 export const MAX_IMPORT_ROWS = 20_000;
 
-/** The path to the leaf category, one column for each level. */
-export const categoryCsvColumns = ["category", "subcategory", "type", "subtype", "model"] as const;
-
 /** Columns that a new product needs come before the category, optional ones after it. */
 export const requiredCsvFields = productFieldList.filter(({ csv }) => csv.initial !== undefined);
 export const optionalCsvFields = productFieldList.filter(({ csv }) => csv.initial === undefined);

@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
-import { type ProductPicture, readCover } from "#app/domain/media/picture.ts";
+import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { parseDescription } from "./parse-description.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
@@ -16,7 +16,10 @@ const MAX_POINTS = 3;
 export async function listFeaturedProducts({
   database,
   files,
-}: FeaturedServices): Promise<FeaturedProduct[]> {
+}: {
+  database: Database;
+  files: Pick<FileStorage, "publicUrl">;
+}) {
   const newest = (inStock: boolean) =>
     database
       .select({ id: products.id })
@@ -46,6 +49,7 @@ export async function listFeaturedProducts({
       id,
       name,
       family: family ?? undefined,
+      /** The first bullets of its description, or its first sentence. */
       points: highlightsOf(opening),
       cents: toCents(price),
       picture: readCover(files, cover),
@@ -63,16 +67,5 @@ function highlightsOf(opening: string): string[] {
   return items.length > 0 ? items.slice(0, MAX_POINTS) : sentence ? [sentence] : [];
 }
 
-type FeaturedServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
-
 /** A product as the home page features it. */
-export type FeaturedProduct = {
-  id: string;
-  name: string;
-  /** The name of its category. */
-  family: string | undefined;
-  /** The first bullets of its description, or its first sentence. */
-  points: string[];
-  cents: number;
-  picture: ProductPicture | undefined;
-};
+export type FeaturedProduct = Awaited<ReturnType<typeof listFeaturedProducts>>[number];

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import { categoryColumns } from "./categories/read-categories.server.ts";
 import { type ProductSummary, readProductSummaries } from "./read-product-summaries.server.ts";
 
 export const relatedLimit = 4;
@@ -12,10 +13,11 @@ const MAX_CANDIDATES = 60;
 
 /** Other products of the nearest category, those in stock first. */
 export async function listRelatedProducts(
-  { database, files }: RelatedProductServices,
+  services: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   { id, categoryIds }: { id: string; categoryIds: readonly string[] },
 ): Promise<ProductSummary[]> {
-  const candidates = levelColumns.flatMap((column, level) => {
+  const { database } = services;
+  const candidates = Object.values(categoryColumns).flatMap((column, level) => {
     const category = categoryIds[level];
     if (!category) return [];
     const rows = database
@@ -39,18 +41,6 @@ export async function listRelatedProducts(
     .groupBy(found.id, found.inStock, found.createdAt)
     .orderBy(desc(found.inStock), desc(sql`max(${found.level})`), desc(found.createdAt), found.id)
     .limit(relatedLimit);
-  return readProductSummaries(
-    { database, files },
-    chosen.map((each) => each.id),
-  );
+  const ids = chosen.map((each) => each.id);
+  return readProductSummaries(services, ids);
 }
-
-const levelColumns = [
-  products.categoryId,
-  products.subcategoryId,
-  products.typeId,
-  products.subtypeId,
-  products.modelId,
-];
-
-type RelatedProductServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { type ProductPicture, readCover } from "#app/domain/media/picture.ts";
+import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { publicStock } from "./stock.ts";
 
@@ -30,15 +30,17 @@ export function productSummariesJson(ids: SQL): SQL {
     join ${products} on ${products.id} = page.id)`;
 }
 
-export function toProductSummary(
-  files: SummaryServices["files"],
-  row: ProductSummaryRow,
-): ProductSummary {
+/** A product as lists show it (product card). */
+export type ProductSummary = ReturnType<typeof toProductSummary>;
+
+export function toProductSummary(files: SummaryServices["files"], row: ProductSummaryRow) {
   return {
     id: row.id,
     name: row.name,
+    /** The first sentence of its description. */
     line: firstSentence(row.opening),
     cents: toCents(row.price),
+    /** Exact for the last few only. */
     stock: publicStock(row.stock),
     picture: readCover(files, row.cover),
   };
@@ -60,18 +62,6 @@ const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${colu
 export type ProductSummaryRow = Awaited<ReturnType<typeof productSummariesQuery>>[number];
 
 type SummaryServices = { database: DatabaseOrTransaction; files: Pick<FileStorage, "publicUrl"> };
-
-/** A product as lists show it (product card). */
-export type ProductSummary = {
-  id: string;
-  name: string;
-  /** The first sentence of its description. */
-  line: string;
-  cents: number;
-  /** Exact for the last few only: publicStock in stock.ts. */
-  stock: number;
-  picture: ProductPicture | undefined;
-};
 
 const MAX_SENTENCE_LENGTH = 140;
 

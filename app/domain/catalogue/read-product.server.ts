@@ -1,18 +1,16 @@
 import { between, eq, getTableColumns, inArray } from "drizzle-orm";
-import { z } from "zod";
-import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { type ProductPicture, readPictures } from "#app/domain/media/picture.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { readPictures } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 import { articleNumberIdRange } from "./article-number.ts";
 import { categoryPathOf } from "./categories/read-categories.server.ts";
+import { toProductValues } from "./product-fields.ts";
 import { publicStock } from "./stock.ts";
-
-const uuid = z.guid();
 
 /** Without the tsvector columns, which are large and only for searching. */
 const {
@@ -24,10 +22,10 @@ const {
 
 /** One product with the data of its page; undefined when there is none or the id is malformed. */
 export async function readProduct(
-  { database, files }: ReadProductServices,
+  { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   id: string,
-): Promise<ProductDetails | undefined> {
-  if (!uuid.safeParse(id).success) return undefined;
+) {
+  if (!UUID_PATTERN.test(id)) return undefined;
   const [row] = await database
     .select({ product: columns, bytes: datasheets.size })
     .from(products)
@@ -38,11 +36,8 @@ export async function readProduct(
   const path = product.datasheet;
   return {
     id: product.id,
-    name: product.name,
-    description: product.description,
-    cents: toCents(product.price),
+    ...toProductValues(product),
     stock: publicStock(product.stock),
-    weightGrams: product.weightGrams,
     pictures: readPictures(files, product.images),
     datasheet:
       path && storedContentType("product-datasheets", path)
@@ -52,23 +47,8 @@ export async function readProduct(
   };
 }
 
-type ReadProductServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
-
 /** A product as its page shows it. */
-export type ProductDetails = {
-  id: string;
-  name: string;
-  description: string;
-  cents: number;
-  /** Exact for the last few only: publicStock in stock.ts. */
-  stock: number;
-  /** 0: delivered by email. Null: unknown. */
-  weightGrams: number | null;
-  pictures: ProductPicture[];
-  datasheet: { url: string; bytes: number | undefined } | undefined;
-  /** The ids of its category path. */
-  categoryIds: string[];
-};
+export type ProductDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
 
 /** The id of the product with this article number; any other text needs no query. */
 export async function findProductByArticleNumber(

@@ -22,11 +22,11 @@ export function changeRole(
   requireOwnPassword(admin, holder);
   return database.transaction(async (transaction) => {
     const admins = await lockAdmins(transaction);
-    if (!admins.includes(admin.userId)) return roleChangeRefused("no-longer-admin");
-    if (userId === admin.userId) return roleChangeRefused("own-role");
+    if (!admins.includes(admin.userId)) return { ok: false, reason: "no-longer-admin" };
+    if (userId === admin.userId) return { ok: false, reason: "own-role" };
     const person = await lockPerson(transaction, userId);
-    if (!person) return roleChangeRefused("missing");
-    if (role === "admin" && !person.isVerified) return roleChangeRefused("unverified");
+    if (!person) return { ok: false, reason: "missing" };
+    if (role === "admin" && !person.isVerified) return { ok: false, reason: "unverified" };
     if (person.role !== role) {
       const recipients = await listAdminEmails(transaction);
       await transaction.update(profiles).set({ role }).where(eq(profiles.id, userId));
@@ -37,9 +37,8 @@ export function changeRole(
         before: { role: person.role },
         after: { role },
       });
-      const change = role === "admin" ? "added" : "removed";
       await notifyAdminsOfRoleChange({ transaction, origin }, recipients, {
-        change,
+        change: role === "admin" ? "added" : "removed",
         person,
         actor: admin,
       });
@@ -61,10 +60,6 @@ async function lockPerson(transaction: Transaction, userId: string) {
     .where(eq(profiles.id, userId))
     .for("update", { of: profiles });
   return person;
-}
-
-function roleChangeRefused(reason: RoleChangeRefusal): RoleChangeOutcome {
-  return { ok: false, reason };
 }
 
 /** Locks all admins in a fixed order: two who demote each other, or leave, at once cannot both succeed. */
@@ -103,17 +98,16 @@ export async function listAdminEmails(transaction: Transaction): Promise<string[
 export async function notifyAdminsOfRoleChange(
   { transaction, origin }: { transaction: Transaction; origin: string },
   admins: readonly string[],
-  input: {
-    change: "added" | "removed";
-    person: { name: string; email: string };
+  {
+    actor,
+    ...change
+  }: Pick<Parameters<typeof adminRoleChangedMail>[0], "change" | "person"> & {
     actor: RoleChangeActor;
   },
 ): Promise<void> {
-  const { change, person, actor } = input;
   const message = adminRoleChangedMail({
     origin,
-    change,
-    person,
+    ...change,
     by: typeof actor === "string" ? OPERATOR : `${actor.name} (${actor.email})`,
     changedAt: new Date(),
     path: "/admin/customers?view=admins",

@@ -1,5 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { installationSecrets } from "#app/database/tables/installation.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -29,7 +28,7 @@ export async function isFirstAdminTokenValid(database: Database, token: string):
   return (await tokenMatches(database, token)) && !(await adminExists(database));
 }
 
-export type CreateFirstAdminOutcome =
+type CreateFirstAdminOutcome =
   | { ok: true; userId: string }
   | { ok: false; reason: "link-invalid" | "address-taken" | PasswordPolicyViolation };
 
@@ -57,16 +56,13 @@ export async function createFirstAdmin(
 
 async function tokenMatches(database: Database | Transaction, token: string): Promise<boolean> {
   // Row lock: a concurrent request with the same token waits, and then finds it consumed.
-  const [secret] = await database
-    .select({ valueHash: installationSecrets.valueHash })
+  const { name, valueHash } = installationSecrets;
+  const found = await database
+    .select({ name })
     .from(installationSecrets)
-    .where(eq(installationSecrets.name, FIRST_ADMIN_SECRET))
+    .where(and(eq(name, FIRST_ADMIN_SECRET), eq(valueHash, hashToken(token))))
     .for("update");
-  return secret !== undefined && timingSafeEqualText(secret.valueHash, hashToken(token));
-}
-
-function timingSafeEqualText(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+  return found.length > 0;
 }
 
 /**

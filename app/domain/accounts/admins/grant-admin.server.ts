@@ -19,7 +19,7 @@ import { addPassword, createUser } from "#app/domain/accounts/users.server.ts";
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
   person: { email: string; name?: string; password?: string },
-): Promise<{ userId: string; hasPassword: boolean; isNew: boolean; person: GrantedPerson }> {
+) {
   const email = person.email.toLowerCase();
   return database.transaction(async (transaction) => {
     const created = await createUser(transaction, {
@@ -29,16 +29,13 @@ export async function grantAdmin(
     });
     const userId = created?.id ?? (await takeOverAccount(transaction, email, person.password));
     const isNew = await assignAdminRole(transaction, userId);
-    const [found] = await transaction
+    const [found = { name: "", email }] = await transaction
       .select({ name: users.name, email: users.email })
       .from(users)
       .where(eq(users.id, userId));
-    const granted = found ?? { name: "", email };
-    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
+    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: found };
   });
 }
-
-type GrantedPerson = { name: string; email: string };
 
 /** Ends the user's sessions: none outlives a change of privileges. */
 export async function assignAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
@@ -72,18 +69,10 @@ async function takeOverAccount(
 }
 
 async function hasPassword(transaction: Transaction, userId: string): Promise<boolean> {
-  const found = await transaction
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
-  return found.length > 0;
+  const withPassword = and(eq(accounts.userId, userId), isNotNull(accounts.password));
+  return (await transaction.$count(accounts, withPassword)) > 0;
 }
 
 export async function adminExists(database: Database | Transaction): Promise<boolean> {
-  const found = await database
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.role, "admin"))
-    .limit(1);
-  return found.length > 0;
+  return (await database.$count(profiles, eq(profiles.role, "admin"))) > 0;
 }

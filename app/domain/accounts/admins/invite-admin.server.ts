@@ -26,23 +26,16 @@ import { grantAdmin } from "./grant-admin.server.ts";
 
 export const INVITATION_HOURS = 24;
 
-export type InvitationDependencies = {
-  database: DatabaseOrTransaction;
-  origin: string;
-};
-
 /** Grants the admin role and notifies the other admins. Without a password, the user gets a link to set one, also by mail. */
 export async function inviteAdmin(
-  { database, origin }: InvitationDependencies,
+  { database, origin }: { database: DatabaseOrTransaction; origin: string },
   actor: RoleChangeActor,
   email: string,
-): Promise<{ userId: string; link: string | undefined; isNew: boolean }> {
+) {
   return database.transaction(async (transaction) => {
     const others = await listAdminEmails(transaction);
-    const { userId, hasPassword, isNew, person } = await grantAdmin(
-      { database: transaction },
-      { email },
-    );
+    const granted = await grantAdmin({ database: transaction }, { email });
+    const { userId, isNew, person } = granted;
     if (isNew) {
       await notifyAdminsOfRoleChange({ transaction, origin }, others, {
         change: "added",
@@ -50,14 +43,13 @@ export async function inviteAdmin(
         actor,
       });
     }
-    if (hasPassword) return { userId, link: undefined, isNew };
+    if (granted.hasPassword) return { userId, person, link: undefined, isNew };
     const validForMinutes = INVITATION_HOURS * 60;
-    const path = passwordResetPath(
-      await createPasswordResetToken(transaction, userId, validForMinutes),
-    );
+    const token = await createPasswordResetToken(transaction, userId, validForMinutes);
+    const path = passwordResetPath(token);
     const message = adminInvitationMail({ origin, path, validForMinutes });
     await enqueueMail(transaction, { ...message, to: email });
-    return { userId, link: new URL(path, origin).href, isNew };
+    return { userId, person, link: new URL(path, origin).href, isNew };
   });
 }
 
@@ -69,14 +61,14 @@ type InviteOutcome = { ok: true; link: string | undefined } | { ok: false; reaso
  * owner may be a stranger who signed up with a colleague's address (account pre-hijacking).
  */
 export function inviteColleague(
-  dependencies: Omit<InvitationDependencies, "database"> & { database: Database },
+  { database, origin }: { database: Database; origin: string },
   admin: Admin,
   { holder, ...input }: { email: string; holder: PasswordHolder },
 ): Promise<InviteOutcome> {
   requireOwnPassword(admin, holder);
   const email = input.email.toLowerCase();
   if (!isEmailAddress(email)) return Promise.resolve({ ok: false, reason: "address" });
-  return dependencies.database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     if (!(await lockAdmins(transaction)).includes(admin.userId)) {
       return { ok: false, reason: "no-longer-admin" };
     }
@@ -84,20 +76,12 @@ export function inviteColleague(
     const created = await createUser(transaction, { name: "Administrator", email });
     const refusal = created ? undefined : await checkExistingAccount(transaction, email);
     if (refusal) return { ok: false, reason: refusal };
-    const { link, userId } = await inviteAdmin(
-      { ...dependencies, database: transaction },
-      admin,
-      email,
-    );
-    const [person] = await transaction
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, userId));
+    const invited = await inviteAdmin({ database: transaction, origin }, admin, email);
     await recordAudit(transaction, admin, {
       verb: "made an admin of",
-      entity: { kind: "customer", id: userId, label: person?.name ?? "" },
+      entity: { kind: "customer", id: invited.userId, label: invited.person.name },
     });
-    return { ok: true, link };
+    return { ok: true, link: invited.link };
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
+import { postgresErrorCode, UNIQUE_VIOLATION } from "#app/database/postgres-error-code.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { users } from "#app/database/tables/users.ts";
 import {
@@ -174,7 +175,7 @@ export async function confirmEmailChange(
           .where(eq(users.id, change.userId)),
       );
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
       return { ok: false, reason: "taken" };
     }
     // Revoke links in the old mailbox and erase account mail to it; contact replies stay.
@@ -244,11 +245,4 @@ function toPendingEmailChange({
     hasConfirmed: Boolean(side === "new" ? change.newConfirmedAt : change.oldConfirmedAt),
     waitsFor: pendingConfirmations(change, oldIsVerified),
   };
-}
-
-const UNIQUE_VIOLATION = "23505";
-
-function isUniqueViolation(error: unknown): boolean {
-  const cause = (error as { cause?: { code?: unknown } }).cause;
-  return cause?.code === UNIQUE_VIOLATION;
 }

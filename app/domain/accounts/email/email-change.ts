@@ -7,7 +7,7 @@ export function emailChangePath(secret: string): string {
 }
 
 /** The address that a link was sent to. */
-export type EmailChangeSide = "new" | "old";
+type EmailChangeSide = "new" | "old";
 
 /** A pending change, as seen from one of its two links. */
 export type PendingEmailChange = {

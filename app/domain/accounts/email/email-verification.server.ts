@@ -28,8 +28,15 @@ export async function startEmailVerification(
     tokenHash: hash,
     expiresAt: minutesFromNow(VERIFICATION_LINK_HOURS * 60),
   });
-  await mailEmailVerification({ database, origin }, { email: person.email, token: secret });
+  const message = verifyEmailMail({
+    origin,
+    path: `/verify-email?token=${encodeURIComponent(secret)}`,
+    validForMinutes: VERIFICATION_LINK_HOURS * 60,
+  });
+  await enqueueMail(database, { ...message, to: person.email });
 }
+
+const VERIFICATION_LINK_HOURS = 24;
 
 /** Sends a new link if this email has an unverified account. */
 export async function resendEmailVerification(
@@ -45,22 +52,13 @@ export async function resendEmailVerification(
   });
 }
 
-export type VerificationLink =
-  | { state: "link-invalid" }
-  | { state: "open" | "already"; userId: string; email: string };
-
 /** The state of a link. Read-only: mail scanners open links. */
-export async function findVerificationLink(
-  { database }: { database: Database },
-  token: string,
-): Promise<VerificationLink> {
+export async function findVerificationLink({ database }: { database: Database }, token: string) {
   const [link] = await selectValidLink(database, token);
-  if (!link) return { state: "link-invalid" };
+  if (!link) return { state: "link-invalid" as const };
   const { userId, email, isVerified } = link;
-  return { state: isVerified ? "already" : "open", userId, email };
+  return { state: isVerified ? ("already" as const) : ("open" as const), userId, email };
 }
-
-export type VerificationOutcome = "verified" | "already" | "link-invalid";
 
 /**
  * Verifies an email with both the link and the account's password: the link alone could verify a
@@ -70,7 +68,7 @@ export async function verifyEmail(
   { database }: { database: Database },
   token: string,
   holder: { userId: string; sessionId: string },
-): Promise<VerificationOutcome> {
+): Promise<"verified" | "already" | "link-invalid"> {
   return database.transaction(async (transaction) => {
     const [link] = await selectValidLink(transaction, token).for("update", { of: users });
     if (!link || link.userId !== holder.userId) return "link-invalid";
@@ -110,6 +108,7 @@ export async function verifyEmailWithNewPassword(
 }
 
 function selectValidLink(database: DatabaseOrTransaction, token: string) {
+  const { tokenHash, expiresAt } = emailVerifications;
   return (
     database
       .select({ userId: users.id, email: users.email, isVerified: users.emailVerified })
@@ -119,26 +118,7 @@ function selectValidLink(database: DatabaseOrTransaction, token: string) {
         users,
         and(eq(users.id, emailVerifications.userId), eq(users.email, emailVerifications.email)),
       )
-      .where(
-        and(
-          eq(emailVerifications.tokenHash, hashToken(token)),
-          isNotExpired(emailVerifications.expiresAt),
-        ),
-      )
+      .where(and(eq(tokenHash, hashToken(token)), isNotExpired(expiresAt)))
       .$dynamic()
   );
-}
-
-const VERIFICATION_LINK_HOURS = 24;
-
-async function mailEmailVerification(
-  { database, origin }: { database: DatabaseOrTransaction; origin: string },
-  person: { email: string; token: string },
-): Promise<void> {
-  const message = verifyEmailMail({
-    origin,
-    path: `/verify-email?token=${encodeURIComponent(person.token)}`,
-    validForMinutes: VERIFICATION_LINK_HOURS * 60,
-  });
-  await enqueueMail(database, { ...message, to: person.email });
 }

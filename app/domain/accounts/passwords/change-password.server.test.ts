@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { verifications } from "#app/database/tables/users.ts";
+import {
+  readEmailChange,
+  requestEmailChange,
+} from "#app/domain/accounts/email/email-change.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { changePassword, isCurrentPassword } from "./change-password.server.ts";
@@ -47,4 +51,12 @@ test.each([
   expect(outcome).toEqual({ ok: false, reason });
   expect(await isNow(PASSWORD)).toBe(true);
   expect(await fixture.viewerOf(otherSession.pair)).toBeDefined();
+});
+
+test("changing the password ends a pending email change", async () => {
+  const holder = await holderOf((await fixture.cookieOfLogin()).pair);
+  await requestEmailChange(services(), holder, { email: "new@umfula.example" });
+  expect(await readEmailChange(services(), holder)).toBeDefined();
+  await changePassword(services(), holder, { password: "some other words" });
+  expect(await readEmailChange(services(), holder)).toBeUndefined();
 });

@@ -6,14 +6,12 @@ import {
   clearUnverifiedDetails,
   revokeAccess,
 } from "#app/domain/accounts/sessions/revoke-access.server.ts";
-import { endOtherSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { passwordChangedMail } from "#app/mail/messages/account-mails.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-policy.server.ts";
-import { revokePasswordResetTokens } from "./password-reset-tokens.server.ts";
 
-/** Changes the password, ends all other sessions, revokes reset links and notifies the owner by mail. */
+/** Changes the password, revokes all other access and notifies the owner by mail. */
 export async function changePassword(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
@@ -27,9 +25,8 @@ export async function changePassword(
       .update(accounts)
       .set({ password: hash })
       .where(and(eq(accounts.userId, holder.userId), eq(accounts.providerId, "credential")));
-    await endOtherSessions({ database: transaction }, holder);
-    await revokePasswordResetTokens(transaction, holder.userId);
-    await mailPasswordChanged({ database: transaction, origin }, { email: holder.email });
+    await revokeAccess(transaction, holder.userId, { exceptSessionId: holder.sessionId });
+    await mailPasswordChanged({ database: transaction, origin }, holder);
     return { ok: true };
   });
 }
@@ -82,7 +79,7 @@ export async function finishPasswordReset(
       await clearUnverifiedDetails(transaction, person.id);
       await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     }
-    await mailPasswordChanged({ database: transaction, origin }, { email: person.email });
+    await mailPasswordChanged({ database: transaction, origin }, person);
   });
 }
 
@@ -90,10 +87,7 @@ async function mailPasswordChanged(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   person: { email: string },
 ): Promise<void> {
-  const message = passwordChangedMail({
-    origin,
-    changedAt: new Date(),
-    resetPath: "/forgot-password",
-  });
+  const changedAt = new Date();
+  const message = passwordChangedMail({ origin, changedAt, resetPath: "/forgot-password" });
   await enqueueMail(database, { ...message, to: person.email });
 }

@@ -7,13 +7,11 @@ const MAX_DEVICES_PER_USER = 20;
 /** The lifetime of the device cookie. */
 export const KNOWN_DEVICE_DAYS = 365;
 
-export type KnownDevice = { id: string; userId: string };
-
 /** The account's known device that matches one of the tokens. */
 export async function findKnownDevice(
   database: DatabaseOrTransaction,
   { email, tokens }: { email: string; tokens: readonly string[] },
-): Promise<KnownDevice | undefined> {
+): Promise<{ id: string; userId: string } | undefined> {
   if (tokens.length === 0) return undefined;
   const [device] = await database
     .select({ id: knownDevices.id, userId: knownDevices.userId })
@@ -32,16 +30,12 @@ export async function rememberDevice(
   database: Database,
   { userId, tokens }: { userId: string; tokens: readonly string[] },
 ): Promise<string | undefined> {
+  const isOwn = eq(knownDevices.userId, userId);
   return database.transaction(async (transaction) => {
     const used = await transaction
       .update(knownDevices)
       .set({ lastUsedAt: sql`now()` })
-      .where(
-        and(
-          eq(knownDevices.userId, userId),
-          inArray(knownDevices.tokenHash, tokens.map(hashToken)),
-        ),
-      )
+      .where(and(isOwn, inArray(knownDevices.tokenHash, tokens.map(hashToken))))
       .returning({ id: knownDevices.id });
     if (used.length > 0) return undefined;
     const { secret, hash } = createOneTimeToken();
@@ -49,7 +43,7 @@ export async function rememberDevice(
     const excess = transaction
       .select({ id: knownDevices.id })
       .from(knownDevices)
-      .where(eq(knownDevices.userId, userId))
+      .where(isOwn)
       .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
       .offset(MAX_DEVICES_PER_USER);
     await transaction.delete(knownDevices).where(inArray(knownDevices.id, excess));

@@ -56,37 +56,24 @@ export function endSessionsAsAdmin(
       .from(users)
       .where(eq(users.id, userId));
     if (!person) return { ok: false, reason: "missing" };
-    const ended = await transaction
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, admin.sessionId)))
-      .returning({ id: sessions.id });
-    await deleteKnownDevices(transaction, userId);
-    if (ended.length > 0) {
+    const { ended } = await endOtherSessions(
+      { database: transaction },
+      { userId, sessionId: admin.sessionId },
+    );
+    if (ended > 0) {
       await recordAudit(transaction, admin, {
         verb: "ended the sessions of",
         entity: { kind: "customer", id: userId, label: person.name },
-        before: { sessions: ended.length },
+        before: { sessions: ended },
         after: { sessions: 0 },
       });
     }
-    return { ok: true, ended: ended.length };
+    return { ok: true, ended };
   });
 }
 
-type SignedInDevice = {
-  id: string;
-  device: string;
-  network: string | undefined;
-  signedInAt: Date;
-  lastSeenAt: Date;
-  isCurrent: boolean;
-};
-
 /** The user's sessions: the current one first, then by last use. */
-export async function listSessions(
-  { database }: { database: Database },
-  shopper: Shopper,
-): Promise<SignedInDevice[]> {
+export async function listSessions({ database }: { database: Database }, shopper: Shopper) {
   const rows = await database
     .select()
     .from(sessions)
@@ -100,7 +87,7 @@ export async function listSessions(
     lastSeenAt: row.lastSeenAt,
     isCurrent: row.id === shopper.sessionId,
   }));
-  return devices.sort((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
+  return devices.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
 }
 
 const TOUCH_INTERVAL_MS = 5 * 60_000;

@@ -24,11 +24,9 @@ export type ChangeCategoryOutcome =
   /** The subtree has products, and no target category was given. */
   | { ok: false; reason: "has-products"; products: number };
 
-type CategoryServices = { database: Database };
-
 /** Moves a subtree below another category, or to the top. */
 export function moveCategory(
-  { database }: CategoryServices,
+  { database }: { database: Database },
   admin: Admin,
   { id, parentId }: { id: string; parentId: string | undefined },
 ): Promise<ChangeCategoryOutcome> {
@@ -40,7 +38,7 @@ export function moveCategory(
 
 /** Merges a category into another of the same level. */
 export function mergeCategories(
-  { database }: CategoryServices,
+  { database }: { database: Database },
   admin: Admin,
   { id, intoId }: { id: string; intoId: string },
 ): Promise<ChangeCategoryOutcome> {
@@ -52,13 +50,14 @@ export function mergeCategories(
 
 /** Deletes a subtree; its products move to another category first. */
 export function deleteCategory(
-  { database }: CategoryServices,
+  { database }: { database: Database },
   admin: Admin,
   { id, toId }: { id: string; toId: string | undefined },
 ): Promise<ChangeCategoryOutcome> {
   return withLockedTree(database, async (transaction, nodes): Promise<ChangeCategoryOutcome> => {
     if (!toId) {
-      const inside = await countProductsIn(transaction, [...subtreeIds(nodes, id)]);
+      const isInside = inArray(products.leafCategoryId, [...subtreeIds(nodes, id)]);
+      const inside = await transaction.$count(products, isInside);
       if (inside > 0) return { ok: false, reason: "has-products", products: inside };
     }
     const plan = planDeletion(nodes, id, toId);
@@ -96,15 +95,6 @@ async function applyAndAudit(
     after,
   });
   return { ok: true, products: moved };
-}
-
-async function countProductsIn(transaction: Transaction, categoryIds: string[]): Promise<number> {
-  if (categoryIds.length === 0) return 0;
-  const [row] = await transaction
-    .select({ count: sql<number>`count(*)::int` })
-    .from(products)
-    .where(inArray(products.leafCategoryId, categoryIds));
-  return row?.count ?? 0;
 }
 
 /**
@@ -160,21 +150,17 @@ async function applyTreePlan(
   return changed;
 }
 
-type TreeChange = {
-  was: ReadonlyMap<string, CategoryNode>;
-  is: ReadonlyMap<string, CategoryNode>;
-  replacements: ReadonlyMap<string, string>;
-};
+type Nodes = ReadonlyMap<string, CategoryNode>;
 
 /** Rewrites the category columns of every product whose path has changed. */
 async function moveProducts(
   transaction: Transaction,
-  { was, is, replacements }: TreeChange,
+  { was, is, replacements }: Pick<CategoryTreePlan, "replacements"> & { was: Nodes; is: Nodes },
 ): Promise<number> {
   const paths = [...was.keys()].flatMap((categoryId) => {
     const path = categoryIdPath(is, replacements.get(categoryId) ?? categoryId);
     return path.length > 0 && path.join() !== categoryIdPath(was, categoryId).join()
-      ? [{ categoryId: categoryId, path }]
+      ? [{ categoryId, path }]
       : [];
   });
   if (paths.length === 0) return 0;

@@ -2,6 +2,11 @@ import { count, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  categoryLevels,
+  type LevelField,
+  mapCategoryLevels,
+} from "#app/domain/catalogue/editing/category-levels.ts";
 import { buildCategoryTree, type Category, type CategoryRow } from "./category-tree.ts";
 
 /**
@@ -83,21 +88,17 @@ export async function countProductsByCategory(
   return counts;
 }
 
-type ProductRecord = typeof products.$inferSelect;
-type CategoryColumns = Pick<
-  ProductRecord,
-  "categoryId" | "subcategoryId" | "typeId" | "subtypeId" | "modelId"
->;
+const { categoryId, subcategoryId, typeId, subtypeId, modelId } = products;
 
-/** The five category columns of a product, from its category path. */
-export function categoryColumnsOf(path: readonly string[]): CategoryColumns {
-  const [categoryId = null, subcategoryId = null, typeId = null, subtypeId = null, modelId = null] =
-    path;
-  return { categoryId, subcategoryId, typeId, subtypeId, modelId };
+/** The category columns of a product, from the top of the tree. */
+export const categoryColumns = { categoryId, subcategoryId, typeId, subtypeId, modelId };
+
+/** The category columns of a product, from its category path. */
+export function categoryColumnsOf(path: readonly string[]): Record<LevelField, string | null> {
+  return mapCategoryLevels((_, level) => path[level] ?? null);
 }
 
-/** The category path of a product, from its five columns. */
-export function categoryPathOf(row: CategoryColumns): string[] {
-  const levels = [row.categoryId, row.subcategoryId, row.typeId, row.subtypeId, row.modelId];
-  return levels.filter((id) => id !== null);
+/** The category path of a product, from its columns. */
+export function categoryPathOf(row: Record<LevelField, string | null>): string[] {
+  return categoryLevels.flatMap(({ field }) => row[field] ?? []);
 }

@@ -1,5 +1,3 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
-
 /** The five levels of the category tree with their form fields. */
 export const categoryLevels = [
   { field: "categoryId", label: "Category" },
@@ -47,7 +45,15 @@ export function missingLevels(
   const missing = describeLevels(tree, chosen).filter(
     (level) => level.options.length > 0 && !level.chosen,
   );
-  return Object.fromEntries(missing.map(({ field }) => [field, productMessages.levels[field]]));
+  return Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is required`]));
+}
+
+/** An object with one entry for each level. */
+export function mapCategoryLevels<Result>(
+  toResult: (field: LevelField, level: number) => Result,
+): Record<LevelField, Result> {
+  const entries = categoryLevels.map(({ field }, level) => [field, toResult(field, level)]);
+  return Object.fromEntries(entries) as Record<LevelField, Result>;
 }
 
 /** The category columns of the products table; null at a level without options. */
@@ -55,8 +61,8 @@ export function toLevelColumns(
   tree: readonly LevelOption[],
   chosen: ChosenLevels,
 ): Record<LevelField, string | null> {
-  const path = describeLevels(tree, chosen).map((level) => [level.field, level.chosen?.id ?? null]);
-  return Object.fromEntries(path);
+  const levels = describeLevels(tree, chosen);
+  return mapCategoryLevels((_, level) => levels[level]?.chosen?.id ?? null);
 }
 
 /** "Hardware / Computing / Laptops". */

@@ -25,13 +25,9 @@ export async function editInline(
   { id, version, field, was, value, sure }: InlineEdit,
 ): Promise<InlineEditOutcome> {
   return database.transaction(async (transaction) => {
+    const { name, price, stock, version: currentVersion } = products;
     const [row] = await transaction
-      .select({
-        name: products.name,
-        price: products.price,
-        stock: products.stock,
-        version: products.version,
-      })
+      .select({ name, price, stock, version: currentVersion })
       .from(products)
       .where(eq(products.id, id))
       .for("update");
@@ -47,10 +43,7 @@ export async function editInline(
     }
     await transaction
       .update(products)
-      .set({
-        [field]: toColumn(value),
-        version: row.version + 1,
-      })
+      .set({ [field]: toColumn(value), version: row.version + 1 })
       .where(eq(products.id, id));
     await recordAudit(transaction, admin, {
       verb: "changed",

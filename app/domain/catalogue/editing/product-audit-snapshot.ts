@@ -1,7 +1,12 @@
 import type { products } from "#app/database/tables/catalogue.ts";
 import { auditProductValues, toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
-import { type ChosenLevels, formatCategoryPath, type LevelOption } from "./category-levels.ts";
+import {
+  type ChosenLevels,
+  formatCategoryPath,
+  type LevelOption,
+  mapCategoryLevels,
+} from "./category-levels.ts";
 
 /** A product as the audit log stores it: names of categories and files instead of ids and paths. */
 export function productAuditSnapshot(
@@ -19,11 +24,5 @@ export function productAuditSnapshot(
 
 /** The category levels of a row as the form holds them. */
 export function chosenLevels(row: Record<keyof ChosenLevels, string | null>): ChosenLevels {
-  return {
-    categoryId: row.categoryId ?? "",
-    subcategoryId: row.subcategoryId ?? "",
-    typeId: row.typeId ?? "",
-    subtypeId: row.subtypeId ?? "",
-    modelId: row.modelId ?? "",
-  };
+  return mapCategoryLevels((field) => row[field] ?? "");
 }

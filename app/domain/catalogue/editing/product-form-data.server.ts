@@ -4,6 +4,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { mapProductFields, toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import {
   imagePath,
@@ -21,28 +22,19 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { ProductFormValues } from "./check-product.ts";
 import { chosenLevels } from "./product-audit-snapshot.ts";
 
-/** A product as the admin form shows it. */
-export type EditableProduct = {
-  id: string;
-  version: number;
-  fields: ProductFormValues;
-  pictures: FormPicture[];
-  datasheet: FormDatasheet | undefined;
-  createdAt: Date;
-  /** The last change in the audit log. */
-  lastChange: { by: string; at: Date } | undefined;
-};
-
 export type FormPicture = { path: string; name: string; picture: ProductPicture | undefined };
 export type FormDatasheet = { path: string; name: string; size?: number };
+
+/** A product as the admin form shows it. */
+export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readEditableProduct>>>;
 
 /** Undefined when there is no such product. */
 export async function readEditableProduct(
   { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   _admin: Admin,
   id: string,
-): Promise<EditableProduct | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+) {
+  if (!UUID_PATTERN.test(id)) return undefined;
   const [found] = await database
     .select({ product: products, size: datasheets.size })
     .from(products)
@@ -50,31 +42,25 @@ export async function readEditableProduct(
     .where(eq(products.id, id));
   if (!found) return undefined;
   const { product, size } = found;
-  const [last] = await database
+  const [lastChange] = await database
     .select({ by: auditLog.actorName, at: auditLog.at })
     .from(auditLog)
     .where(and(eq(auditLog.entityKind, "product"), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.at))
     .limit(1);
-  const { datasheet } = product;
+  const { version, datasheet, createdAt } = product;
   const values: Record<string, unknown> = toProductValues(product);
   const pictures = product.images.map((image) => toFormPicture(files, image));
-  return {
-    id: product.id,
-    version: product.version,
-    fields: {
-      ...mapProductFields(({ key, form }) => form.format(values[key])),
-      ...chosenLevels(product),
-      images: pictures.map(({ path }) => path),
-      datasheet: datasheet ?? "",
-    },
-    pictures,
-    datasheet: datasheet
-      ? { path: datasheet, name: originalFileName(datasheet), ...(size !== null && { size }) }
-      : undefined,
-    createdAt: product.createdAt,
-    lastChange: last,
+  const fields: ProductFormValues = {
+    ...mapProductFields(({ key, form }) => form.format(values[key])),
+    ...chosenLevels(product),
+    images: pictures.map(({ path }) => path),
+    datasheet: datasheet ?? "",
   };
+  const formDatasheet: FormDatasheet | undefined = datasheet
+    ? { path: datasheet, name: originalFileName(datasheet), ...(size !== null && { size }) }
+    : undefined;
+  return { id, version, fields, pictures, datasheet: formDatasheet, createdAt, lastChange };
 }
 
 /** An entry of a product's images with what the form needs to show it. */

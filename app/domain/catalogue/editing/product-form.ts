@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
+import { mapCategoryLevels } from "./category-levels.ts";
 import { MAX_PRODUCT_IMAGES } from "./check-product.ts";
 
 const id = z.uuid();
@@ -9,11 +10,7 @@ const path = z.string().min(1).max(200);
 /** Only the shape of the form; checkProduct validates the values and has the messages. */
 const productForm = z.strictObject({
   ...mapProductFields(() => z.string().default("")),
-  categoryId: chosen,
-  subcategoryId: chosen,
-  typeId: chosen,
-  subtypeId: chosen,
-  modelId: chosen,
+  ...mapCategoryLevels(() => chosen),
   /** A JSON list of paths: one form field keeps their order. */
   images: z
     .string()

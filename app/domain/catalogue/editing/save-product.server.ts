@@ -107,26 +107,25 @@ export async function updateProduct(
   admin: Admin,
   { id, version, fields }: { id: string; version: number; fields: ProductFormValues },
 ): Promise<UpdateProductOutcome> {
-  const { outcome, detached } = await database.transaction(async (transaction) => {
+  let detached: DetachedFiles | undefined;
+  const outcome = await database.transaction(async (transaction): Promise<UpdateProductOutcome> => {
     const [before] = await transaction
       .select()
       .from(products)
       .where(eq(products.id, id))
       .for("update");
-    if (!before) return refuseUpdate("not-found");
-    if (before.version !== version) return refuseUpdate("changed-since");
+    if (!before) return { ok: false, reason: "not-found" };
+    if (before.version !== version) return { ok: false, reason: "changed-since" };
     const tree = await readCategoryTree({ database: transaction });
     const checked = checkProduct(fields, tree);
-    if (!checked.ok) {
-      return { outcome: { ok: false as const, reason: "fields" as const, errors: checked.errors } };
-    }
+    if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
     const { value } = checked;
     const images = await attachNewPictures(transaction, before, value.images);
     const hasDatasheet =
       before.datasheet === value.datasheet || (await attachOptionalDatasheet(transaction, value));
-    if (!images || !hasDatasheet) return refuseUpdate("files-gone");
+    if (!images || !hasDatasheet) return { ok: false, reason: "files-gone" };
     const columns = toProductColumns(value, images);
-    if (hasSameColumns(before, columns)) return { outcome: { ok: true as const, version } };
+    if (hasSameColumns(before, columns)) return { ok: true, version };
     await transaction
       .update(products)
       .set({ ...columns, version: version + 1 })
@@ -140,21 +139,12 @@ export async function updateProduct(
         files: describeReplacedFiles(before, columns),
       },
     });
-    return {
-      outcome: { ok: true as const, version: version + 1 },
-      detached: findDetachedFiles(before, value),
-    };
+    detached = findDetachedFiles(before, value);
+    return { ok: true, version: version + 1 };
   });
   // A failed removal does not fail the save: the daily sweep removes unused files.
   if (detached) await removeProductFiles({ database, files }, [detached]).catch(() => undefined);
   return outcome;
-}
-
-function refuseUpdate(reason: "files-gone" | "not-found" | "changed-since"): {
-  outcome: UpdateProductOutcome;
-  detached?: undefined;
-} {
-  return { outcome: { ok: false, reason } };
 }
 
 /** Pictures already on the product stay as they are; only new ones must exist in the file store. */
@@ -185,11 +175,8 @@ function describeReplacedFiles(before: Product, now: DetachedFiles): string | nu
   return isReplaced ? "replaced by others of the same name" : null;
 }
 
-function findDetachedFiles(
-  before: Product,
-  now: { images: readonly string[]; datasheet: string | null },
-) {
-  const detached: DetachedFiles = {
+function findDetachedFiles(before: Product, now: ProductInput): DetachedFiles | undefined {
+  const detached = {
     images: before.images.filter((image) => !now.images.includes(imagePath(image))),
     datasheet: before.datasheet === now.datasheet ? null : before.datasheet,
   };

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
   applyCatalogueChange,
   undoCatalogueChange,
@@ -26,7 +27,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
 import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
-import { bulkChangeUrl, originListUrl, UUID_PATTERN } from "./product-list-query.ts";
+import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
 import "./changes.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

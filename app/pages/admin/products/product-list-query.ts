@@ -1,4 +1,5 @@
 import { listUrl } from "#app/content/list-query.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
   type AdminProductQuery,
   type AdminProductSort,
@@ -54,8 +55,6 @@ export function originListUrl(parameters: URLSearchParams): string {
   const list = (parameters.get("list") ?? "").slice(0, 2000);
   return productListUrl(parseProductListQuery(new URLSearchParams(list)));
 }
-
-export const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The selected products, or all products of the list. */
 export function parseProductSelection(

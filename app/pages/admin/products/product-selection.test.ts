@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseProductSelection, UUID_PATTERN } from "./product-list-query.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { parseProductSelection } from "./product-list-query.ts";
 
 test("UUID_PATTERN accepts UUIDs only", () => {
   const id = randomUUID();

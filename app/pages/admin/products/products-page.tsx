@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
@@ -20,12 +21,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/products-page";
 import { handleInlineEdit, inlineEditToast } from "./handle-inline-edit.server.ts";
-import {
-  parseProductListQuery,
-  productListFields,
-  productListUrl,
-  UUID_PATTERN,
-} from "./product-list-query.ts";
+import { parseProductListQuery, productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductTable } from "./product-table.tsx";
 import "./products.css";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
