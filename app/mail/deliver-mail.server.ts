@@ -53,7 +53,7 @@ export function startMailDelivery(options: {
     loops.add(loop);
   }
 
-  async function deliverNext(): Promise<"delivered" | "rejected" | "nothing due" | "outage"> {
+  async function deliverNext(): Promise<"attempted" | "nothing due" | "outage"> {
     let mail: LeasedMail | undefined;
     try {
       mail = await leaseDueMail(database, timing.lease);
@@ -66,11 +66,11 @@ export function startMailDelivery(options: {
     startLoop();
     const leaseExpiresAt = Date.now() + timing.lease;
     const failure = await attempt(mail);
-    if (!failure || failure instanceof MailRejectedError) smtpOutage.resolve();
+    const isAnswered = !failure || failure instanceof MailRejectedError;
+    if (isAnswered) smtpOutage.resolve();
     else smtpOutage.report(failure);
     await recordOutcome(mail, failure, leaseExpiresAt);
-    if (!failure) return "delivered";
-    return failure instanceof MailRejectedError ? "rejected" : "outage";
+    return isAnswered ? "attempted" : "outage";
   }
 
   /** Sends within a hard timeout, which a slow server cannot extend. */

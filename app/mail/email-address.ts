@@ -6,7 +6,6 @@ export function isEmailAddress(text: unknown): text is string {
   return isLocalPart(local) && isDomain(domain);
 }
 
-/** The From header. */
 export type MailSender = { name: string; address: string };
 
 const MAX_LENGTH = 254;

@@ -5,7 +5,6 @@ import { isEmailAddress } from "./email-address.ts";
 import type { MailMessage } from "./mail-content.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize-text.ts";
 
-/** A message with its only recipient. */
 export type Mail = MailMessage & { to: string };
 
 /** Transactional outbox: enqueues a mail in the transaction that causes it. Both happen, or neither. */

@@ -13,13 +13,10 @@ export type MailBlock =
   /** Label-value pairs; a value may have several lines. */
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { heading: string }
-  /** Order lines and totals. */
   | { table: { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] } }
-  /** A numbered list. */
   | { steps: readonly string[] }
   /** Text that somebody else wrote, as a blockquote. */
   | { quote: string }
-  /** Small print below the content. */
   | { footnote: string };
 
 export type MailTableLine = { quantity: number; name: string; total: string };
@@ -47,7 +44,6 @@ export type MailKind =
 /** A rendered message without its recipient. */
 export type MailMessage = {
   kind: MailKind;
-  /** The public origin of this site. */
   origin: string;
   subject: string;
   text: string;

@@ -4,7 +4,6 @@ import { mailOutbox } from "#app/database/tables/messages.ts";
 import type { MailKind } from "./mail-content.ts";
 import type { MailTransport, OutgoingMail } from "./transport/mail-transport.ts";
 
-/** A mail leased to this worker, and the number of this attempt. */
 export type LeasedMail = OutgoingMail & { attempt: number };
 
 /**
@@ -50,7 +49,6 @@ export async function leaseDueMail(
   };
 }
 
-/** The columns of a mail after erasure. */
 export const erasedMail = {
   toEmail: "forgotten",
   replyTo: null,
@@ -166,7 +164,6 @@ export async function eraseMailTo(
   await eraseMail(database, and(isRecipient, kinds && inArray(mailOutbox.kind, [...kinds])));
 }
 
-/** Erases mail with this Reply-To address. */
 export async function eraseMailWithReplyTo(
   database: DatabaseOrTransaction,
   email: string,

@@ -1,10 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { hero } from "#app/content/home/hero.ts";
-import { companyInformation } from "#app/content/legal/company-information.ts";
-import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
-import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
-import { returnsPolicy } from "#app/content/legal/returns-policy.ts";
-import { termsOfService } from "#app/content/legal/terms-of-service.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { companyServices, serviceGroups } from "#app/content/services/services.ts";
@@ -22,18 +18,12 @@ export const openGraphImages: readonly OpenGraphImage[] = [
     title,
     kicker: category,
   })),
-  {
-    path: "/shop",
-    kicker: vatLabels.kicker,
-    title: "Equipment we install and look after",
-  },
-  ...[termsOfService, privacyPolicy, deliveryPolicy, returnsPolicy, companyInformation].map(
-    ({ path, title, lastUpdated }) => ({
-      path,
-      title,
-      kicker: `Last updated: ${lastUpdated.shown}`,
-    }),
-  ),
+  { path: "/shop", kicker: vatLabels.kicker, title: "Equipment we install and look after" },
+  ...legalDocuments.map(({ path, title, lastUpdated }) => ({
+    path,
+    title,
+    kicker: `Last updated: ${lastUpdated.shown}`,
+  })),
   { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
   { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
   { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },

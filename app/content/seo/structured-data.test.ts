@@ -95,11 +95,11 @@ describe("structured data", () => {
 
 describe("a product", () => {
   const product = {
-    id: "0b9e8a5c",
     articleNumber: "0B9E-8A5C-12",
     path: "/products/0b9e8a5c",
     name: 'Switch "24" <port>',
     description: "Twenty-four ports.",
+    specifications: [{ label: "Weight", value: "1.25 kg" }],
     pictures: ["/media/product-images/a.webp"],
     priceInCents: 123_456_789,
     stock: 3,
@@ -109,6 +109,9 @@ describe("a product", () => {
     const node = productJsonLd(ORIGIN, product);
     expect(faultsIn(node)).toEqual([]);
     expect(node.sku).toBe("0B9E-8A5C-12");
+    expect(node.additionalProperty).toEqual([
+      { "@type": "PropertyValue", name: "Weight", value: "1.25 kg" },
+    ]);
     expect(node.image).toEqual([`${ORIGIN}/media/product-images/a.webp`]);
     expect(node.offers).toMatchObject({
       price: "1234567.89",

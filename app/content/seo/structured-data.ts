@@ -10,7 +10,8 @@ export type JsonLd = {
 
 /** The company as LocalBusiness, referenced by the other types. */
 export function businessJsonLd(origin: string): JsonLd {
-  const { name, legalName, tagline, email, phone, coordinates, social } = company;
+  const { name, legalName, tagline, email, phone, social } = company;
+  const { latitude, longitude } = company.coordinates;
   return {
     "@context": "https://schema.org",
     "@type": "ProfessionalService",
@@ -24,11 +25,7 @@ export function businessJsonLd(origin: string): JsonLd {
     email,
     telephone: phone.number,
     address: postalAddress(),
-    geo: {
-      "@type": "GeoCoordinates",
-      latitude: coordinates.latitude,
-      longitude: coordinates.longitude,
-    },
+    geo: { "@type": "GeoCoordinates", latitude, longitude },
     areaServed: { "@type": "Country", name: "South Africa" },
     contactPoint: {
       "@type": "ContactPoint",
@@ -75,12 +72,7 @@ export function serviceJsonLd(
     description: page.intro,
     url: origin + page.path,
     areaServed: { "@type": "Country", name: "South Africa" },
-    provider: {
-      "@type": "Organization",
-      "@id": businessId(origin),
-      name: company.name,
-      url: `${origin}/`,
-    },
+    provider: { ...organization(origin), url: `${origin}/` },
   };
 }
 
@@ -107,6 +99,10 @@ function businessId(origin: string): string {
   return `${origin}/#business`;
 }
 
+function organization(origin: string) {
+  return { "@type": "Organization", "@id": businessId(origin), name: company.name };
+}
+
 /** Address lines as PostalAddress: street first, town and postal code last. */
 function postalAddress() {
   const lines = company.postalAddress;
@@ -123,7 +119,7 @@ function postalAddress() {
 /** A product and its one offer, as search engines show it: price in Rand, and whether it is there. */
 export function productJsonLd(origin: string, product: ProductJsonLdInput): JsonLd {
   const url = origin + product.path;
-  const { name, description, category, pictures } = product;
+  const { name, description, category, pictures, specifications } = product;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -133,6 +129,13 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
     url,
     sku: product.articleNumber,
     ...(category && { category }),
+    ...(specifications.length > 0 && {
+      additionalProperty: specifications.map(({ label, value }) => ({
+        "@type": "PropertyValue",
+        name: label,
+        value,
+      })),
+    }),
     ...(pictures.length > 0 && { image: pictures.map((path) => origin + path) }),
     offers: {
       "@type": "Offer",
@@ -141,19 +144,18 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
       priceCurrency: "ZAR",
       availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", "@id": `${origin}/#business`, name: company.name },
+      seller: organization(origin),
     },
   };
 }
 
 type ProductJsonLdInput = {
-  id: string;
   articleNumber: string;
-  /** Its page. */
   path: string;
   name: string;
   description: string;
   category?: string;
+  specifications: readonly { label: string; value: string }[];
   /** Public image URLs, best first. */
   pictures: readonly string[];
   priceInCents: number;

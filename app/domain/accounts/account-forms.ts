@@ -109,7 +109,6 @@ export const passwordChangeForm = z
 
 export const deleteAccountForm = z.strictObject({ currentPassword: currentPasswordField });
 
-/** Admin actions on a user account. */
 export const customerActionForm = z.discriminatedUnion("step", [
   z.strictObject({
     step: z.enum(["make-admin", "make-customer"]),
@@ -137,7 +136,6 @@ export const answerEmailChangeForm = z.strictObject({
   currentPassword: z.string().max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong).optional(),
 });
 
-/** Marketing preferences (consent). */
 export const preferencesForm = z.strictObject({
   newsletter: checkboxField,
   promotions: checkboxField,

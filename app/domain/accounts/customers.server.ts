@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import { viewCounts } from "#app/database/view-counts.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";
 import type { Admin } from "./people.ts";
 
@@ -27,13 +28,7 @@ export async function listCustomers(
   { view, search, page }: { view: CustomerView; search: string; page: number },
 ) {
   const where = and(viewConditions[view], customerMatchesSearch(search));
-  const countWhere = (selected: SQL | undefined) =>
-    database
-      .select({ count: sql<string>`count(*)` })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.id, users.id))
-      .where(selected);
-  const [people, [found], ...counted] = await Promise.all([
+  const [people, [counts]] = await Promise.all([
     database
       .select({
         ...accountColumns,
@@ -48,15 +43,13 @@ export async function listCustomers(
       .orderBy(desc(users.createdAt), users.id)
       .limit(CUSTOMER_PAGE_SIZE)
       .offset((page - 1) * CUSTOMER_PAGE_SIZE),
-    countWhere(where),
-    ...CUSTOMER_VIEWS.map((each) => countWhere(viewConditions[each])),
+    database
+      .select(viewCounts({ ...viewConditions, found: where }))
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id)),
   ]);
-  const counts = CUSTOMER_VIEWS.map((each, index) => [each, Number(counted[index]?.[0]?.count)]);
-  return {
-    people,
-    total: Number(found?.count),
-    counts: Object.fromEntries(counts) as Record<CustomerView, number>,
-  };
+  const { found: total, ...byView } = counts as Record<CustomerView | "found", number>;
+  return { people, total, counts: byView };
 }
 
 const viewConditions: Record<CustomerView, SQL | undefined> = {

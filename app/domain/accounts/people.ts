@@ -6,7 +6,6 @@ export type SignedInUser = {
   sessionId: string;
   name: string;
   email: string;
-  /** The email is verified. */
   isVerified: boolean;
   role: Role;
 };

@@ -26,7 +26,6 @@ import type { Shopper } from "./people.ts";
 
 type Consent = typeof preferenceConsents.$inferSelect;
 
-/** Saves the marketing preferences of a signed-in user. */
 export async function savePreferences(
   { database }: { database: Database },
   shopper: Shopper,

@@ -1,14 +1,10 @@
 import { formatRand } from "#app/content/money.ts";
-import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
+import type { AuditValue, auditLog } from "#app/database/tables/audit.ts";
 
-export type AuditRow = {
-  actorName: string;
-  verb: string;
-  entityKind: string;
-  entityLabel: string;
-  before: AuditValues | null;
-  after: AuditValues | null;
-};
+export type AuditRow = Pick<
+  typeof auditLog.$inferSelect,
+  "actorName" | "verb" | "entityKind" | "entityLabel" | "before" | "after"
+>;
 
 /** An audit entry as one readable sentence. */
 export function describeAudit(row: AuditRow): string {
@@ -27,13 +23,10 @@ export function describeAudit(row: AuditRow): string {
   return `${actorName} changed the ${names.join(", ")} and ${last} of ${entityLabel || entity}`;
 }
 
-export type FieldChange = { name: string; before: string | undefined; after: string | undefined };
+type FieldChange = { name: string; before: string | undefined; after: string | undefined };
 
-/** The formatted before and after values of each changed field. */
-export function listFieldChanges({
-  before,
-  after,
-}: Pick<AuditRow, "before" | "after">): FieldChange[] {
+export function listFieldChanges(row: Pick<AuditRow, "before" | "after">): FieldChange[] {
+  const { before, after } = row;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
     name,

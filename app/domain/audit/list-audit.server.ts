@@ -19,7 +19,6 @@ export type AuditFilters = {
 
 export type AuditLogRow = typeof auditLog.$inferSelect;
 
-/** One page of the audit log, newest first. */
 export async function listAudit(
   { database }: { database: Database },
   _admin: Admin,
@@ -39,7 +38,6 @@ export async function listAudit(
   return { entries, total };
 }
 
-/** The actors and entity kinds in the log, as filter options. */
 export async function listAuditFilterOptions(
   { database }: { database: Database },
   _admin: Admin,

@@ -11,7 +11,6 @@ import {
 export const MAX_BULK_PRODUCTS = 10_000;
 export const changePageSize = 50;
 
-/** One change for many products. */
 export type BulkChange =
   | { what: "stock"; how: "set" | "add" | "take"; amount: number }
   | { what: "price"; how: "set" | "add" | "take"; cents: number }
@@ -29,7 +28,6 @@ export type PlannedChange =
   /** Undefined: the product already has these values. */
   | undefined;
 
-/** The effect of a change on one product. */
 export function planProductChange(product: BulkProduct, change: BulkChange): PlannedChange {
   if (change.what === "stock") return planStock(product.stock, change);
   if (change.what === "price") return planPrice(product.cents, change);

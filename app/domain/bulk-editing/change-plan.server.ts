@@ -16,7 +16,6 @@ const MAX_PROBLEMS = 200;
 
 export type CatalogueChangeView = Awaited<ReturnType<typeof readCatalogueChange>>;
 
-/** A change plan with one page of its rows. */
 export async function readCatalogueChange(
   { database }: { database: Database },
   _admin: Admin,

@@ -31,7 +31,6 @@ export type BulkPlanOutcome =
   | { ok: true; id: string }
   | { ok: false; reason: "none" | "too-many" | "no-category" };
 
-/** The stored request of a bulk change. */
 export type BulkChangeRequest = {
   change: BulkChange;
   ids: string[];
@@ -100,7 +99,6 @@ function toCategoryChange(categoryId: string, tree: readonly Category[]): BulkCh
 
 type ChosenProduct = Awaited<ReturnType<typeof readChosenProducts>>[number];
 
-/** The where-condition of the chosen products. */
 export async function matchesChosenProducts(
   database: DatabaseOrTransaction,
   chosen: ChosenProducts,

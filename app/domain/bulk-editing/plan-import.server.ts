@@ -23,7 +23,6 @@ export type ImportPlanOutcome =
   | Extract<ParsedImport, { ok: false }>
   | { ok: false; reason: "busy" | "unreadable" };
 
-/** The stored request of an import. */
 export type ImportRequest = { file: string; rows: number; same: number };
 
 /**
@@ -135,7 +134,6 @@ async function readCurrentProducts(
   );
 }
 
-/** The values of a row, for the columns that the file has. */
 type ImportPatch = Partial<ProductValues> & { path?: string[] };
 
 type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problem: string };

@@ -1,4 +1,3 @@
-/** A part of a product's description. */
 export type DescriptionBlock =
   | { kind: "paragraph"; text: string }
   | { kind: "bullets"; items: string[] };

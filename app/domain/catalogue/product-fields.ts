@@ -13,8 +13,8 @@ const { fields: messages } = productMessages;
 
 /**
  * The simple fields of a product, each described once. Derived from it: the form with its draft and
- * validation, the database columns, CSV export and import, the audit log, inline edits, and the
- * preview and SQL of catalogue changes. Categories, pictures and the datasheet have their own modules.
+ * validation, the database columns, the specifications of its page, CSV export and import, the audit
+ * log, inline edits, and the preview and SQL of catalogue changes. Categories, pictures and the datasheet have their own modules.
  */
 export const productFields = {
   name: {
@@ -125,6 +125,7 @@ export const productFields = {
       parse: parseWeightField,
       format: (grams) => (grams === null ? null : grams / 1000),
     },
+    specification: (grams) => (grams ? `${grams / 1000} kg` : undefined),
     audit: formatWeight,
     describe: (grams) => formatWeight(grams) ?? "Not known",
   },
@@ -169,6 +170,8 @@ export type ProductField<Value = unknown> = {
     parse(cell: string): Parsed<Value>;
     format(value: Value): CsvCell;
   };
+  /** In the specifications and the JSON-LD of its page; undefined leaves it out. */
+  specification?(value: Value): string | undefined;
   audit(value: Value): AuditValue;
   /** In the preview of a catalogue change. */
   describe(value: Value): string;
@@ -177,14 +180,12 @@ export type ProductField<Value = unknown> = {
 type Parsed<Value> = { value: Value } | { problem: string };
 
 type Fields = typeof productFields;
-/** The name of a field in the form. */
 export type ProductFieldName = keyof Fields;
 export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
 /** In order, without the types of their values. */
 export const productFieldList: readonly ProductField[] = Object.values(productFields);
 
 type ParsedValue<Outcome> = Outcome extends { value: infer Value } ? Value : never;
-/** The parsed values of all simple fields. */
 export type ProductValues = {
   -readonly [Name in ProductFieldName as Fields[Name]["key"]]: ParsedValue<
     ReturnType<Fields[Name]["form"]["parse"]>
@@ -192,7 +193,6 @@ export type ProductValues = {
 };
 type FieldColumns = Pick<typeof products.$inferSelect, Fields[ProductFieldName]["column"]>;
 
-/** An object with one entry for each field. */
 export function mapProductFields<Result>(
   toResult: (field: ProductField, name: ProductFieldName) => Result,
 ): Record<ProductFieldName, Result> {
@@ -200,7 +200,6 @@ export function mapProductFields<Result>(
   return Object.fromEntries(entries) as Record<ProductFieldName, Result>;
 }
 
-/** The values of a row of the products table. */
 export function toProductValues(row: FieldColumns): ProductValues {
   const columns: Partial<Record<string, unknown>> = row;
   const entries = productFieldList.map((field) => [
@@ -210,11 +209,19 @@ export function toProductValues(row: FieldColumns): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** The columns of the products table for these values. */
 export function toFieldColumns(values: ProductValues): FieldColumns {
   const byKey: Partial<Record<string, unknown>> = values;
   const entries = productFieldList.map((field) => [field.column, field.toColumn(byKey[field.key])]);
   return Object.fromEntries(entries) as FieldColumns;
+}
+
+/** The simple fields that the page of a product shows as a list. */
+export function productSpecifications(values: ProductValues): { label: string; value: string }[] {
+  const byKey: Partial<Record<string, unknown>> = values;
+  return productFieldList.flatMap(({ key, label, specification }) => {
+    const value = specification?.(byKey[key]);
+    return value ? [{ label, value }] : [];
+  });
 }
 
 /** What the audit log stores of these values; fields that are not given are left out. */
@@ -268,7 +275,6 @@ type TextFieldOptions = {
   csv: { column: string; meaning: string };
 };
 
-/** A field of plain text that must not be empty. */
 function textField({ maxLength, cleanForm = cleanText, ...options }: TextFieldOptions) {
   const check = (value: string, tooLong: string): Parsed<string> => {
     if (!value) return { problem: options.required };

@@ -87,7 +87,6 @@ export async function attachPictures(
   return images.length === paths.length ? images : undefined;
 }
 
-/** Attaches an uploaded datasheet; false when it does not exist. */
 export async function attachDatasheet(transaction: Transaction, path: string): Promise<boolean> {
   const rows = await transaction
     .update(datasheets)

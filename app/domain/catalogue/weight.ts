@@ -20,7 +20,6 @@ export function weightFieldValue(grams: number | null): string {
   return grams === null ? "" : String(grams / 1000);
 }
 
-/** For the audit log and previews. */
 export function formatWeight(grams: number | null): string | null {
   return grams === null ? null : grams === 0 ? "nothing, sent by email" : `${grams / 1000} kg`;
 }

@@ -17,8 +17,7 @@ import { messageEntity, messageSubject, messageVersion } from "./contact-message
 import { lockMessages } from "./update-messages.server.ts";
 
 export type AnswerRefusal =
-  | { ok: false; reason: "gone" }
-  | { ok: false; reason: "no-address" }
+  | { ok: false; reason: "gone" | "no-address" }
   /** Optimistic lock: a colleague changed the message since the page was loaded. */
   | { ok: false; reason: "answered-meanwhile"; by: string }
   | { ok: false; reason: "changed-meanwhile"; by: string; state: MessageState };
@@ -38,17 +37,10 @@ export async function answerByMail(
     const subject = messageSubject(message.message);
     const mail = contactReplyMail({ origin, text, original: message, subject });
     const threadReferences = await readThreadIds(transaction, message);
-    const { id, messageId } = await enqueueMail(transaction, {
-      ...mail,
-      threadReferences,
-      to: message.email,
-    });
-    await recordReply(transaction, admin, message, {
-      channel: "mail",
-      body: text,
-      mailId: id,
-      threadId: messageId,
-    });
+    const queued = { ...mail, threadReferences, to: message.email };
+    const { id: mailId, messageId: threadId } = await enqueueMail(transaction, queued);
+    const reply = { channel: "mail" as const, body: text, mailId, threadId };
+    await recordReply(transaction, admin, message, reply);
     return { ok: true };
   });
 }

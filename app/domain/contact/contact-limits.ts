@@ -1,8 +1,6 @@
-/** Maximum lengths of the contact form's fields. */
 export const contactLimits = { name: 200, email: 254, message: 10_000 } as const;
 
 /** Leaves room for the cart's lines, which are stored in the same message. */
 export const cartQuestionLimits = { ...contactLimits, message: 2_000 } as const;
 
-/** Maximum lengths of staff replies and notes. */
 export const adminTextLimits = { reply: 10_000, note: 4000 } as const;

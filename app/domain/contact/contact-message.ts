@@ -4,14 +4,8 @@ import type { MessageState } from "#app/database/tables/messages.ts";
 export type { MessageState, ReplyChannel } from "#app/database/tables/messages.ts";
 
 /** Optimistic lock: the version of a message that a page showed. A form with an older one is refused. */
-export function messageVersion({
-  state,
-  answeredAt,
-}: {
-  state: MessageState;
-  answeredAt: Date | null;
-}) {
-  return `${state} ${answeredAt?.toISOString() ?? ""}`.trim();
+export function messageVersion(message: { state: MessageState; answeredAt: Date | null }): string {
+  return `${message.state} ${message.answeredAt?.toISOString() ?? ""}`.trim();
 }
 
 /** The reference that sender and staff use, short enough for the phone. */
@@ -53,10 +47,8 @@ export function messageEntity(number: number): { kind: "message"; id: string; la
 /** The promised response time; the column due_at is computed with it. */
 export const REPLY_HOURS = 24;
 
-/** Retention of messages marked as spam. */
 export const SPAM_DAYS = 30;
 
-/** Time left until the reply is due, and its urgency. */
 export function formatTimeLeft(dueAt: Date, now: Date): { label: string; state: Urgency } {
   const left = dueAt.getTime() - now.getTime();
   if (left <= 0) return { label: `Overdue by ${formatDuration(-left)}`, state: "bad" };
@@ -73,7 +65,6 @@ type Urgency = "good" | "attention" | "bad";
 const MINUTE = 60_000;
 const URGENT_HOURS = 4;
 
-/** How long the reply took. */
 export function formatAnsweredAfter(createdAt: Date, answeredAt: Date): string {
   return `after ${formatDuration(answeredAt.getTime() - createdAt.getTime())}`;
 }

@@ -1,4 +1,3 @@
-/** A phone number found in a message. */
 export type FoundPhoneNumber = {
   /** E.164: +27821234567. */
   number: string;

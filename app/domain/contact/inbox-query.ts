@@ -13,7 +13,6 @@ export const inboxViews = [
 export type InboxView = (typeof inboxViews)[number];
 export type InboxSort = "due" | "newest";
 
-/** The query of the list, stored in the URL so that a view can be shared. */
 export type InboxQuery = { view: InboxView; search: string; sort: InboxSort; page: number };
 
 export const INBOX_PAGE_SIZE = 25;

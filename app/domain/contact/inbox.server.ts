@@ -4,6 +4,7 @@ import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
+import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isMessageReference, messageReference } from "./contact-message.ts";
@@ -18,7 +19,6 @@ import {
 const assignee = alias(users, "assignee");
 const answerer = alias(users, "answerer");
 
-/** The columns of a list row. */
 const summaryColumns = {
   number: contactMessages.number,
   name: contactMessages.name,
@@ -57,16 +57,14 @@ export async function listMessages(
 
 export type MessageSummary = Awaited<ReturnType<typeof listMessages>>["messages"][number];
 
-/** The number of messages in each view. */
 export async function countInboxViews(
   { database }: { database: Database },
   admin: Admin,
 ): Promise<Record<InboxView, number>> {
-  const counted = inboxViews.map((view) => [
-    view,
-    sql<number>`(count(*) filter (where ${matchesInboxView(view, admin) ?? sql`true`}))::integer`,
-  ]);
-  const [counts] = await database.select(Object.fromEntries(counted)).from(contactMessages);
+  const conditions = inboxViews.map((view) => [view, matchesInboxView(view, admin)]);
+  const [counts] = await database
+    .select(viewCounts<InboxView>(Object.fromEntries(conditions)))
+    .from(contactMessages);
   return counts as Record<InboxView, number>;
 }
 
@@ -81,9 +79,7 @@ export async function findAdjacentMessages(
     const [found] = await database
       .select({ number: contactMessages.number })
       .from(contactMessages)
-      .where(
-        sql`${matchesInbox(admin, query) ?? sql`true`} and ${isBeyondCursor(number, query.sort, direction)}`,
-      )
+      .where(and(matchesInbox(admin, query), isBeyondCursor(number, query.sort, direction)))
       .orderBy(...inboxOrderBy(query.sort, direction))
       .limit(1);
     return found?.number;
@@ -105,22 +101,23 @@ function matchesInboxView(view: InboxView, admin: Admin): SQL | undefined {
   return eq(contactMessages.state, view);
 }
 
-function inboxOrderBy(sort: InboxSort, direction: "forwards" | "backwards" = "forwards"): SQL[] {
-  const isAscending = (sort === "due") === (direction === "forwards");
-  return [sortColumn(sort), contactMessages.number].map(isAscending ? asc : desc);
+type Direction = "forwards" | "backwards";
+
+function inboxOrderBy(sort: InboxSort, direction: Direction = "forwards"): SQL[] {
+  return [sortColumn(sort), contactMessages.number].map(isAscending(sort, direction) ? asc : desc);
 }
 
 /** Keyset pagination: rows after (or before) the cursor, compared in SQL because JS dates lose microseconds. */
-function isBeyondCursor(number: number, sort: InboxSort, direction: "forwards" | "backwards") {
-  const isAscending = (sort === "due") === (direction === "forwards");
-  const [date, here, beyond] = [sortColumn(sort), cursorDate(sort, number), isAscending ? gt : lt];
+function isBeyondCursor(number: number, sort: InboxSort, direction: Direction) {
+  const date = sortColumn(sort);
+  const beyond = isAscending(sort, direction) ? gt : lt;
+  const here = sql`(select here.${sql.identifier(date.name)}
+    from ${contactMessages} here where here.number = ${number})`;
   return or(beyond(date, here), and(eq(date, here), beyond(contactMessages.number, number)));
 }
 
-function cursorDate(sort: InboxSort, number: number): SQL {
-  return sort === "due"
-    ? sql`(select here.due_at from contact_messages here where here.number = ${number})`
-    : sql`(select here.created_at from contact_messages here where here.number = ${number})`;
+function isAscending(sort: InboxSort, direction: Direction): boolean {
+  return (sort === "due") === (direction === "forwards");
 }
 
 function sortColumn(sort: InboxSort) {
@@ -168,14 +165,12 @@ export function listNewestMessages(
     .limit(limit);
 }
 
-type ExportRow = readonly (string | number)[];
-
 /** Streams the messages of a view as CSV rows, newest first, in batches. The export is audited. */
 export async function* exportMessages(
   { database }: { database: Database },
   admin: Admin,
   query: InboxQuery,
-): AsyncGenerator<ExportRow> {
+): AsyncGenerator<readonly (string | number)[]> {
   const where = matchesInbox(admin, query);
   await database.transaction(async (transaction) => {
     const count = await transaction.$count(contactMessages, where);
@@ -183,52 +178,40 @@ export async function* exportMessages(
     const entity = { kind: "message", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
-  yield EXPORT_HEADER;
-  const [assignee, answerer] = [alias(users, "assignee"), alias(users, "answerer")];
-  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+  yield Object.keys(exportColumns);
+  for (let last: number | undefined; ; ) {
     const rows = await database
       .select({ message: contactMessages, assignee: assignee.name, answerer: answerer.name })
       .from(contactMessages)
       .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
       .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
-      .where(
-        and(where, last < Number.MAX_SAFE_INTEGER ? lt(contactMessages.number, last) : undefined),
-      )
+      .where(and(where, last === undefined ? undefined : lt(contactMessages.number, last)))
       .orderBy(desc(contactMessages.number))
       .limit(EXPORT_BATCH_SIZE);
-    for (const { message, assignee: to, answerer: by } of rows) {
-      yield [
-        message.number,
-        messageReference(message.id),
-        message.createdAt.toISOString(),
-        message.name,
-        message.email,
-        message.message,
-        message.state,
-        message.readAt ? "read" : "unread",
-        to ?? "",
-        message.dueAt.toISOString(),
-        message.answeredAt?.toISOString() ?? "",
-        by ?? "",
-      ];
-    }
+    for (const row of rows) yield Object.values(exportColumns).map((toCell) => toCell(row));
     if (rows.length < EXPORT_BATCH_SIZE) return;
-    last = rows.at(-1)?.message.number ?? 0;
+    last = rows.at(-1)?.message.number;
   }
 }
 
-const EXPORT_HEADER: ExportRow = [
-  "Number",
-  "Reference",
-  "Received (UTC)",
-  "Name",
-  "Email",
-  "Message",
-  "State",
-  "Read",
-  "Assigned to",
-  "Answer due (UTC)",
-  "Answered (UTC)",
-  "Answered by",
-];
+type ExportedMessage = {
+  message: ContactMessage;
+  assignee: string | null;
+  answerer: string | null;
+};
+
+const exportColumns: Record<string, (row: ExportedMessage) => string | number> = {
+  Number: ({ message }) => message.number,
+  Reference: ({ message }) => messageReference(message.id),
+  "Received (UTC)": ({ message }) => message.createdAt.toISOString(),
+  Name: ({ message }) => message.name,
+  Email: ({ message }) => message.email,
+  Message: ({ message }) => message.message,
+  State: ({ message }) => message.state,
+  Read: ({ message }) => (message.readAt ? "read" : "unread"),
+  "Assigned to": ({ assignee }) => assignee ?? "",
+  "Answer due (UTC)": ({ message }) => message.dueAt.toISOString(),
+  "Answered (UTC)": ({ message }) => message.answeredAt?.toISOString() ?? "",
+  "Answered by": ({ answerer }) => answerer ?? "",
+};
 const EXPORT_BATCH_SIZE = 500;

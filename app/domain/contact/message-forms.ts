@@ -9,7 +9,6 @@ const requiredText = (most: number, missing: string) =>
 const messageVersionField = z.string().max(60);
 const messageStateField = z.enum(["open", "answered", "archived", "spam"]);
 
-/** The actions on the page of one message. */
 export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("reply"),
@@ -26,16 +25,13 @@ export const messageActionForm = z.discriminatedUnion("intent", [
     from: messageStateField,
     to: z.enum(["open", "archived", "spam"]),
   }),
-  z.strictObject({ intent: z.literal("read") }),
-  z.strictObject({ intent: z.literal("unread") }),
   z.strictObject({ intent: z.literal("assign"), to: z.union([z.uuid(), z.literal("")]) }),
   z.strictObject({
     intent: z.literal("note"),
     text: requiredText(adminTextLimits.note, "Write the note first"),
   }),
   z.strictObject({ intent: z.literal("remove-note"), note: z.uuid() }),
-  z.strictObject({ intent: z.literal("undo-answer") }),
-  z.strictObject({ intent: z.literal("delete") }),
+  z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
 
 export type MessageActionForm = z.output<typeof messageActionForm>;
@@ -44,7 +40,6 @@ export type MessageActionForm = z.output<typeof messageActionForm>;
 const MAX_INTEGER = 2_147_483_647;
 const messageNumberField = z.coerce.number().int().min(1).max(MAX_INTEGER);
 
-/** Bulk actions on the selected messages of the list. */
 export const inboxActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.enum(["archived", "spam", "open", "read", "unread"]),
@@ -60,20 +55,13 @@ export const inboxActionForm = z.discriminatedUnion("intent", [
       .max(2000)
       .regex(/^\w+:\d{1,10}(,\d{1,10})*(;\w+:\d{1,10}(,\d{1,10})*)*$/)
       .transform((text) =>
-        text.split(";").flatMap((part) => {
-          const [from, numbers = ""] = part.split(":") as [
-            z.output<typeof messageStateField>,
-            string?,
-          ];
-          return numbers.split(",").map((each) => ({ from, number: Number(each) }));
+        text.split(";").flatMap((part): unknown[] => {
+          const [from, numbers = ""] = part.split(":");
+          return numbers.split(",").map((number) => ({ from, number }));
         }),
       )
       .pipe(
-        z
-          .array(
-            z.strictObject({ from: messageStateField, number: z.number().min(1).max(MAX_INTEGER) }),
-          )
-          .max(100),
+        z.array(z.strictObject({ from: messageStateField, number: messageNumberField })).max(100),
       ),
   }),
 ]);

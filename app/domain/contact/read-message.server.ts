@@ -12,7 +12,6 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { messageReference } from "./contact-message.ts";
 
-/** A message with its replies and notes. */
 export async function readMessage(
   { database }: { database: Database },
   _admin: Admin,
@@ -43,13 +42,9 @@ export async function readMessage(
     .leftJoin(mailOutbox, eq(mailOutbox.id, contactReplies.mailId))
     .where(eq(contactReplies.messageId, id))
     .orderBy(asc(contactReplies.createdAt));
+  const { id: noteId, body, createdAt } = contactNotes;
   const notes = await database
-    .select({
-      id: contactNotes.id,
-      body: contactNotes.body,
-      author: users.name,
-      at: contactNotes.createdAt,
-    })
+    .select({ id: noteId, body, author: users.name, at: createdAt })
     .from(contactNotes)
     .leftJoin(users, eq(users.id, contactNotes.authorId))
     .where(eq(contactNotes.messageId, id))
@@ -61,7 +56,6 @@ export async function readMessage(
 
 export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** The admins to whom a message can be assigned. */
 export function listColleagues(
   { database }: { database: Database },
   _admin: Admin,

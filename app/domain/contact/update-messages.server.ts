@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -17,12 +17,9 @@ export async function changeMessageState(
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ state }) => state !== to && (!from || state === from));
-    await applyState(transaction, changing, to);
-    await recordAudit(
-      transaction,
-      admin,
-      changing.map((message) => stateAuditEntry(message, to, stateVerbs[to])),
-    );
+    await setState(transaction, changing, { state: to, ...(to === "open" && renewedDeadline) });
+    const entries = changing.map((message) => stateAuditEntry(message, to, stateVerbs[to]));
+    await recordAudit(transaction, admin, entries);
     const updated = changing.map(({ number, state }) => ({ number, from: state }));
     return { updated, unchanged: numbers.length - updated.length };
   });
@@ -56,7 +53,7 @@ export async function undoMessageStateChange(
 }
 
 type LockedMessage = Awaited<ReturnType<typeof lockMessages>>[number];
-export type MessageStateRequest = {
+type MessageStateRequest = {
   numbers: readonly number[];
   to: Exclude<MessageState, "answered">;
   from?: MessageState | undefined;
@@ -74,32 +71,22 @@ export function lockMessages(transaction: Transaction, numbers: readonly number[
     .for("update");
 }
 
-async function applyState(
-  transaction: Transaction,
-  messages: readonly LockedMessage[],
-  to: MessageState,
-) {
-  const [answered, others] = [
-    messages.filter(({ answeredAt }) => answeredAt),
-    messages.filter(({ answeredAt }) => !answeredAt),
-  ];
-  await setState(transaction, others, { state: to });
-  // A reopened message gets a new due date if it had been answered.
-  const deadline = to === "open" ? { dueAt: sql`now() + interval '24 hours'` } : {};
-  await setState(transaction, answered, { state: to, ...deadline });
-}
+/** A reopened message gets a new due date if it had been answered. */
+const renewedDeadline = {
+  dueAt: sql`case when ${contactMessages.answeredAt} is null then ${contactMessages.dueAt}
+    else now() + interval '24 hours' end`,
+};
 
 async function setState(
   transaction: Transaction,
   messages: readonly LockedMessage[],
-  values: { state: MessageState; dueAt?: ReturnType<typeof sql> },
+  values: { state: MessageState; dueAt?: SQL },
 ): Promise<void> {
-  for (const { id } of messages) {
-    await transaction
-      .update(contactMessages)
-      .set({ ...values, stateChangedAt: sql`now()` })
-      .where(eq(contactMessages.id, id));
-  }
+  const ids = messages.map(({ id }) => id);
+  await transaction
+    .update(contactMessages)
+    .set({ ...values, stateChangedAt: sql`now()` })
+    .where(inArray(contactMessages.id, ids));
 }
 
 function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string): AuditEntry {
@@ -111,7 +98,6 @@ function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string)
   };
 }
 
-/** Marks messages as read or unread. */
 export async function markMessagesRead(
   { database }: { database: Database },
   admin: Admin,
@@ -120,23 +106,15 @@ export async function markMessagesRead(
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ readAt }) => (readAt !== null) !== isRead);
-    if (changing.length === 0) return { changed: 0 };
+    const changed = changing.map(({ number }) => number);
     await transaction
       .update(contactMessages)
       .set({ readAt: isRead ? sql`now()` : null })
-      .where(
-        inArray(
-          contactMessages.number,
-          changing.map(({ number }) => number),
-        ),
-      );
+      .where(inArray(contactMessages.number, changed));
     const verb = isRead ? "marked as read" : "marked as unread";
-    await recordAudit(
-      transaction,
-      admin,
-      changing.map(({ number }) => ({ verb, entity: messageEntity(number) })),
-    );
-    return { changed: changing.length };
+    const entries = changed.map((number) => ({ verb, entity: messageEntity(number) }));
+    await recordAudit(transaction, admin, entries);
+    return { changed: changed.length };
   });
 }
 
@@ -187,10 +165,8 @@ export async function addMessageNote(
     await transaction
       .insert(contactNotes)
       .values({ messageId: message.id, authorId: admin.userId, body: text });
-    await recordAudit(transaction, admin, {
-      verb: "added a note to",
-      entity: messageEntity(number),
-    });
+    const entity = messageEntity(number);
+    await recordAudit(transaction, admin, { verb: "added a note to", entity });
     return { ok: true };
   });
 }
@@ -208,15 +184,12 @@ export async function removeMessageNote(
       .where(and(eq(contactNotes.id, note), eq(contactNotes.messageId, message.id)))
       .returning({ id: contactNotes.id });
     if (removed.length === 0) return { ok: false };
-    await recordAudit(transaction, admin, {
-      verb: "removed a note from",
-      entity: messageEntity(number),
-    });
+    const entity = messageEntity(number);
+    await recordAudit(transaction, admin, { verb: "removed a note from", entity });
     return { ok: true };
   });
 }
 
-/** Deletes a message with its replies and notes, such as at the sender's request. */
 export async function deleteMessage(
   { database }: { database: Database },
   admin: Admin,
@@ -235,12 +208,9 @@ export async function deleteMessage(
 
 /** Retention: deletes messages that have been spam for 30 days. */
 export async function sweepSpam(database: Database): Promise<void> {
-  await database
-    .delete(contactMessages)
-    .where(
-      and(
-        eq(contactMessages.state, "spam"),
-        lt(contactMessages.stateChangedAt, sql`now() - make_interval(days => ${SPAM_DAYS})`),
-      ),
-    );
+  const isOld = lt(
+    contactMessages.stateChangedAt,
+    sql`now() - make_interval(days => ${SPAM_DAYS})`,
+  );
+  await database.delete(contactMessages).where(and(eq(contactMessages.state, "spam"), isOld));
 }

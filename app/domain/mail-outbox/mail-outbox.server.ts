@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } f
 import { likePattern } from "#app/content/list-query.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
+import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -12,7 +13,6 @@ import type { MailFilter } from "./mail-state.ts";
 
 export const MAIL_PAGE_SIZE = 50;
 
-/** The columns of a list row, without the body. */
 const listColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
@@ -35,7 +35,7 @@ export async function listMails(
   { view, search, page }: { view: MailFilter; search: string; page: number },
 ) {
   const where = and(filterConditions[view], mailMatchesSearch(search));
-  const [mails, total, counts] = await Promise.all([
+  const [mails, total, [counts]] = await Promise.all([
     database
       .select(listColumns)
       .from(mailOutbox)
@@ -44,9 +44,9 @@ export async function listMails(
       .limit(MAIL_PAGE_SIZE)
       .offset((page - 1) * MAIL_PAGE_SIZE),
     database.$count(mailOutbox, where),
-    countByState(database),
+    database.select(viewCounts(filterConditions)).from(mailOutbox),
   ]);
-  return { mails, total, counts };
+  return { mails, total, counts: counts as Record<MailFilter, number> };
 }
 
 const isUnsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
@@ -61,22 +61,6 @@ function mailMatchesSearch(search: string): SQL | undefined {
   if (!search) return undefined;
   const pattern = likePattern(search);
   return or(ilike(mailOutbox.toEmail, pattern), ilike(mailOutbox.subject, pattern));
-}
-
-async function countByState(database: Database): Promise<Record<MailFilter, number>> {
-  const { rows } = await database.execute<Record<MailFilter, string>>(sql`
-    select count(*) as "all",
-      count(*) filter (where sent_at is null and failed_at is null) as waiting,
-      count(*) filter (where failed_at is not null) as failed,
-      count(*) filter (where sent_at is not null) as sent
-    from ${mailOutbox}`);
-  const [row] = rows;
-  return {
-    all: Number(row?.all),
-    waiting: Number(row?.waiting),
-    failed: Number(row?.failed),
-    sent: Number(row?.sent),
-  };
 }
 
 /** One mail with its text, if the outbox still has it. Secrets in links are redacted: staff must not be able to use them. */
@@ -146,8 +130,7 @@ export function giveUpMail(
 function isWaiting(id: string): SQL | undefined {
   return and(
     eq(mailOutbox.id, id),
-    isNull(mailOutbox.sentAt),
-    isNull(mailOutbox.failedAt),
+    isUnsent,
     or(isNull(mailOutbox.leaseExpiresAt), lte(mailOutbox.leaseExpiresAt, sql`now()`)),
   );
 }
@@ -187,7 +170,6 @@ async function mailRefusal(transaction: Transaction, id: string): Promise<MailAc
   return { ok: false, reason };
 }
 
-/** Sends a test mail to the admin. */
 export function sendTestMail(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,

@@ -1,17 +1,14 @@
+import type { mailOutbox } from "#app/database/tables/messages.ts";
+
 export const MAIL_FILTERS = ["all", "waiting", "failed", "sent"] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 export type MailState = "waiting" | "retrying" | "sending" | "failed" | "sent" | "in-folder";
 
-type MailDeliveryFields = {
-  sentAt: Date | null;
-  /** Null until the mail is sent. */
-  sentVia: "smtp" | "folder" | null;
-  failedAt: Date | null;
-  leaseExpiresAt: Date | null;
-  attempts: number;
-};
+type MailDeliveryFields = Pick<
+  typeof mailOutbox.$inferSelect,
+  "sentAt" | "sentVia" | "failedAt" | "leaseExpiresAt" | "attempts"
+>;
 
-/** The delivery state of a mail. */
 export function mailState(mail: MailDeliveryFields, now: Date): MailState {
   const { sentAt, sentVia, failedAt, leaseExpiresAt, attempts } = mail;
   // Mail in the outbox folder has not reached its recipient.

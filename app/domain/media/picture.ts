@@ -24,12 +24,11 @@ export function readPictures(
   return images.flatMap((image) => readPicture(mediaUrls, image) ?? []);
 }
 
-/** The cover picture, for lists. */
 export function readCover(
   mediaUrls: Pick<MediaUrls, "publicUrl">,
   images: unknown,
 ): ProductPicture | undefined {
-  return readPictures(mediaUrls, Array.isArray(images) ? images.slice(0, 1) : [])[0];
+  return readPictures(mediaUrls, images)[0];
 }
 
 const DEFAULT_SIZE = { width: 1280, height: 1024 };
@@ -90,7 +89,6 @@ export function pictureStem(path: string): string {
   return path.replace(/(?:\.w\d{1,5})?\.[a-z]+$/, "");
 }
 
-/** Every file of a picture, the original first. */
 export function pictureFiles(picture: { path: string; widths: readonly number[] }): string[] {
   const variants = picture.widths.flatMap((width) =>
     variantFormats.map((format) => variantPath(picture.path, width, format)),

@@ -1,11 +1,9 @@
 /** For every file of a product; the message "Larger than 50 MB" names the same limit. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/** Of an uploaded picture. */
 export const MAX_PIXELS = 50_000_000;
 
 /** Decoding an AVIF takes about 17 bytes of memory for a pixel, five times as much as a JPEG. */
 export const MAX_AVIF_PIXELS = 20_000_000;
 
-/** Of a CSV file with products. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;

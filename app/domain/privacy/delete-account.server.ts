@@ -23,8 +23,6 @@ import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";
 
-export type DeleteAccountOutcome = { ok: true } | { ok: false; reason: "last-admin" };
-
 /**
  * Erasure of a data subject, in one transaction. Sessions, password, preferences, consents and cart
  * are deleted by cascade; data known by email only is erased here. Records with a legal retention
@@ -33,12 +31,11 @@ export type DeleteAccountOutcome = { ok: true } | { ok: false; reason: "last-adm
 export async function deleteAccount(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
-): Promise<DeleteAccountOutcome> {
+): Promise<{ ok: true } | { ok: false; reason: "last-admin" }> {
   return database.transaction(async (transaction) => {
     // Two admins who leave at once wait for each other: one of them stays.
-    if (isOnly(await lockAdmins(transaction), holder.userId)) {
-      return { ok: false, reason: "last-admin" };
-    }
+    await lockAdmins(transaction);
+    if (await isLastAdmin(transaction, holder.userId)) return { ok: false, reason: "last-admin" };
     // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing
     // cart is created. The second pass finds orders placed before the user's row was locked.
     await lockOrCreateCart(transaction, { userId: holder.userId });
@@ -61,26 +58,15 @@ export async function deleteAccount(
   });
 }
 
-/** Whether this user is the only admin, who cannot delete their account. */
 export async function isLastAdmin(
   database: DatabaseOrTransaction,
   userId: string,
 ): Promise<boolean> {
-  const admins = await database
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.role, "admin"));
-  return isOnly(
-    admins.map(({ id }) => id),
-    userId,
-  );
+  const isAdmin = eq(profiles.role, "admin");
+  const admins = await database.select({ id: profiles.id }).from(profiles).where(isAdmin);
+  return admins.length === 1 && admins[0]?.id === userId;
 }
 
-function isOnly(ids: readonly string[], id: string): boolean {
-  return ids.length === 1 && ids[0] === id;
-}
-
-/** Contact messages, and the notifications of staff about them. */
 async function eraseMessages(transaction: Transaction, { email }: DataSubject): Promise<void> {
   await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
   await eraseMailWithReplyTo(transaction, email);
@@ -88,11 +74,8 @@ async function eraseMessages(transaction: Transaction, { email }: DataSubject): 
 
 /** An unverified email may be somebody else's, so only account mail is erased; also the mail about a pending email change. */
 async function eraseMailOf(transaction: Transaction, person: DataSubject): Promise<void> {
-  await eraseMailTo(
-    transaction,
-    person.email,
-    person.emailVerified ? undefined : ACCOUNT_MAIL_KINDS,
-  );
+  const kinds = person.emailVerified ? undefined : ACCOUNT_MAIL_KINDS;
+  await eraseMailTo(transaction, person.email, kinds);
   const [change] = await transaction
     .select({ newEmail: emailChanges.newEmail })
     .from(emailChanges)

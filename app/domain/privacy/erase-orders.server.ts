@@ -17,7 +17,7 @@ import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
 /** Legal retention period of invoices and the records behind them. */
-export const ORDER_RETENTION_YEARS = 5;
+const ORDER_RETENTION_YEARS = 5;
 
 const ENDED_STATES: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
 
@@ -42,12 +42,8 @@ export async function eraseOrdersOf(
     .for("update");
   for (const order of locked) {
     if (order.state !== "awaiting-payment") continue;
-    const actor = { kind: "customer" } as const;
-    await transitionOrder(transaction, { origin }, actor, {
-      order,
-      to: "cancelled",
-      statusUpdate: null,
-    });
+    const cancellation = { order, to: "cancelled", statusUpdate: null } as const;
+    await transitionOrder(transaction, { origin }, { kind: "customer" }, cancellation);
   }
   const undelivered = locked.filter(
     ({ state }) => state !== "awaiting-payment" && !ENDED_STATES.includes(state),
@@ -62,10 +58,8 @@ export async function eraseOrdersOf(
     .update(orders)
     .set({ eraseWhenEnded: true })
     .where(inArray(orders.id, [...unfinished]));
-  await eraseBuyers(
-    transaction,
-    locked.filter(({ id }) => !unfinished.has(id)),
-  );
+  const finished = locked.filter(({ id }) => !unfinished.has(id));
+  await eraseBuyers(transaction, finished);
   return {
     stillToDeliver: undelivered.map(({ number }) => formatOrderNumber(number)),
     stillToPayBack: overpaid.map(({ number }) => formatOrderNumber(number)),

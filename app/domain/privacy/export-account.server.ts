@@ -53,7 +53,11 @@ export async function exportAccount(
         const rows = await section.read(transaction, person);
         texts.push([`${section.name}.json`, `${JSON.stringify(rows, null, 2)}\n`]);
       }
-      return listPersonalFiles(transaction, { database, files }, person);
+      return [
+        ...(await listProofsOfPayment(transaction, files, person)),
+        ...(await listDocuments(transaction, database, person)),
+        ...(await listQuotes(transaction, database, person)),
+      ];
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -75,20 +79,18 @@ export async function exportAccount(
 /** Loads one file at a time to limit memory; a failing file is skipped. */
 async function* fetchFiles(
   personalFiles: readonly PersonalFile[],
-  { maxFileBytes, missing, onFileError }: Pick<ExportDependencies, "onFileError"> & ExportLimits,
+  options: { maxFileBytes: number; missing: string[]; onFileError: (error: unknown) => void },
 ) {
   let bytes = 0;
   for (const { label, fetch } of personalFiles) {
-    const file = bytes < maxFileBytes ? await fetch().catch(onFileError) : undefined;
-    if (!file) missing.push(label);
+    const file = bytes < options.maxFileBytes && (await fetch().catch(options.onFileError));
+    if (!file) options.missing.push(label);
     else {
       bytes += file.content.byteLength;
       yield file;
     }
   }
 }
-
-type ExportLimits = { maxFileBytes: number; missing: string[] };
 
 function buildReadMe(missing: readonly string[], now: Date): string {
   const lines = personalDataSections.map(({ name, about }) => `${name}.json\r\n    ${about}`);
@@ -142,30 +144,15 @@ async function* zipStream(
   yield* ready.splice(0);
 }
 
-/** A file of the export; the label is listed if it is missing. */
+/** A file of the export, loaded later; the label is listed if it is missing. */
 type PersonalFile = {
   label: string;
   fetch(): Promise<{ name: string; content: Uint8Array } | undefined>;
 };
 
-type FileDependencies = { database: Database; files: FileStorage };
-
-/** Uploaded files and documents of a data subject; content is loaded later. */
-async function listPersonalFiles(
-  transaction: DatabaseOrTransaction,
-  dependencies: FileDependencies,
-  person: DataSubject,
-): Promise<PersonalFile[]> {
-  return [
-    ...(await listProofsOfPayment(transaction, dependencies, person)),
-    ...(await listDocuments(transaction, dependencies, person)),
-    ...(await listQuotes(transaction, dependencies, person)),
-  ];
-}
-
 async function listProofsOfPayment(
   transaction: DatabaseOrTransaction,
-  { files }: FileDependencies,
+  files: FileStorage,
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
@@ -192,7 +179,7 @@ async function listProofsOfPayment(
 
 async function listDocuments(
   transaction: DatabaseOrTransaction,
-  { database }: FileDependencies,
+  database: Database,
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
@@ -216,7 +203,7 @@ async function listDocuments(
 
 async function listQuotes(
   transaction: DatabaseOrTransaction,
-  { database }: FileDependencies,
+  database: Database,
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction

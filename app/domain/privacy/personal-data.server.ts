@@ -1,4 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -54,62 +55,45 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["accounts"],
     name: "password",
     about: "That you log in with a password, and when it was last changed. Not the password.",
-    read: (database, { userId }) =>
-      database
-        .select({
-          kind: accounts.providerId,
-          createdAt: accounts.createdAt,
-          changedAt: accounts.updatedAt,
-        })
-        .from(accounts)
-        .where(eq(accounts.userId, userId)),
+    read: rowsOfUser(accounts, {
+      kind: accounts.providerId,
+      createdAt: accounts.createdAt,
+      changedAt: accounts.updatedAt,
+    }),
   },
   {
     tables: ["sessions"],
     name: "devices",
     about: "Where you are signed in: browser, network address and times.",
-    read: (database, { userId }) =>
-      database
-        .select({
-          userAgent: sessions.userAgent,
-          ipAddress: sessions.ipAddress,
-          signedInAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-          expiresAt: sessions.expiresAt,
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .orderBy(asc(sessions.createdAt)),
+    read: rowsOfUser(sessions, {
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    }),
   },
   {
     tables: ["known_devices"],
     name: "known-devices",
     about:
       "When you logged in on a browser for the first and for the last time. We keep it for a year, so that nobody else's failed logins can lock you out.",
-    read: (database, { userId }) =>
-      database
-        .select({ createdAt: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
-        .from(knownDevices)
-        .where(eq(knownDevices.userId, userId))
-        .orderBy(asc(knownDevices.createdAt)),
+    read: rowsOfUser(knownDevices, {
+      createdAt: knownDevices.createdAt,
+      lastUsedAt: knownDevices.lastUsedAt,
+    }),
   },
   {
     tables: ["user_preferences"],
     name: "mail-preferences",
     about: "What we may mail you.",
-    read: (database, { userId }) =>
-      database.select().from(userPreferences).where(eq(userPreferences.userId, userId)),
+    read: rowsOfUser(userPreferences),
   },
   {
     tables: ["preference_consents"],
     name: "mail-preference-history",
     about: "Each answer that you gave about our mail, the words you read, and when.",
-    read: (database, { userId }) =>
-      database
-        .select()
-        .from(preferenceConsents)
-        .where(eq(preferenceConsents.userId, userId))
-        .orderBy(asc(preferenceConsents.createdAt)),
+    read: rowsOfUser(preferenceConsents),
   },
   {
     tables: ["carts", "cart_items"],
@@ -130,54 +114,47 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     name: "messages",
     about:
       "What you wrote to us with the contact form, from your confirmed address, what we answered, and what we noted about it.",
-    read: (database, person) =>
-      person.emailVerified ? readMessagesOfSubject(database, person) : emptySection(),
+    read: async (database, person) =>
+      person.emailVerified ? readMessagesOfSubject(database, person) : [],
   },
   {
     tables: ["mail_outbox"],
     name: "mail-we-sent",
     about:
       "The emails we sent to your confirmed address in the last 90 days, without what makes their links work.",
-    read: (database, person) =>
-      person.emailVerified ? readMailToSubject(database, person) : emptySection(),
+    read: async (database, person) =>
+      person.emailVerified ? readMailToSubject(database, person) : [],
   },
   {
     tables: ["email_changes"],
     name: "address-change",
     about: "The new address that you asked for, while it waits to be confirmed.",
-    read: (database, { userId }) =>
-      database
-        .select({
-          newEmail: emailChanges.newEmail,
-          newConfirmedAt: emailChanges.newConfirmedAt,
-          oldConfirmedAt: emailChanges.oldConfirmedAt,
-          askedAt: emailChanges.createdAt,
-          expiresAt: emailChanges.expiresAt,
-        })
-        .from(emailChanges)
-        .where(eq(emailChanges.userId, userId)),
+    read: rowsOfUser(emailChanges, {
+      newEmail: emailChanges.newEmail,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      askedAt: emailChanges.createdAt,
+      expiresAt: emailChanges.expiresAt,
+    }),
   },
   {
     tables: ["verifications", "email_verifications", "preference_tickets"],
     name: "open-links",
     about: "One-time links that we gave you and that still work. Not the links themselves.",
-    read: async (database, { userId }) => [
+    read: async (database, person) => [
       ...(await database
         .select({ createdAt: verifications.createdAt, expiresAt: verifications.expiresAt })
         .from(verifications)
-        .where(eq(verifications.value, userId))),
-      ...(await database
-        .select({
-          email: emailVerifications.email,
-          createdAt: emailVerifications.createdAt,
-          expiresAt: emailVerifications.expiresAt,
-        })
-        .from(emailVerifications)
-        .where(eq(emailVerifications.userId, userId))),
-      ...(await database
-        .select({ createdAt: preferenceTickets.createdAt, expiresAt: preferenceTickets.expiresAt })
-        .from(preferenceTickets)
-        .where(eq(preferenceTickets.userId, userId))),
+        .where(eq(verifications.value, person.userId))),
+      ...(await rowsOfUser(emailVerifications, {
+        email: emailVerifications.email,
+        createdAt: emailVerifications.createdAt,
+        expiresAt: emailVerifications.expiresAt,
+      })(database, person)),
+      ...(await rowsOfUser(preferenceTickets, {
+        createdAt: preferenceTickets.createdAt,
+        expiresAt: preferenceTickets.expiresAt,
+      })(database, person)),
     ],
   },
   {
@@ -198,7 +175,18 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   },
 ];
 
-const emptySection = () => Promise.resolve([]);
+/** Reads the rows that belong to the account, oldest first. */
+function rowsOfUser(
+  table: PgTable & { userId: PgColumn; createdAt: PgColumn },
+  columns: Record<string, PgColumn> = getTableColumns(table),
+): PersonalDataSection["read"] {
+  return (database, { userId }) =>
+    database
+      .select(columns)
+      .from(table)
+      .where(eq(table.userId, userId))
+      .orderBy(asc(table.createdAt));
+}
 
 async function readMailToSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
   const mails = await database
@@ -222,15 +210,12 @@ async function readMessagesOfSubject(database: DatabaseOrTransaction, { email }:
     .from(contactMessages)
     .where(eq(sql`lower(${contactMessages.email})`, email))
     .orderBy(asc(contactMessages.createdAt));
+  const { channel, body, createdAt } = contactReplies;
   return Promise.all(
     messages.map(async ({ id, assignedTo: _, answeredBy: __, threadId: ___, ...message }) => ({
       ...message,
       answers: await database
-        .select({
-          channel: contactReplies.channel,
-          body: contactReplies.body,
-          createdAt: contactReplies.createdAt,
-        })
+        .select({ channel, body, createdAt })
         .from(contactReplies)
         .where(eq(contactReplies.messageId, id))
         .orderBy(asc(contactReplies.createdAt)),

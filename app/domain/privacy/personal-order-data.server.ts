@@ -160,6 +160,7 @@ async function readQuotesOfSubject(
   person: DataSubject,
 ): Promise<unknown[]> {
   const { accessKey: _, idempotencyKey: __, createdBy: ___, ...columns } = getTableColumns(quotes);
+  const { name, quantity, unitPrice } = quoteLines;
   const found = await database
     .select(columns)
     .from(quotes)
@@ -170,11 +171,7 @@ async function readQuotesOfSubject(
       ...quote,
       number: formatQuoteNumber(quote.number),
       lines: await database
-        .select({
-          name: quoteLines.name,
-          quantity: quoteLines.quantity,
-          unitPrice: quoteLines.unitPrice,
-        })
+        .select({ name, quantity, unitPrice })
         .from(quoteLines)
         .where(eq(quoteLines.quoteId, quote.id))
         .orderBy(asc(quoteLines.position)),

@@ -11,7 +11,6 @@ export const adminProductSorts = [
 ] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
-/** The views (tabs) of the list. */
 export const adminProductViews = [
   "all",
   "in",
@@ -31,6 +30,5 @@ export type AdminProductQuery = {
   category: string;
   view: AdminProductView;
   sort: AdminProductSort;
-  /** Counted from 1. */
   page: number;
 };

@@ -6,7 +6,6 @@ import type { CatalogueQuery } from "./catalogue-query.ts";
 
 export type CatalogueFilters = Pick<CatalogueQuery, "category" | "from" | "to" | "inStockOnly">;
 
-/** The where-condition of the visitor's filters. */
 export function matchesCatalogueFilters({
   category,
   from,

@@ -6,7 +6,6 @@ export type CatalogueSort = (typeof catalogueSorts)[number];
 
 export const cataloguePageSize = 24;
 
-/** A query of the catalogue: search, filters, sorting, pagination. */
 export type CatalogueQuery = {
   /** Normalized; empty for everything. */
   search: string;
@@ -16,6 +15,5 @@ export type CatalogueQuery = {
   to: number | undefined;
   inStockOnly: boolean;
   sort: CatalogueSort;
-  /** Counted from 1. */
   page: number;
 };

@@ -94,7 +94,6 @@ async function joinSplitWord(
   return found && words.toSpliced(found.place, 2, found.joined);
 }
 
-/** Splits two words that were written as one. */
 async function splitJoinedWords(
   database: DatabaseOrTransaction,
   word: string,
@@ -108,7 +107,6 @@ async function splitJoinedWords(
   return halves.find((pair) => pair.every((half) => known.has(half)))?.join(" ");
 }
 
-/** The words that occur in the catalogue. */
 async function findKnownWords(
   database: DatabaseOrTransaction,
   words: readonly string[],

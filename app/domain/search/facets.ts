@@ -70,7 +70,6 @@ function sumSubtrees(
   return total;
 }
 
-/** One page of the catalogue. */
 export type CatalogueView = {
   products: ProductSummary[];
   facets: Facets;
@@ -95,7 +94,6 @@ export const priceSteps = [
   30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000, 500_000,
 ] as const;
 
-/** The step of the scale for a price in cents. */
 export function priceStepOf(cents: number): number {
   return priceSteps.findLastIndex((lowerBound) => lowerBound * 100 <= cents);
 }

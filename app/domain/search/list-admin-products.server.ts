@@ -16,7 +16,7 @@ import {
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
-import { type ProductPicture, readCover } from "#app/domain/media/picture.ts";
+import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
   type AdminProductQuery,
@@ -32,28 +32,7 @@ import { readTermQueries } from "./term-queries.server.ts";
 import { tokenizeSearch } from "./tokenize-search.ts";
 
 /** A product in the admin's list. */
-export type AdminProduct = {
-  id: string;
-  version: number;
-  name: string;
-  /** The first sentence of its description. */
-  line: string;
-  cents: number;
-  stock: number;
-  /** The names of its category path. */
-  path: string[];
-  picture: ProductPicture | undefined;
-  pictures: number;
-  hasDatasheet: boolean;
-  updatedAt: Date;
-};
-
-export type AdminProductList = {
-  products: AdminProduct[];
-  counts: Record<AdminProductView, number>;
-  /** The corrected search, when the submitted one has no results. */
-  corrected: string | undefined;
-};
+export type AdminProduct = Awaited<ReturnType<typeof readPage>>["products"][number];
 
 type ListServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
 
@@ -66,21 +45,20 @@ export async function listAdminProducts(
   _admin: Admin,
   query: AdminProductQuery,
   tree: readonly Category[],
-): Promise<AdminProductList> {
-  const submitted = await readPage(services, query, tree);
-  if (submitted.counts.all > 0 || query.search === "")
-    return { ...submitted, corrected: undefined };
+) {
+  const submitted = { ...(await readPage(services, query, tree)), corrected: undefined };
+  if (submitted.counts.all > 0 || query.search === "") return submitted;
   const corrected = await correctSpelling(services.database, tokenizeSearch(query.search), tree);
-  if (!corrected) return { ...submitted, corrected: undefined };
+  if (!corrected) return submitted;
   const better = await readPage(services, { ...query, search: corrected }, tree);
-  return better.counts.all > 0 ? { ...better, corrected } : { ...submitted, corrected: undefined };
+  return better.counts.all > 0 ? { ...better, corrected } : submitted;
 }
 
 async function readPage(
   { database, files }: ListServices,
   query: AdminProductQuery,
   tree: readonly Category[],
-): Promise<Omit<AdminProductList, "corrected">> {
+) {
   const { ids, counts } = await readOnlyTransaction(
     database,
     query.search ? indexScanSettings : {},
@@ -92,8 +70,10 @@ async function readPage(
     counts,
     products: rows.map(({ opening, price, cover, leafCategoryId, ...row }) => ({
       ...row,
+      /** The first sentence of its description. */
       line: firstSentence(opening),
       cents: toCents(price),
+      /** The names of its category path. */
       path: names.get(leafCategoryId ?? "") ?? [],
       picture: readCover(files, cover),
     })),
@@ -121,7 +101,6 @@ function readRows(database: Database, ids: readonly string[], { sort }: AdminPro
     .orderBy(...adminProductOrders[sort]);
 }
 
-/** The names of the path to each category. */
 export function categoryNamesById(tree: readonly Category[]): Map<string, string[]> {
   return new Map(
     listCategoryPaths(tree).map((path) => [path.at(-1)?.id ?? "", path.map(({ name }) => name)]),
@@ -170,20 +149,14 @@ export async function matchesAdminProductQuery(
   query: AdminProductQuery,
   tree: readonly Category[],
 ): Promise<SQL | undefined> {
-  return and(await matchesSearch(database, query, tree), adminProductViewConditions[query.view]);
-}
-
-/** The same without the view: what its tabs count. */
-async function matchesSearch(
-  database: DatabaseOrTransaction,
-  query: Pick<AdminProductQuery, "search" | "category">,
-  tree: readonly Category[],
-): Promise<SQL | undefined> {
   const alternatives = await searchAlternatives(database, query, tree);
-  return and(inCategorySubtree(query, tree), alternatives && matchesAnyOf(alternatives));
+  return and(
+    inCategorySubtree(query, tree),
+    alternatives && matchesAnyOf(alternatives),
+    adminProductViewConditions[query.view],
+  );
 }
 
-/** In this category or its subtree. */
 function inCategorySubtree(
   { category }: Pick<AdminProductQuery, "category">,
   tree: readonly Category[],

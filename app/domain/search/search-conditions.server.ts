@@ -34,9 +34,10 @@ export function searchConditions(
   tree: readonly Category[],
   many = terms.length,
 ) {
-  const termConditions = terms.map((term, at) =>
-    toTermCondition(queries[at] as TermQuery, term, tree),
-  );
+  const termConditions = terms.map((term, at) => ({
+    ...(queries[at] as TermQuery),
+    ...findCategoriesNamed(term, tree),
+  }));
   const groups = groupCategoriesByTerms(termConditions).map(({ categoryIds, matchedTerms }) => ({
     categoryIds,
     others: termConditions.filter((condition) => !matchedTerms.has(condition)),
@@ -87,14 +88,6 @@ export function matchesAnyOf(conditions: readonly SQL[]): SQL {
 
 const nameQuery = ({ prefix, substring }: TermCondition) => anyOf([prefix, substring]);
 const textQuery = (condition: TermCondition) => condition.anywhere;
-
-function toTermCondition(
-  query: TermQuery,
-  term: SearchTerm,
-  tree: readonly Category[],
-): TermCondition {
-  return { ...query, ...findCategoriesNamed(term, tree) };
-}
 
 function relevanceScore({ exact, prefix, kinds, variants, substring }: TermCondition): SQL {
   const places = [

@@ -45,7 +45,6 @@ type MatchRequest = {
   many?: number | undefined;
 };
 
-/** The products that match the terms, in the requested order. */
 export async function matchProducts(
   database: DatabaseOrTransaction,
   text: MatchRequest,
@@ -145,7 +144,6 @@ export type BrowseServices = {
   files: Pick<FileStorage, "publicUrl">;
 };
 
-/** A search with the tsqueries of its terms. */
 export type ParsedSearch = {
   words: readonly string[];
   terms: readonly SearchTerm[];

@@ -7,7 +7,6 @@ export type TermAlternative = {
   isTyped: boolean;
 };
 
-/** One search term with its synonyms. */
 export type SearchTerm = {
   alternatives: readonly TermAlternative[];
   /** The last term of a search may be incomplete, so it also matches as a prefix. */

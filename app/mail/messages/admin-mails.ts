@@ -36,7 +36,6 @@ export function adminRoleChangedMail(input: {
   /** Name and email of the acting admin, or the command that did it. */
   by: string;
   changedAt: Date;
-  /** The list of admins. */
   path: string;
 }): MailMessage {
   const { person } = input;

@@ -67,9 +67,7 @@ export function contactReceivedMail(
 /** A staff reply to a contact message; Reply-To is the company. */
 export function contactReplyMail(input: {
   origin: string;
-  /** As the colleague typed it. */
   text: string;
-  /** The contact message, to be quoted. */
   original: { message: string; createdAt: Date };
   /** The sender's own subject, so that they find it among their mails. */
   subject: string;

@@ -74,7 +74,6 @@ type OrderReceivedInput = {
   origin: string;
   event: "placed" | "proof" | "payment";
   reference: string;
-  /** The order's page in the back office. */
   path: string;
   /** A snapshot with formatted amounts. */
   order: {

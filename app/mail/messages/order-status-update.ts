@@ -15,14 +15,11 @@ import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
  * Notifies the buyer of a change of their order. Leaves out the buyer's remark: to an unverified
  * address, it would let anyone send free text through our server.
  */
-export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessage {
-  const {
-    title,
-    subject,
-    message,
-    sections = [],
-    next = [],
-  } = orderUpdateTexts(input)[input.update];
+export function orderStatusUpdateMail(
+  input: OrderMailInput & { update: OrderStatusUpdate },
+): MailMessage {
+  const text: OrderUpdateText = orderUpdateTexts(input)[input.update];
+  const { title, subject, message, sections = [], next = [] } = text;
   const sectionBlocks: Record<OrderUpdateSection, () => MailBlock[]> = {
     bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
     order: () => orderBlocks(input),
@@ -46,7 +43,7 @@ export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessag
   });
 }
 
-function bankBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock[] {
+function bankBlocks({ order, reference }: OrderMailInput): MailBlock[] {
   return [
     { heading: "Pay by EFT" },
     {
@@ -66,7 +63,7 @@ function bankBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock[] {
   ];
 }
 
-function orderBlocks({ order }: OrderStatusUpdateInput): MailBlock[] {
+function orderBlocks({ order }: OrderMailInput): MailBlock[] {
   const { vat } = order;
   return [
     { heading: "What you ordered" },
@@ -89,7 +86,7 @@ function orderBlocks({ order }: OrderStatusUpdateInput): MailBlock[] {
 }
 
 /** Delivery address or collection point, and tracking number. */
-function deliveryBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock[] {
+function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
   const own = order.buyerReference
     ? [["Your number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
     : [];
@@ -125,36 +122,12 @@ function deliveryBlocks({ order, reference }: OrderStatusUpdateInput): MailBlock
 }
 
 /** Events that customers are notified of, each once, in the transaction that causes it. */
-export type OrderStatusUpdate =
-  | "placed"
-  | "eft-chosen"
-  | "reminder"
-  | "paid"
-  | "packed"
-  | "shipped"
-  | "ready"
-  | "completed"
-  | "cancelled"
-  | "expired"
-  | "refunded"
-  | "partly-refunded"
-  /** An overpayment was refunded. */
-  | "paid-back"
-  /** A payment that the order's state does not allow. */
-  | "payment-held"
-  /** A payment after the goods had sold out. */
-  | "payment-sold-out"
-  /** Staff released the stock reservation; the order can still be paid. */
-  | "stock-released"
-  /** Staff corrected the buyer's details. */
-  | "invoice-replaced";
+export type OrderStatusUpdate = keyof ReturnType<typeof orderUpdateTexts>;
 
-/** Sections below the message. */
 type OrderUpdateSection = "bank" | "order" | "place";
 
-type OrderStatusUpdateInput = {
+type OrderMailInput = {
   origin: string;
-  update: OrderStatusUpdate;
   reference: string;
   /** The order's page, with its access key. */
   path: string;
@@ -163,13 +136,11 @@ type OrderStatusUpdateInput = {
     email: string;
     paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
-    /** Name and postal address. */
     recipient: readonly string[];
     buyerReference: string | null;
     expiresAt: Date;
     /** Undefined once the order no longer awaits payment. */
     reservation: StockReservation | undefined;
-    /** Courier only. */
     deliveryDays: string | undefined;
     trackingCarrier: string | null;
     trackingNumber: string | null;
@@ -177,7 +148,6 @@ type OrderStatusUpdateInput = {
     goods: string;
     delivery: string;
     total: string;
-    /** Outstanding amount. */
     due: string;
     paid: string;
     /** The order continues once the rest is paid. */
@@ -197,11 +167,7 @@ type OrderUpdateText = {
 };
 
 /** Title, message, sections and next steps of each event. */
-function orderUpdateTexts({
-  order,
-  reference,
-  origin,
-}: OrderStatusUpdateInput): Record<OrderStatusUpdate, OrderUpdateText> {
+function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
   const until = formatDate(order.expiresAt);
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
@@ -240,6 +206,7 @@ function orderUpdateTexts({
           message: `We have not received a payment of ${order.due} for order ${reference} yet. ${reserved} If you have paid already, please send us the proof of payment on the order's page.`,
           sections: ["bank", "order"],
         },
+    /** Staff released the stock reservation; the order can still be paid. */
     "stock-released": {
       title: "Your order is no longer reserved",
       subject: `The items in order ${reference} are no longer reserved`,
@@ -294,22 +261,26 @@ function orderUpdateTexts({
       subject: `Part of your money for order ${reference} is on its way back`,
       message: `We have paid back ${order.refunded} of order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
     },
+    /** An overpayment was refunded. */
     "paid-back": {
       title: "We have paid money back to you",
       subject: `We have paid money back for order ${reference}`,
       message: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
     },
+    /** Staff corrected the buyer's details. */
     "invoice-replaced": {
       title: "Your corrected invoice",
       subject: `Your corrected invoice for order ${reference}`,
       message: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
     },
+    /** A payment after the goods had sold out. */
     "payment-sold-out": {
       title: "We have your payment, but the items have sold out",
       subject: `Your payment for order ${reference}: the items have sold out`,
       message: `We received ${order.paid} for order ${reference}, but by then the items had sold out. We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days and email you when we have. Would you rather wait for new stock? Reply to this email. Please do not pay again.`,
       sections: ["order"],
     },
+    /** A payment that the order's state does not allow. */
     "payment-held": order.isPartlyPaid
       ? {
           title: "Part of your payment has reached us",
@@ -321,5 +292,5 @@ function orderUpdateTexts({
           subject: `We have your payment for order ${reference}`,
           message: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. We are checking it and will email you: either your order goes ahead, or we pay the money back. Please do not pay again.`,
         },
-  };
+  } satisfies Record<string, OrderUpdateText>;
 }

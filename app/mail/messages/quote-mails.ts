@@ -45,7 +45,6 @@ type QuoteMailInput = {
   /** With formatted amounts. */
   lines: readonly MailTableLine[];
   deliveryTitle: string;
-  /** Delivery charge. */
   delivery: string;
   total: string;
   vat: string | undefined;

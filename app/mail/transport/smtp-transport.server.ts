@@ -10,7 +10,6 @@ import {
 
 /** Sends over SMTP. Each mail in flight has its own pooled connection, so aborting one affects no other. */
 export function openSmtpTransport(options: {
-  /** `SMTP_URL`. */
   url: string;
   from: MailSender;
   /** For tests. */
@@ -108,7 +107,6 @@ function credentialForms({ credentials }: SmtpSettings): string[] {
   ];
 }
 
-/** Parsed from `SMTP_URL`. */
 type SmtpSettings = {
   host: string;
   port: number;
@@ -167,7 +165,6 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Errors as nodemailer throws them. */
 type SmtpError = Error & {
   code?: string | undefined;
   originalCode?: string | undefined;

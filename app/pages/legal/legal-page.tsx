@@ -1,16 +1,12 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { companyInformation } from "#app/content/legal/company-information.ts";
-import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
 import {
   forPaymentMethods,
   type LegalBlock,
   type LegalDocument,
   type LegalTable,
 } from "#app/content/legal/legal-document.ts";
-import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
-import { returnsPolicy } from "#app/content/legal/returns-policy.ts";
-import { termsOfService } from "#app/content/legal/terms-of-service.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -72,14 +68,6 @@ export default function LegalPage({ loaderData: document }: Route.ComponentProps
     </div>
   );
 }
-
-const legalDocuments = [
-  termsOfService,
-  privacyPolicy,
-  deliveryPolicy,
-  returnsPolicy,
-  companyInformation,
-];
 
 const crumbs = [{ label: "Home", to: "/" }];
 

@@ -78,7 +78,6 @@ export function requireOwnPassword(admin: Admin, holder: PasswordHolder): void {
   if (holder.userId !== admin.userId) throw new Error("The password of somebody else was proved");
 }
 
-/** An admin, or the command line. */
 export type RoleChangeActor = Admin | "command";
 
 const OPERATOR = "The server's operator (npm run admin)";

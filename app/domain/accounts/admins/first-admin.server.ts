@@ -74,21 +74,16 @@ export function grantConfiguredAdmin(
   admin: { email: string; password: string },
 ): Promise<"granted" | "already-admin" | "not-granted"> {
   return database.transaction(async (transaction) => {
-    const role = await lockRoleByEmail(transaction, admin.email.toLowerCase());
-    if (role === "admin") return "already-admin";
+    const [account] = await transaction
+      .select({ role: profiles.role })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.email, admin.email.toLowerCase()))
+      .for("update");
+    if (account?.role === "admin") return "already-admin";
     if (await adminExists(transaction)) return "not-granted";
     const { isNew } = await grantAdmin({ database: transaction }, admin);
     // Another process may have granted it at the same time.
     return isNew ? "granted" : "already-admin";
   });
-}
-
-async function lockRoleByEmail(transaction: Transaction, email: string) {
-  const [account] = await transaction
-    .select({ role: profiles.role })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.email, email))
-    .for("update");
-  return account?.role;
 }

@@ -95,7 +95,6 @@ export async function requestEmailChange(
   });
 }
 
-/** The pending email change of a user, if any. */
 export async function readEmailChange({ database }: { database: Database }, shopper: Shopper) {
   const [found] = await database
     .select({ change: emailChanges, isVerified: users.emailVerified })
@@ -107,7 +106,6 @@ export async function readEmailChange({ database }: { database: Database }, shop
   return { newEmail, expiresAt, waitsFor: pendingConfirmations(found.change, found.isVerified) };
 }
 
-/** Cancels the pending change and so revokes both links. */
 export async function cancelEmailChange(
   { database }: { database: Database },
   shopper: Shopper,

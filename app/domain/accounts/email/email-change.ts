@@ -1,12 +1,9 @@
-/** Validity of the confirmation links. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** The confirmation page. */
 export function emailChangePath(secret: string): string {
   return `/account/confirm-email?token=${encodeURIComponent(secret)}`;
 }
 
-/** The address that a link was sent to. */
 type EmailChangeSide = "new" | "old";
 
 /** A pending change, as seen from one of its two links. */
@@ -14,7 +11,6 @@ export type PendingEmailChange = {
   side: EmailChangeSide;
   newEmail: string;
   hasConfirmed: boolean;
-  /** Addresses that have not confirmed yet. */
   waitsFor: readonly EmailChangeSide[];
 };
 

@@ -25,7 +25,6 @@ export async function checkPasswordPolicy(
     : undefined;
 }
 
-/** The policy for an existing user. */
 export async function checkPasswordPolicyForUser(
   database: DatabaseOrTransaction,
   userId: string,
@@ -104,7 +103,6 @@ function removeOwnerWords(text: string, { name = "", email = "" }: PasswordOwner
   return words.length > 0 ? rest.replace(matchWords(words), REMOVED) : rest;
 }
 
-/** English and Afrikaans. */
 const GUESSABLE_WORDS = `
   spring summer autumn fall winter lente somer herfs
   january february march april may june july august september october november december
@@ -128,7 +126,6 @@ const companyWords = [
   company.email,
 ].flatMap(lettersOnlyWords);
 
-/** Leetspeak substitutes of each letter. */
 const SUBSTITUTES: Record<string, string> = {
   a: "[a@4]",
   e: "[e3]",

@@ -16,7 +16,6 @@ const grace = sql`make_interval(mins => ${BETTER_AUTH_GRACE_MINUTES})`;
 const isTokenNotExpired = sql`${verifications.issuedAt} + ${validity}
   - case when ${validity} > ${grace} then ${grace} else interval '0' end > now()`;
 
-/** Creates a password reset token, in the caller's transaction. */
 export async function createPasswordResetToken(
   database: DatabaseOrTransaction,
   userId: string,
@@ -32,7 +31,6 @@ export async function createPasswordResetToken(
   return token;
 }
 
-/** The user of a valid token. */
 export async function findPasswordResetUser(
   database: DatabaseOrTransaction,
   token: string,
@@ -55,7 +53,6 @@ export function passwordResetPath(token: string): string {
   return `/reset-password?token=${encodeURIComponent(token)}`;
 }
 
-/** Revokes all reset links of a user. */
 export async function revokePasswordResetTokens(
   transaction: Transaction,
   userId: string,

@@ -10,7 +10,6 @@ export const passwordStrengthRules = [
   { label: "A special character", test: /[^\p{L}\p{N}]/u },
 ] as const;
 
-/** Which rules a password meets, in the order of passwordStrengthRules. */
 export function checkPasswordStrength(password: string): boolean[] {
   return passwordStrengthRules.map(({ test }) => test.test(password));
 }

@@ -7,7 +7,6 @@ const MAX_DEVICES_PER_USER = 20;
 /** The lifetime of the device cookie. */
 export const KNOWN_DEVICE_DAYS = 365;
 
-/** The account's known device that matches one of the tokens. */
 export async function findKnownDevice(
   database: DatabaseOrTransaction,
   { email, tokens }: { email: string; tokens: readonly string[] },

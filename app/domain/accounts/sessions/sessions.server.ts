@@ -9,7 +9,6 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
 import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts";
 
-/** Ends one of the user's own sessions. */
 export async function endSession(
   { database }: { database: Database },
   shopper: Shopper,
@@ -35,7 +34,6 @@ export async function endOtherSessions(
   return { ended: ended.length };
 }
 
-/** Ends all sessions and deletes all known devices. */
 export async function endAllSessions(
   database: DatabaseOrTransaction,
   userId: string,

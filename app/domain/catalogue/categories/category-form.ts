@@ -25,7 +25,6 @@ const targetParent = z
   )
   .transform((submitted) => (submitted === "top" ? undefined : submitted));
 
-/** The operations on the category tree. */
 export const categoryForm = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("add"), parentId: optionalId, name }),
   z.strictObject({ do: z.literal("rename"), id, was: z.string(), name }),

@@ -1,4 +1,3 @@
-/** A category with its children. */
 export type Category = {
   id: string;
   name: string;
@@ -35,7 +34,6 @@ export function findPathBySlug(tree: readonly Category[], slug: string): Categor
   return rest.length > 0 ? [next, ...rest] : [];
 }
 
-/** A category and all its descendants. */
 export function withDescendants(category: Category): Category[] {
   return [category, ...category.children.flatMap(withDescendants)];
 }

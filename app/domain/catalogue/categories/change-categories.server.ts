@@ -24,7 +24,6 @@ export type ChangeCategoryOutcome =
   /** The subtree has products, and no target category was given. */
   | { ok: false; reason: "has-products"; products: number };
 
-/** Moves a subtree below another category, or to the top. */
 export function moveCategory(
   { database }: { database: Database },
   admin: Admin,
@@ -183,7 +182,6 @@ async function moveProducts(
 
 type AddCategoryOutcome = { ok: true; id: string } | { ok: false; reason: CategoryRefusal };
 
-/** Adds a category below another, or at the top. */
 export async function addCategory(
   { database }: { database: Database },
   admin: Admin,

@@ -94,14 +94,12 @@ export function planDeletion(
   };
 }
 
-/** The ids of the path to a category. */
 export function categoryIdPath(nodes: ReadonlyMap<string, CategoryNode>, id: string): string[] {
   const node = nodes.get(id);
   if (!node) return [];
   return node.parentId === null ? [id] : [...categoryIdPath(nodes, node.parentId), id];
 }
 
-/** The ids of a category and its descendants. */
 export function subtreeIds(nodes: readonly CategoryNode[], id: string): Set<string> {
   const subtree = new Set(nodes.some((each) => each.id === id) ? [id] : []);
   const byParent = Map.groupBy(nodes, ({ parentId }) => parentId);

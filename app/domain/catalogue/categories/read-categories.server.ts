@@ -98,7 +98,6 @@ export function categoryColumnsOf(path: readonly string[]): Record<LevelField, s
   return mapCategoryLevels((_, level) => path[level] ?? null);
 }
 
-/** The category path of a product, from its columns. */
 export function categoryPathOf(row: Record<LevelField, string | null>): string[] {
   return categoryLevels.flatMap(({ field }) => row[field] ?? []);
 }

@@ -48,7 +48,6 @@ export function missingLevels(
   return Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is required`]));
 }
 
-/** An object with one entry for each level. */
 export function mapCategoryLevels<Result>(
   toResult: (field: LevelField, level: number) => Result,
 ): Record<LevelField, Result> {

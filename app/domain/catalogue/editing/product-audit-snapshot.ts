@@ -22,7 +22,6 @@ export function productAuditSnapshot(
   };
 }
 
-/** The category levels of a row as the form holds them. */
 export function chosenLevels(row: Record<keyof ChosenLevels, string | null>): ChosenLevels {
   return mapCategoryLevels((field) => row[field] ?? "");
 }

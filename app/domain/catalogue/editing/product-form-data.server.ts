@@ -82,7 +82,6 @@ export async function receivePicture(
   return outcome.ok ? { ok: true, value: toFormPicture(services.files, outcome.picture) } : outcome;
 }
 
-/** Stores a datasheet that an admin uploads. */
 export async function receiveDatasheet(
   services: UploadServices,
   _admin: Admin,

@@ -59,7 +59,6 @@ export async function createProduct(
   });
 }
 
-/** The columns of the products table for the input of the form. */
 function toProductColumns(value: ProductInput, images: ProductImage[]) {
   const { levels, datasheet } = value;
   return { ...toFieldColumns(value), ...levels, images, datasheet };

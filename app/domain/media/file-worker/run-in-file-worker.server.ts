@@ -149,7 +149,6 @@ export type FileJobResult<Kind extends FileJobKind = FileJobKind> =
   | { ok: true; value: FileJobs[Kind]["value"]; parts: Buffer[] }
   | { ok: false; reason: "time-limit" | "memory-limit" | "crashed" };
 
-/** A process that handles one file at a time. */
 type FileWorker = {
   pid: number | undefined;
   /** Rejects when the job threw, or when the process could not be started. */

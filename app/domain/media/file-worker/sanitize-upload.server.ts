@@ -3,7 +3,6 @@ import { type VariantFormat, variantFormats, variantWidths } from "#app/domain/m
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "#app/domain/media/upload-limits.ts";
 import { detectImageType, hasActivePdfContent, isPdf } from "./file-type.ts";
 
-/** The metadata of an encoded picture. */
 export type EncodedPictureInfo = {
   ok: true;
   /** Of the original, which emails, previews and old browsers show. */

@@ -63,9 +63,9 @@ export type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
   button: RefObject<HTMLDivElement | null>;
 };
 
-/** Delivery, weight, article number and datasheet. */
+/** Delivery, the specifications of its fields, and the article number. */
 function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
-  const { article, weight, delivery } = specs;
+  const { article, fields, delivery } = specs;
   return (
     <dl className="product-specs">
       <div>
@@ -83,16 +83,12 @@ function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
           </Link>
         </dd>
       </div>
-      {weight && (
-        <div>
-          <dt>Weight</dt>
-          <dd>{weight}</dd>
+      {[...fields, { label: "Article number", value: article }].map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-      <div>
-        <dt>Article number</dt>
-        <dd>{article}</dd>
-      </div>
+      ))}
     </dl>
   );
 }

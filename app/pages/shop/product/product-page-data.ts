@@ -9,8 +9,7 @@ export type ProductPageData = {
   related: ProductSummary[];
   specs: {
     article: string;
-    /** Formatted; undefined when unknown or zero. */
-    weight: string | undefined;
+    fields: { label: string; value: string }[];
     /** Lowest courier price in cents; 0 for delivery by email, undefined for freight on request. */
     delivery: number | "email" | "pallet";
   };

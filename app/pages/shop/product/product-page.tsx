@@ -7,7 +7,8 @@ import { includedVat } from "#app/domain/cart/cart.ts";
 import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
-import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
+import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import {
@@ -54,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
   const { path, related } = read;
-  const { categoryIds: _, weightGrams, ...product } = read.product;
+  const { categoryIds: _, weightGrams: __, ...product } = read.product;
+  const specs = productSpecs(read.product);
   const crumbs = [
     { label: "Shop", to: "/shop" },
     ...path.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) })),
@@ -68,7 +70,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...product,
       path: address.path,
       description: about,
-      articleNumber: articleNumber(product.id),
+      articleNumber: specs.article,
+      specifications: specs.fields,
       category: path.map(({ name }) => name).join(" > "),
       pictures: product.pictures.map(({ src }) => src),
       priceInCents: product.cents,
@@ -76,7 +79,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     breadcrumbJsonLd(origin, crumbs, address),
   ]);
   const vat = company.vatNumber === undefined ? undefined : includedVat(product.cents);
-  const specs = productSpecs(product.id, weightGrams);
   return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
 }
 
@@ -91,11 +93,11 @@ async function readWithRelated(services: AppServices, id: string) {
   return { product, path, related };
 }
 
-function productSpecs(id: string, weightGrams: number | null): ProductPageData["specs"] {
-  const [offer] = deliveryOffers(totalWeight([{ weightGrams, quantity: 1 }]));
+function productSpecs(product: ProductDetails): ProductPageData["specs"] {
+  const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
   return {
-    article: articleNumber(id),
-    weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
+    article: articleNumber(product.id),
+    fields: productSpecifications(product),
     delivery: offer?.method === "email" ? "email" : (offer?.cents ?? "pallet"),
   };
 }

@@ -1,0 +1,13 @@
+import { companyInformation } from "./company-information.ts";
+import { deliveryPolicy } from "./delivery-policy.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
+import { returnsPolicy } from "./returns-policy.ts";
+import { termsOfService } from "./terms-of-service.ts";
+
+export const legalDocuments = [
+  termsOfService,
+  privacyPolicy,
+  deliveryPolicy,
+  returnsPolicy,
+  companyInformation,
+];
