@@ -13,14 +13,14 @@ export type MailBlock =
   /** Label-value pairs; a value may have several lines. */
   | { facts: readonly (readonly [label: string, value: string])[] }
   | { heading: string }
-  | { table: { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] } }
+  | { table: { lines: readonly MailTableLine[]; sums: readonly MailTableSum[] } }
   | { steps: readonly string[] }
   /** Text that somebody else wrote, as a blockquote. */
   | { quote: string }
   | { footnote: string };
 
 export type MailTableLine = { quantity: number; name: string; total: string };
-export type MailTableTotal = { label: string; value: string; isTotal?: boolean };
+type MailTableSum = { label: string; value: string; isTotal?: boolean };
 
 export type MailKind =
   | "reset-password"

@@ -49,7 +49,7 @@ export async function leaseDueMail(
   };
 }
 
-export const erasedMail = {
+const erasedMail = {
   toEmail: "forgotten",
   replyTo: null,
   subject: "forgotten",
@@ -70,9 +70,6 @@ export const ACCOUNT_MAIL_KINDS = [
 /** Sent to addresses without an account: recipient and content are erased after sending. */
 const ERASED_KINDS: readonly MailKind[] = ["confirm-new-email", "email-changed", "account-deleted"];
 
-/** Contain links that open or change an account: redacted once sent or given up. */
-const KINDS_WITH_SECRETS: readonly MailKind[] = [...ACCOUNT_MAIL_KINDS, ...ERASED_KINDS];
-
 /** Their content is stored in the inbox or the audit log, so the outbox does not keep a second copy. */
 const KINDS_IN_INBOX: readonly MailKind[] = [
   "admin-role-changed",
@@ -82,7 +79,7 @@ const KINDS_IN_INBOX: readonly MailKind[] = [
 ];
 
 /** The columns to keep after sending: the text with secrets redacted. */
-export function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
+function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
   if (ERASED_KINDS.includes(mail.kind)) return erasedMail;
   const textBody = KINDS_IN_INBOX.includes(mail.kind) ? "" : redactSecrets(mail.text);
   return { textBody, htmlBody: "" };
@@ -90,8 +87,9 @@ export function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
 
 /** The columns to keep after giving up; undefined keeps all, so that staff can retry. */
 export function contentAfterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
-  const isRedacted = [...KINDS_WITH_SECRETS, ...KINDS_IN_INBOX].includes(mail.kind);
-  return isRedacted ? contentAfterSending(mail) : undefined;
+  // Account mail contains links that open or change an account.
+  const redacted = [...ACCOUNT_MAIL_KINDS, ...ERASED_KINDS, ...KINDS_IN_INBOX];
+  return redacted.includes(mail.kind) ? contentAfterSending(mail) : undefined;
 }
 
 export async function markSent(
@@ -99,16 +97,10 @@ export async function markSent(
   mail: LeasedMail,
   sentVia: MailTransport["kind"],
 ): Promise<void> {
+  const cleared = { failedAt: null, leaseExpiresAt: null, lastError: null };
   await database
     .update(mailOutbox)
-    .set({
-      sentAt: sql`now()`,
-      sentVia,
-      failedAt: null,
-      leaseExpiresAt: null,
-      lastError: null,
-      ...contentAfterSending(mail),
-    })
+    .set({ sentAt: sql`now()`, sentVia, ...cleared, ...contentAfterSending(mail) })
     .where(and(eq(mailOutbox.id, mail.id), isNull(mailOutbox.sentAt)));
 }
 
@@ -129,14 +121,10 @@ export async function markGivenUp(
   mail: LeasedMail,
   reason: string,
 ): Promise<void> {
+  const failed = { failedAt: sql`now()`, leaseExpiresAt: null, lastError: reason };
   await database
     .update(mailOutbox)
-    .set({
-      failedAt: sql`now()`,
-      leaseExpiresAt: null,
-      lastError: reason,
-      ...contentAfterGivingUp(mail),
-    })
+    .set({ ...failed, ...contentAfterGivingUp(mail) })
     .where(isLeasedBy(mail));
 }
 

@@ -1,13 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
-import {
-  type MailBlock,
-  type MailContent,
-  type MailMessage,
-  type MailTableLine,
-  type MailTableTotal,
-  mailLink,
-} from "./mail-content.ts";
+import { type MailBlock, type MailContent, type MailMessage, mailLink } from "./mail-content.ts";
 
 /** Renders a mail as multipart/alternative: plain text and HTML of the same content. */
 export function renderMail(origin: string, content: MailContent): MailMessage {
@@ -163,7 +156,7 @@ function nonBreakingAmount(text: string): string {
   return escapeHtml(text).replaceAll(" ", "&nbsp;");
 }
 
-type MailTable = { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] };
+type MailTable = Extract<MailBlock, { table: unknown }>["table"];
 
 /** Escapes text for element content and quoted attributes. */
 function escapeHtml(text: string): string {
@@ -197,17 +190,19 @@ function renderBlockText(block: MailBlock, origin: string): string {
   if ("button" in block) {
     return `${block.button.label}:\n${mailLink(block.button.path, origin)}`;
   }
-  if ("facts" in block) return block.facts.map(renderFactText).join("\n");
+  if ("facts" in block) {
+    // On one line: a value with line breaks must not look like further label-value pairs.
+    const lines = block.facts.map(([label, value]) => `${label}: ${value.replaceAll("\n", ", ")}`);
+    return lines.join("\n");
+  }
   if ("heading" in block) return block.heading.toUpperCase();
   if ("table" in block) return renderTableText(block.table);
   if ("steps" in block) return block.steps.map((step, place) => `${place + 1}. ${step}`).join("\n");
-  if ("quote" in block) return block.quote.split("\n").map(renderQuoteLine).join("\n");
+  if ("quote" in block) {
+    const lines = block.quote.split("\n").map((line) => `> ${line}`.trimEnd());
+    return lines.join("\n");
+  }
   return block.footnote;
-}
-
-/** On one line: a value with line breaks must not look like further label-value pairs. */
-function renderFactText([label, value]: readonly [string, string]): string {
-  return `${label}: ${value.replaceAll("\n", ", ")}`;
 }
 
 function renderTableText({ lines, sums }: MailTable): string {
@@ -216,8 +211,4 @@ function renderTableText({ lines, sums }: MailTable): string {
     "",
     ...sums.map(({ label, value }) => `${label}: ${value}`),
   ].join("\n");
-}
-
-function renderQuoteLine(line: string): string {
-  return `> ${line}`.trimEnd();
 }

@@ -253,7 +253,10 @@ async function auditEntriesOf(
     .select({ id: categories.id, name: categories.name })
     .from(categories);
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const auditValues = (patch: ProductPatch) => patchAuditValues(patch, names);
+  const auditValues = ({ path, ...values }: ProductPatch): AuditValues => ({
+    ...auditProductValues(values as Partial<ProductValues>),
+    ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
+  });
   const entries = done.map(
     (row): AuditEntry => ({
       verb: row.before ? "changed" : "added",
@@ -270,12 +273,4 @@ async function auditEntriesOf(
     after: { products: done.length },
   };
   return [fileEntry, ...entries];
-}
-
-function patchAuditValues(patch: ProductPatch, names: ReadonlyMap<string, string>): AuditValues {
-  const { path, ...values } = patch;
-  return {
-    ...auditProductValues(values as Partial<ProductValues>),
-    ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
-  };
 }

@@ -39,7 +39,7 @@ function planStock(
   stock: number,
   { how, amount }: Extract<BulkChange, { what: "stock" }>,
 ): PlannedChange {
-  const after = how === "set" ? amount : how === "add" ? stock + amount : stock - amount;
+  const after = applyAmount(stock, how, amount);
   if (after < 0) return { problem: `Only ${stock} in stock: it cannot go below 0` };
   if (after > MAX_STOCK) return { problem: "More than the shop can count" };
   return after === stock ? undefined : { before: { stock }, after: { stock: after } };
@@ -53,22 +53,18 @@ function planPrice(cents: number, change: Extract<BulkChange, { what: "price" }>
   return { before: { cents }, after: { cents: after }, ...(isRounded && { isRounded }) };
 }
 
-function priceAfter(
-  cents: number,
-  change: Extract<BulkChange, { what: "price" }>,
-): { after: number; isRounded: boolean } {
+function applyAmount(before: number, how: "set" | "add" | "take", amount: number): number {
+  if (how === "set") return amount;
+  return how === "add" ? before + amount : before - amount;
+}
+
+function priceAfter(cents: number, change: Extract<BulkChange, { what: "price" }>) {
   if (change.how !== "percent") {
-    const { how } = change;
-    const after =
-      how === "set" ? change.cents : how === "add" ? cents + change.cents : cents - change.cents;
-    return { after, isRounded: false };
+    return { after: applyAmount(cents, change.how, change.cents), isRounded: false };
   }
   // BigInt, because these products exceed the integers a double can hold; half a cent rounds up.
   const exact = BigInt(cents) * BigInt(10_000 + change.hundredths);
-  return {
-    after: Number((exact + 5000n) / 10_000n),
-    isRounded: exact % 10_000n !== 0n,
-  };
+  return { after: Number((exact + 5000n) / 10_000n), isRounded: exact % 10_000n !== 0n };
 }
 
 export const bulkMessages = {

@@ -28,7 +28,6 @@ export const productFields = {
     label: "Name",
     key: "name",
     column: "name",
-    auditKey: "name",
   },
   description: {
     ...textField({
@@ -46,14 +45,12 @@ export const productFields = {
     label: "Description",
     key: "description",
     column: "description",
-    auditKey: "description",
     describe: shortenText,
   },
   price: {
     label: "Price",
     key: "cents",
     column: "price",
-    auditKey: "price",
     kind: "money",
     toColumn: fromCents,
     fromColumn: toCents,
@@ -81,7 +78,6 @@ export const productFields = {
     label: "Stock",
     key: "stock",
     column: "stock",
-    auditKey: "stock",
     kind: "integer",
     toColumn: (stock) => stock,
     fromColumn: (stock: number) => stock,
@@ -109,7 +105,6 @@ export const productFields = {
     label: "Weight",
     key: "weightGrams",
     column: "weightGrams",
-    auditKey: "weight",
     kind: "integer",
     toColumn: (grams) => grams,
     fromColumn: (grams: number | null) => grams,
@@ -145,7 +140,6 @@ export type ProductField<Value = unknown> = {
   key: string;
   /** Of the products table, as Drizzle names it. */
   column: keyof typeof products.$inferSelect;
-  auditKey: string;
   /** How SQL reads the value from the JSON of a patch; money is whole cents there. */
   kind: "text" | "integer" | "money";
   maxLength?: number;
@@ -202,9 +196,9 @@ export function mapProductFields<Result>(
 
 export function toProductValues(row: FieldColumns): ProductValues {
   const columns: Partial<Record<string, unknown>> = row;
-  const entries = productFieldList.map((field) => [
-    field.key,
-    field.fromColumn(columns[field.column]),
+  const entries = productFieldList.map(({ key, column, fromColumn }) => [
+    key,
+    fromColumn(columns[column]),
   ]);
   return Object.fromEntries(entries) as ProductValues;
 }
@@ -227,11 +221,11 @@ export function productSpecifications(values: ProductValues): { label: string; v
 /** What the audit log stores of these values; fields that are not given are left out. */
 export function auditProductValues(values: Partial<ProductValues>): AuditValues {
   const byKey: Partial<Record<string, unknown>> = values;
-  return Object.fromEntries(
-    productFieldList
-      .filter(({ key }) => byKey[key] !== undefined)
-      .map((field) => [field.auditKey, field.audit(byKey[field.key])]),
-  );
+  const entries = productFieldNames.flatMap((name) => {
+    const { key, audit }: ProductField = productFields[name];
+    return byKey[key] === undefined ? [] : [[name, audit(byKey[key])]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A price as the form sends it, in whole cents; blank is 0. Undefined for anything that is not a price. */

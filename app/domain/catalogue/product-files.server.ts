@@ -87,7 +87,11 @@ export async function attachPictures(
   return images.length === paths.length ? images : undefined;
 }
 
-export async function attachDatasheet(transaction: Transaction, path: string): Promise<boolean> {
+export async function attachDatasheet(
+  transaction: Transaction,
+  path: string | null,
+): Promise<boolean> {
+  if (path === null) return true;
   const rows = await transaction
     .update(datasheets)
     .set({ attachedAt: new Date() })

@@ -12,8 +12,13 @@ export type MessageStateChange = { number: number; from: MessageState };
 export async function changeMessageState(
   { database }: { database: Database },
   admin: Admin,
-  { numbers, to, from }: MessageStateRequest,
+  input: {
+    numbers: readonly number[];
+    to: Exclude<MessageState, "answered">;
+    from?: MessageState | undefined;
+  },
 ): Promise<{ updated: MessageStateChange[]; unchanged: number }> {
+  const { numbers, to, from } = input;
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ state }) => state !== to && (!from || state === from));
@@ -53,11 +58,6 @@ export async function undoMessageStateChange(
 }
 
 type LockedMessage = Awaited<ReturnType<typeof lockMessages>>[number];
-type MessageStateRequest = {
-  numbers: readonly number[];
-  to: Exclude<MessageState, "answered">;
-  from?: MessageState | undefined;
-};
 
 const stateVerbs = { open: "reopened", archived: "archived", spam: "marked as spam" } as const;
 
@@ -118,16 +118,14 @@ export async function markMessagesRead(
   });
 }
 
-type AssignOutcome =
-  | { ok: true; name: string | undefined }
-  | { ok: false; reason: "gone" | "no-colleague" };
-
 /** Assigns a message to a colleague; an empty `to` unassigns it. */
 export async function assignMessage(
   { database }: { database: Database },
   admin: Admin,
   { number, to }: { number: number; to: string },
-): Promise<AssignOutcome> {
+): Promise<
+  { ok: true; name: string | undefined } | { ok: false; reason: "gone" | "no-colleague" }
+> {
   return database.transaction(async (transaction) => {
     const [message] = await lockMessages(transaction, [number]);
     if (!message) return { ok: false, reason: "gone" };

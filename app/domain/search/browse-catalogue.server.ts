@@ -124,7 +124,7 @@ const noFilters: CatalogueFilters = {
 };
 
 /** Facet counts of the products in the price range, by leaf category and stock. */
-function countByCategoryQuery({ from, to }: Pick<CatalogueQuery, "from" | "to">): SQL {
+function countByCategoryQuery({ from, to }: CatalogueQuery): SQL {
   return sql`select ${products.leafCategoryId} as "leafCategoryId", ${products.inStock} as "inStock",
       count(*)::int as products
     from ${products} where ${matchesCatalogueFilters({ ...noFilters, from, to }) ?? sql`true`}
@@ -134,10 +134,7 @@ function countByCategoryQuery({ from, to }: Pick<CatalogueQuery, "from" | "to">)
 type PriceStepCount = { step: number; products: number };
 
 /** Facet counts by step of the price scale, in this category and stock or not. */
-function countByPriceQuery({
-  category,
-  inStockOnly,
-}: Pick<CatalogueQuery, "category" | "inStockOnly">): SQL {
+function countByPriceQuery({ category, inStockOnly }: CatalogueQuery): SQL {
   const condition = matchesCatalogueFilters({ ...noFilters, category, inStockOnly }) ?? sql`true`;
   return sql`select place - 1 as step, (
       select count(*)::int from ${products}

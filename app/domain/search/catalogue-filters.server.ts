@@ -6,12 +6,8 @@ import type { CatalogueQuery } from "./catalogue-query.ts";
 
 export type CatalogueFilters = Pick<CatalogueQuery, "category" | "from" | "to" | "inStockOnly">;
 
-export function matchesCatalogueFilters({
-  category,
-  from,
-  to,
-  inStockOnly,
-}: CatalogueFilters): SQL | undefined {
+export function matchesCatalogueFilters(filters: CatalogueFilters): SQL | undefined {
+  const { category, from, to, inStockOnly } = filters;
   return and(
     category &&
       sql`${products.leafCategoryId} = any(${sql.param(subtreeCategoryIds(category))}::uuid[])`,

@@ -26,10 +26,10 @@ import type { TermQuery } from "./term-queries.server.ts";
 export const MAX_MATCHES = 50 * cataloguePageSize;
 
 /** A matching product with the columns that the filters need. */
-export type Match = { id: string; leafCategoryId: string | null; inStock: boolean; cents: number };
+type Match = { id: string; leafCategoryId: string | null; inStock: boolean; cents: number };
 
 /** All matches in their order, the rows of the page, and how many terms they have. */
-export type Matches = { all: Match[]; page: ProductSummaryRow[]; many: number };
+type Matches = { all: Match[]; page: ProductSummaryRow[]; many: number };
 
 type MatchRequest = {
   terms: readonly SearchTerm[];
@@ -45,7 +45,7 @@ type MatchRequest = {
   many?: number | undefined;
 };
 
-export async function matchProducts(
+async function matchProducts(
   database: DatabaseOrTransaction,
   text: MatchRequest,
   filter?: SQL,
@@ -238,10 +238,6 @@ function filterPredicate({ category, from, to, inStockOnly }: CatalogueQuery) {
 }
 
 function countByPriceStep(matches: readonly Match[]): number[] {
-  const scale = priceSteps.map(() => 0);
-  for (const { cents } of matches) {
-    const step = priceStepOf(cents);
-    scale[step] = (scale[step] ?? 0) + 1;
-  }
-  return scale;
+  const bySteps = Map.groupBy(matches, ({ cents }) => priceStepOf(cents));
+  return priceSteps.map((_, step) => bySteps.get(step)?.length ?? 0);
 }

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer";
 import { isEmailAddress, type MailSender } from "#app/mail/email-address.ts";
-import type { MailKind } from "#app/mail/mail-content.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
 
 /** Delivers mail: over SMTP, or into the outbox folder. */
 export type MailTransport = {
@@ -15,18 +15,12 @@ export type MailTransport = {
   close(): Promise<void>;
 };
 
-export type OutgoingMail = {
+export type OutgoingMail = Omit<MailMessage, "origin" | "replyTo"> & {
   id: string;
   /** The same on every attempt, with its angle brackets. */
   messageId: string;
-  kind: MailKind;
   to: string;
   replyTo: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  /** Message-IDs of the thread, oldest first. */
-  threadReferences?: readonly string[];
   writtenAt: Date;
 };
 
@@ -46,9 +40,8 @@ export class MailRejectedError extends Error {
 export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptions {
   // Checked when enqueued; checked again before it is used as SMTP recipient.
   if (!isEmailAddress(mail.to) || (mail.replyTo !== null && !isEmailAddress(mail.replyTo))) {
-    throw new MailRejectedError("The address is not one that mail is sent to.", {
-      permanent: true,
-    });
+    const permanent = true;
+    throw new MailRejectedError("The address is not one that mail is sent to.", { permanent });
   }
   return {
     envelope: { from: from.address, to: [mail.to] },
@@ -69,9 +62,7 @@ export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptio
 }
 
 /** In-Reply-To and References, only with Message-IDs of our own format (header injection). */
-function threadHeaders(
-  threadReferences: readonly string[],
-): Pick<SendMailOptions, "inReplyTo" | "references"> {
+function threadHeaders(threadReferences: readonly string[]): SendMailOptions {
   const known = threadReferences.filter((id) => /^<[\w.-]+@[\w.-]+>$/.test(id));
   const last = known.at(-1);
   return last ? { inReplyTo: last, references: known } : {};

@@ -72,19 +72,16 @@ const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, greeting: 10_000, si
 const MAX_IDLE_CONNECTIONS = 3;
 
 function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transporter {
+  const { credentials, requireTls, ...server } = settings;
   return createTransport({
     // A pool of one keeps the connection open and reconnects when the server closed it.
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
     idleTimeout: 30_000,
-    host: settings.host,
-    port: settings.port,
-    secure: settings.secure,
-    requireTLS: settings.requireTls,
-    ...(settings.credentials
-      ? { auth: { user: settings.credentials.user, pass: settings.credentials.password } }
-      : {}),
+    ...server,
+    requireTLS: requireTls,
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     tls: { minVersion: "TLSv1.2" },
     connectionTimeout: timeouts.connecting,
     greetingTimeout: timeouts.greeting,

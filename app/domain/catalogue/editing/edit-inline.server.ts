@@ -32,7 +32,7 @@ export async function editInline(
       .where(eq(products.id, id))
       .for("update");
     if (!row) return { ok: false, reason: "gone" };
-    const { auditKey, audit, fromColumn, toColumn }: ProductField<number> = productFields[field];
+    const { audit, fromColumn, toColumn }: ProductField<number> = productFields[field];
     const current = fromColumn(row[field]);
     if (current === value) return { ok: true, value, was: current };
     if (row.version !== version && current !== was) {
@@ -48,8 +48,8 @@ export async function editInline(
     await recordAudit(transaction, admin, {
       verb: "changed",
       entity: { kind: "product", id, label: row.name },
-      before: { [auditKey]: audit(current) },
-      after: { [auditKey]: audit(value) },
+      before: { [field]: audit(current) },
+      after: { [field]: audit(value) },
     });
     return { ok: true, value, was: current };
   });

@@ -40,7 +40,7 @@ export async function createProduct(
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
     const { value } = checked;
     const images = await attachPictures(transaction, value.images);
-    if (!images || !(await attachOptionalDatasheet(transaction, value))) {
+    if (!images || !(await attachDatasheet(transaction, value.datasheet))) {
       return { ok: false, reason: "files-gone" };
     }
     const columns = toProductColumns(value, images);
@@ -62,13 +62,6 @@ export async function createProduct(
 function toProductColumns(value: ProductInput, images: ProductImage[]) {
   const { levels, datasheet } = value;
   return { ...toFieldColumns(value), ...levels, images, datasheet };
-}
-
-async function attachOptionalDatasheet(
-  transaction: Transaction,
-  { datasheet }: Pick<ProductInput, "datasheet">,
-): Promise<boolean> {
-  return datasheet === null || attachDatasheet(transaction, datasheet);
 }
 
 /** A deep comparison, because jsonb reorders the keys of a picture. */
@@ -121,7 +114,7 @@ export async function updateProduct(
     const { value } = checked;
     const images = await attachNewPictures(transaction, before, value.images);
     const hasDatasheet =
-      before.datasheet === value.datasheet || (await attachOptionalDatasheet(transaction, value));
+      before.datasheet === value.datasheet || (await attachDatasheet(transaction, value.datasheet));
     if (!images || !hasDatasheet) return { ok: false, reason: "files-gone" };
     const columns = toProductColumns(value, images);
     if (hasSameColumns(before, columns)) return { ok: true, version };
