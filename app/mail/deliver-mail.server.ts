@@ -19,8 +19,8 @@ export function startMailDelivery(options: {
   database: Database;
   transport: MailTransport;
   log: MailLog;
-  timing?: Partial<DeliveryTiming>;
-}): MailDelivery {
+  timing?: Partial<typeof defaultTiming>;
+}) {
   const { database, transport, log } = options;
   const timing = { ...defaultTiming, ...options.timing };
   const databaseOutage = logOutageOnce(
@@ -76,12 +76,10 @@ export function startMailDelivery(options: {
   /** Sends within a hard timeout, which a slow server cannot extend. */
   async function attempt(mail: LeasedMail): Promise<Error | undefined> {
     if (mail.attempt > MAX_ATTEMPTS)
-      return new MailRejectedError("It was tried too often.", PERMANENT);
+      return new MailRejectedError("It was tried too often.", { permanent: true });
     const limit = new AbortController();
-    const timer = setTimeout(
-      () => limit.abort(sendTimeoutError(timing.sendTimeout)),
-      timing.sendTimeout,
-    );
+    const late = `The mail server did not finish within ${timing.sendTimeout / 1000} seconds.`;
+    const timer = setTimeout(() => limit.abort(new Error(late)), timing.sendTimeout);
     inFlight.add(limit);
     try {
       await Promise.race([transport.send(mail, limit.signal), rejectOn(limit.signal)]);
@@ -128,14 +126,15 @@ export function startMailDelivery(options: {
     startLoop();
   };
   const pollTimer = setInterval(poll, timing.pollInterval);
-  const wake = () => {
-    wakes += 1;
-    startLoop();
-  };
   startLoop();
 
   return {
-    wake,
+    /** Checks for new mail at once instead of at the next poll. */
+    wake(): void {
+      wakes += 1;
+      startLoop();
+    },
+    /** Leases no more mail, and resolves when every mail in flight is sent or back in the queue. */
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(pollTimer);
@@ -148,37 +147,16 @@ export function startMailDelivery(options: {
   };
 }
 
-export type MailDelivery = {
-  /** Checks for new mail at once instead of at the next poll. */
-  wake(): void;
-  /** Leases no more mail, and resolves when every mail in flight is sent or back in the queue. */
-  stop(): Promise<void>;
-};
-
 /** In milliseconds, except the concurrency. */
-type DeliveryTiming = {
-  concurrency: number;
-  pollInterval: number;
-  sendTimeout: number;
-  /** The lease on a mail; longer than sending it and recording the outcome can take. */
-  lease: number;
-  /** Mail still in flight this long after `stop` is aborted; the next start sends it. */
-  shutdownTimeout: number;
-};
-
-const defaultTiming: DeliveryTiming = {
+const defaultTiming = {
   concurrency: 3,
   pollInterval: 15_000,
   sendTimeout: 60_000,
+  /** The lease on a mail; longer than sending it and recording the outcome can take. */
   lease: 180_000,
+  /** Mail still in flight this long after `stop` is aborted; the next start sends it. */
   shutdownTimeout: 7_000,
 };
-
-const PERMANENT = { permanent: true };
-
-function sendTimeoutError(milliseconds: number): Error {
-  return new Error(`The mail server did not finish within ${milliseconds / 1000} seconds.`);
-}
 
 function rejectOn(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -12,17 +12,18 @@ export async function enqueueMail(
   database: DatabaseOrTransaction,
   mail: Mail,
 ): Promise<{ id: string; messageId: string }> {
-  if (!isEmailAddress(mail.to)) throw new InvalidEmailAddressError();
-  if (mail.replyTo !== undefined && !isEmailAddress(mail.replyTo))
+  const { to, replyTo = null } = mail;
+  if (!isEmailAddress(to) || (replyTo !== null && !isEmailAddress(replyTo))) {
     throw new InvalidEmailAddressError();
+  }
   const id = randomUUID();
   const messageId = `<${id}@${new URL(mail.origin).hostname}>`;
   const row = {
     id,
     messageId,
     kind: mail.kind,
-    toEmail: mail.to,
-    replyTo: mail.replyTo ?? null,
+    toEmail: to,
+    replyTo,
     subject: sanitizeLine(mail.subject, MAX_SUBJECT_LENGTH),
     textBody: sanitizeText(mail.text),
     htmlBody: sanitizeText(mail.html),
@@ -32,9 +33,8 @@ export async function enqueueMail(
     await database.insert(mailOutbox).values(row);
   } catch (error) {
     // Drizzle's error message repeats the values, which include secret links.
-    throw new Error("The mail could not be put into the outbox.", {
-      cause: (error as Error).cause,
-    });
+    const { cause } = error as Error;
+    throw new Error("The mail could not be put into the outbox.", { cause });
   }
   return { id, messageId };
 }

@@ -90,7 +90,8 @@ export async function findAdjacentMessages(
 
 /** Messages of a view that contain every search term. */
 function matchesInbox(admin: Admin, query: Pick<InboxQuery, "view" | "search">) {
-  return and(matchesInboxView(query.view, admin), ...searchTerms(query.search).map(matchesTerm));
+  const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
+  return and(matchesInboxView(query.view, admin), ...terms.map(matchesTerm));
 }
 
 function matchesInboxView(view: InboxView, admin: Admin): SQL | undefined {
@@ -125,10 +126,6 @@ function sortColumn(sort: InboxSort) {
 }
 
 const MAX_SEARCH_TERMS = 8;
-
-function searchTerms(search: string): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
-}
 
 /** Matches name, email and text by substring, number and reference exactly. */
 function matchesTerm(term: string): SQL | undefined {

@@ -39,7 +39,7 @@ export async function readTermQueries(
   database: DatabaseOrTransaction,
   terms: readonly SearchTerm[],
 ): Promise<TermQuery[]> {
-  const rows: TermQueryRow[] = await termQueriesSelect(database)
+  const rows = await termQueriesSelect(database)
     .prepare("read_term_queries")
     .execute({
       forms: terms.map((term) => toTsQueryText(term.alternatives)),
@@ -64,15 +64,6 @@ export async function readTermQueries(
     };
   });
 }
-
-type TermQueryRow = {
-  exact: string;
-  plain: string;
-  phrase: string | null;
-  part: string | null;
-  known: boolean;
-  begun: string[];
-};
 
 const textArray = (name: string) => sql`${sql.placeholder(name)}::text[]`;
 

@@ -9,20 +9,22 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   const { order, reference, event } = input;
   const name = sanitizeLine(order.fullName, 120);
   const isNew = event === "placed";
-  const message = {
-    placed: `${name} ordered for ${order.total} and pays by ${paymentMethods[order.paymentMethod].name}.`,
-    proof: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
-    payment: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
-  }[event];
-  const title = {
-    placed: `New order ${reference}`,
-    proof: `Proof of payment for ${reference}`,
-    payment: `A payment to look at for ${reference}`,
-  }[event];
-  const subject = {
-    placed: `${isNew && order.attention ? "Unusual order" : "New order"} ${reference}: ${order.total}`,
-    proof: `Proof of payment for order ${reference}`,
-    payment: `A payment to look at: order ${reference}`,
+  const { title, subject, message } = {
+    placed: {
+      title: `New order ${reference}`,
+      subject: `${order.attention ? "Unusual order" : "New order"} ${reference}: ${order.total}`,
+      message: `${name} ordered for ${order.total} and pays by ${paymentMethods[order.paymentMethod].name}.`,
+    },
+    proof: {
+      title: `Proof of payment for ${reference}`,
+      subject: `Proof of payment for order ${reference}`,
+      message: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
+    },
+    payment: {
+      title: `A payment to look at for ${reference}`,
+      subject: `A payment to look at: order ${reference}`,
+      message: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
+    },
   }[event];
   const fact = (label: string, value: string | null | undefined) =>
     value ? [[label, sanitizeLine(value, 254)] as const] : [];

@@ -97,13 +97,13 @@ export async function listAdminEmails(transaction: Transaction): Promise<string[
 export async function notifyAdminsOfRoleChange(
   { transaction, origin }: { transaction: Transaction; origin: string },
   admins: readonly string[],
-  {
-    actor,
-    ...change
-  }: Pick<Parameters<typeof adminRoleChangedMail>[0], "change" | "person"> & {
+  input: {
+    change: "added" | "removed";
+    person: { name: string; email: string };
     actor: RoleChangeActor;
   },
 ): Promise<void> {
+  const { actor, ...change } = input;
   const message = adminRoleChangedMail({
     origin,
     ...change,

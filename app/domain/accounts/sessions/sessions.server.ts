@@ -107,11 +107,7 @@ export async function touchSession(
 
 /** Deletes expired sessions, tokens and known devices; run periodically. */
 export async function sweepExpiredCredentials(database: Database): Promise<void> {
-  const now = sql`now()`;
-  await database.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
-  await database.delete(sessions).where(lt(sessions.expiresAt, now));
-  await database.delete(verifications).where(lt(verifications.expiresAt, now));
-  await database.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));
+  const tables = [emailChanges, sessions, verifications, emailVerifications, preferenceTickets];
+  for (const table of tables) await database.delete(table).where(lt(table.expiresAt, sql`now()`));
   await sweepKnownDevices(database);
-  await database.delete(preferenceTickets).where(lt(preferenceTickets.expiresAt, now));
 }
