@@ -23,6 +23,7 @@ import {
   minutesFromNow,
 } from "./one-time-tokens.server.ts";
 import type { Shopper } from "./people.ts";
+import { findUser } from "./users.server.ts";
 
 type Consent = typeof preferenceConsents.$inferSelect;
 
@@ -122,11 +123,8 @@ export async function savePreferencesWithTicket(
       .returning({ userId: preferenceTickets.userId });
     if (!used) throw new Error("No user found");
     await recordPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
-    const [person] = await transaction
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, used.userId));
+    const person = await findUser(transaction, used.userId);
     if (!person) throw new Error("No user found");
-    return person;
+    return { email: person.email };
   });
 }

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { hashPassword } from "./passwords/password-hash.server.ts";
 import type { Role, Shopper } from "./people.ts";
@@ -36,6 +40,11 @@ export async function addPassword(
     providerId: "credential",
     password: await hashPassword(password),
   });
+}
+
+export async function findUser(database: DatabaseOrTransaction, userId: string) {
+  const [user] = await database.select().from(users).where(eq(users.id, userId));
+  return user;
 }
 
 /** profiles.role is the single source of truth for roles. */

@@ -7,8 +7,8 @@ import {
   type MessageState,
   type ReplyChannel,
 } from "#app/database/tables/messages.ts";
-import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -80,10 +80,7 @@ async function lockIfUnchanged(
 /** Who answered is stored with the message; other editors are found in the audit log. */
 async function findLastEditor(transaction: Transaction, message: LockedForAnswer): Promise<string> {
   if (message.state === "answered" && message.answeredBy) {
-    const [colleague] = await transaction
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, message.answeredBy));
+    const colleague = await findUser(transaction, message.answeredBy);
     if (colleague) return colleague.name;
   }
   const entity = messageEntity(message.number);

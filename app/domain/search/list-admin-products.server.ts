@@ -26,7 +26,12 @@ import {
   adminProductViews,
 } from "./admin-product-query.ts";
 import { correctSpelling } from "./correct-spelling.server.ts";
-import { indexScanSettings, matchesAnyOf, searchConditions } from "./search-conditions.server.ts";
+import {
+  inCategories,
+  indexScanSettings,
+  matchesAnyOf,
+  searchConditions,
+} from "./search-conditions.server.ts";
 import { parseSearchTerms } from "./search-terms.ts";
 import { readTermQueries } from "./term-queries.server.ts";
 import { tokenizeSearch } from "./tokenize-search.ts";
@@ -163,7 +168,7 @@ function inCategorySubtree(
 ): SQL | undefined {
   if (!category) return undefined;
   const found = findPathBySlug(tree, category).at(-1);
-  return sql`${products.leafCategoryId} = any(${sql.param(found ? subtreeCategoryIds(found) : [])}::uuid[])`;
+  return inCategories(found ? subtreeCategoryIds(found) : []);
 }
 
 /** Disjoint conditions for products that have every term; undefined without a search. */

@@ -114,7 +114,7 @@ function matchesTsQuery(words: TsVectorColumn, query: string): SQL {
   return sql`${words} @@ ${query}::tsquery`;
 }
 
-function inCategories(categoryIds: readonly string[]): SQL {
+export function inCategories(categoryIds: readonly string[]): SQL {
   return sql`${products.leafCategoryId} = any(${sql.param(categoryIds)}::uuid[])`;
 }
 

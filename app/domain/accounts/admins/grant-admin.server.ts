@@ -9,7 +9,7 @@ import {
   clearUnverifiedDetails,
   revokeAccess,
 } from "#app/domain/accounts/sessions/revoke-access.server.ts";
-import { addPassword, createUser } from "#app/domain/accounts/users.server.ts";
+import { addPassword, createUser, findUser } from "#app/domain/accounts/users.server.ts";
 
 /**
  * Grants the admin role by email: promotes an existing account, which keeps its password, or creates
@@ -29,11 +29,8 @@ export async function grantAdmin(
     });
     const userId = created?.id ?? (await takeOverAccount(transaction, email, person.password));
     const isNew = await assignAdminRole(transaction, userId);
-    const [found = { name: "", email }] = await transaction
-      .select({ name: users.name, email: users.email })
-      .from(users)
-      .where(eq(users.id, userId));
-    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: found };
+    const granted = (await findUser(transaction, userId)) ?? { name: "", email };
+    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
   });
 }
 

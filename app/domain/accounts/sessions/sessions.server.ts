@@ -2,9 +2,10 @@ import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
-import { emailVerifications, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { emailVerifications, sessions, verifications } from "#app/database/tables/users.ts";
 import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
 import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
 import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts";
@@ -14,11 +15,10 @@ export async function endSession(
   shopper: Shopper,
   sessionId: string,
 ): Promise<{ ended: number }> {
-  const ended = await database
+  const { rowCount } = await database
     .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)))
-    .returning({ id: sessions.id });
-  return { ended: ended.length };
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)));
+  return { ended: rowCount ?? 0 };
 }
 
 /** Ends all sessions except the current one, and deletes all known devices; the route remembers this one again. */
@@ -26,12 +26,11 @@ export async function endOtherSessions(
   { database }: { database: DatabaseOrTransaction },
   shopper: Pick<Shopper, "userId" | "sessionId">,
 ): Promise<{ ended: number }> {
-  const ended = await database
+  const { rowCount } = await database
     .delete(sessions)
-    .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)))
-    .returning({ id: sessions.id });
+    .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)));
   await deleteKnownDevices(database, shopper.userId);
-  return { ended: ended.length };
+  return { ended: rowCount ?? 0 };
 }
 
 export async function endAllSessions(
@@ -49,10 +48,7 @@ export function endSessionsAsAdmin(
   userId: string,
 ): Promise<{ ok: true; ended: number } | { ok: false; reason: "missing" }> {
   return database.transaction(async (transaction) => {
-    const [person] = await transaction
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, userId));
+    const person = await findUser(transaction, userId);
     if (!person) return { ok: false, reason: "missing" };
     const { ended } = await endOtherSessions(
       { database: transaction },

@@ -58,7 +58,5 @@ function isPdfNameAt(bytes: Uint8Array, start: number, name: Uint8Array): boolea
 
 /** NaN for anything but a hex digit. */
 function hexValue(code = 0): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const letter = code | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
+  return Number.parseInt(String.fromCharCode(code), 16);
 }
