@@ -43,7 +43,7 @@ describe("the product's page", () => {
         datasheet: { url: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
       vat: 326_074,
-      specs: { article: articleNumber(id), weight: undefined, delivery: 99_00 },
+      specs: { article: articleNumber(id), fields: [], delivery: 99_00 },
     });
   });
 
@@ -52,10 +52,11 @@ describe("the product's page", () => {
     [1450, { weight: "1.45 kg", delivery: 99_00 }],
     [12_000, { weight: "12 kg", delivery: 144_50 }],
     [400_000, { weight: "400 kg", delivery: "pallet" }],
-  ] as const)("at %i g shows weight and delivery", async ([weightGrams, specs]) => {
+  ] as const)("at %i g shows weight and delivery", async ([weightGrams, { weight, delivery }]) => {
     const id = await fixture.add({ name: "Weighed" });
     await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
-    expect((await load(id)).found?.specs).toMatchObject(specs);
+    const fields = weight ? [{ label: "Weight", value: weight }] : [];
+    expect((await load(id)).found?.specs).toMatchObject({ fields, delivery });
   });
 
   test("has breadcrumbs through the category levels", async () => {
