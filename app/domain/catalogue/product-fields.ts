@@ -13,8 +13,9 @@ const { fields: messages } = productMessages;
 
 /**
  * The simple fields of a product, each described once. Derived from it: the form with its draft and
- * validation, the database columns, the specifications of its page, CSV export and import, the audit
- * log, inline edits, and the preview and SQL of catalogue changes. Categories, pictures and the datasheet have their own modules.
+ * validation, the database columns, the specifications of its page and their JSON-LD, CSV export and
+ * import, the audit log, inline edits, and the preview and SQL of catalogue changes. Categories,
+ * pictures and the datasheet have their own modules.
  */
 export const productFields = {
   name: {

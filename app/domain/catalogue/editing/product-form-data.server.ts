@@ -60,7 +60,15 @@ export async function readEditableProduct(
   const formDatasheet: FormDatasheet | undefined = datasheet
     ? { path: datasheet, name: originalFileName(datasheet), ...(size !== null && { size }) }
     : undefined;
-  return { id, version, fields, pictures, datasheet: formDatasheet, createdAt, lastChange };
+  return {
+    id: product.id,
+    version,
+    fields,
+    pictures,
+    datasheet: formDatasheet,
+    createdAt,
+    lastChange,
+  };
 }
 
 /** An entry of a product's images with what the form needs to show it. */
