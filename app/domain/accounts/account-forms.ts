@@ -58,9 +58,9 @@ const tokenField = z.string().max(200);
 
 export const signUpForm = z
   .strictObject({
-    ...newPasswordFields,
     name: nameField,
     email: newEmailField,
+    ...newPasswordFields,
     // Only required here: checkPasswordPolicy judges it afterwards.
     password: passwordField(messages.password.tooLong, 1000),
   })
