@@ -12,28 +12,19 @@ export type LevelField = (typeof categoryLevels)[number]["field"];
 export type ChosenLevels = Record<LevelField, string>;
 export type LevelOption = { id: string; name: string; children: readonly LevelOption[] };
 
-export type LevelState = {
-  field: LevelField;
-  label: string;
-  options: readonly LevelOption[];
-  /** The chosen option, if it belongs to the level above. */
-  chosen: LevelOption | undefined;
-  /** A chosen option that does not belong to the level above, because that has changed. */
-  stray: LevelOption | undefined;
-};
+export type LevelState = ReturnType<typeof describeLevels>[number];
 
 /** The options of each level; a level has none until the level above is chosen. */
-export function describeLevels(
-  tree: readonly LevelOption[],
-  chosen: ChosenLevels,
-): readonly LevelState[] {
+export function describeLevels(tree: readonly LevelOption[], chosen: ChosenLevels) {
   let options: readonly LevelOption[] = tree;
   return categoryLevels.map(({ field, label }) => {
     const id = chosen[field];
     const found = options.find((option) => option.id === id);
-    const state = { field, label, options, chosen: found };
+    // A chosen option that does not belong to the level above, because that has changed.
+    const stray = found || !id ? undefined : findOption(tree, id);
+    const state = { field, label, options, chosen: found, stray };
     options = found?.children ?? [];
-    return { ...state, stray: found || !id ? undefined : findOption(tree, id) };
+    return state;
   });
 }
 
