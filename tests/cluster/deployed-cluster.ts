@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -47,6 +48,8 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
       S3_ACCESS_KEY_ID: s3.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       SMTP_URL: "",
+      // The site refuses to sign with the example's.
+      SESSION_SECRET: randomBytes(36).toString("base64url"),
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     };
@@ -125,10 +128,14 @@ async function startNode(
     env: { PATH: process.env.PATH, ...variables, ...settings },
     stdio: ["ignore", "pipe", "pipe", door],
   });
-  const log = createWriteStream(join(folder, `${port}.log`), { flags: "a" });
+  const logFile = join(folder, `${port}.log`);
+  const log = createWriteStream(logFile, { flags: "a" });
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
   await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`The process on ${port} ended: see its log`);
+    // The folder is removed with the cluster, and the log with it.
+    if (child.exitCode !== null) {
+      throw new Error(`The process on ${port} ended: ${await readFile(logFile, "utf8")}`);
+    }
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`The process on ${port} is not ready`);
