@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -64,23 +64,41 @@ describe("the ASVS sheet", () => {
   });
 });
 
-test.each(["docs/asvs.md", "docs/security.md"])(
-  "%s names files and headings that exist",
-  (path) => {
-    const text = readFileSync(path, "utf8");
-    const files = [
-      ...text.matchAll(/`((?:app|server|scripts|tests|deploy)\/[^`\s]*|package[^`]*)`/g),
-    ];
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.map(([, file = ""]) => file).filter((file) => !existsSync(file))).toEqual([]);
-    for (const [, link = ""] of text.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
-      const [file, heading] = link.split("#");
-      const target = file ? join(dirname(path), file) : path;
-      expect(existsSync(target), link).toBe(true);
-      if (heading) expect(headingsOf(target), link).toContain(heading);
-    }
-  },
-);
+test.each([
+  "README.md",
+  "docs/CONTRIBUTING.md",
+  "docs/asvs.md",
+  "docs/operations.md",
+  "docs/security.md",
+  "docs/spec-map.md",
+])("%s names files and headings that exist", (path) => {
+  const text = readFileSync(path, "utf8");
+  const files = [
+    ...text.matchAll(/`((?:app|server|scripts|tests|deploy|demo)\/[^`\s]*|package[^`]*)`/g),
+  ];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.map(([, file = ""]) => file).filter((file) => !existsSync(file))).toEqual([]);
+  for (const [, link = ""] of text.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
+    const [file, heading] = link.split("#");
+    const target = file ? join(dirname(path), file) : path;
+    expect(existsSync(target), link).toBe(true);
+    if (heading) expect(headingsOf(target), link).toContain(heading);
+  }
+});
+
+test("docs/spec-map.md names functions that exist", () => {
+  const sources = ["app", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(folder, name), "utf8")),
+  );
+  const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
+  const known = new Set(
+    sources.flatMap((text) => [...text.matchAll(exported)].map(([, name]) => name)),
+  );
+  const named = readFileSync("docs/spec-map.md", "utf8").matchAll(/`([A-Za-z]\w+)`/g);
+  expect([...named].map(([, name]) => name).filter((name) => !known.has(name))).toEqual([]);
+});
 
 function readSection([, section = "", list = ""]: RegExpExecArray): [string, string][] {
   return [...list.matchAll(/L(\d) ([\d,-]+)/g)].flatMap(([, level = "", numbers = ""]) =>
