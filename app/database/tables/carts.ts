@@ -1,6 +1,6 @@
-import { integer, numeric, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { integer, numeric, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
-import { createdAt, id, updatedAt } from "./columns.ts";
+import { createdAt, id, timestamptz, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const carts = pgTable("carts", {
@@ -26,7 +26,7 @@ export const cartItems = pgTable(
     quantity: integer("quantity").notNull(),
     acknowledgedPrice: numeric("acknowledged_price", { precision: 12, scale: 2 }).notNull(),
     productName: text("product_name").notNull(),
-    removedAt: timestamp("removed_at", { withTimezone: true }),
+    removedAt: timestamptz("removed_at"),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.cartId, table.productId)],

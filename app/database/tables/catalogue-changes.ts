@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns.ts";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, timestamptz } from "./columns.ts";
 
 /** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
@@ -14,7 +14,7 @@ export const catalogueChanges = pgTable("catalogue_changes", {
   request: jsonb("request").$type<unknown>().notNull(),
   state: text("state").$type<"planned" | "applied" | "undone">().notNull().default("planned"),
   createdAt: createdAt(),
-  appliedAt: timestamp("applied_at", { withTimezone: true }),
+  appliedAt: timestamptz("applied_at"),
 });
 
 export const catalogueChangeRows = pgTable(

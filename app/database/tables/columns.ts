@@ -1,13 +1,16 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { numeric, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Columns that several tables share. */
+/** Columns that several tables share. Indexes are in the migrations alone. */
 export const id = () => uuid("id").primaryKey().defaultRandom();
 
-export const createdAt = () =>
-  timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
+export const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
+
+export const createdAt = () => timestamptz("created_at").notNull().defaultNow();
 
 export const updatedAt = () =>
-  timestamp("updated_at", { withTimezone: true })
+  timestamptz("updated_at")
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
+
+export const money = (column: string) => numeric(column, { precision: 14, scale: 2 });

@@ -1,5 +1,5 @@
-import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, timestamptz } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const emailChanges = pgTable("email_changes", {
@@ -9,8 +9,8 @@ export const emailChanges = pgTable("email_changes", {
   newEmail: text("new_email").notNull(),
   newTokenHash: text("new_token_hash").notNull().unique(),
   oldTokenHash: text("old_token_hash").notNull().unique(),
-  newConfirmedAt: timestamp("new_confirmed_at", { withTimezone: true }),
-  oldConfirmedAt: timestamp("old_confirmed_at", { withTimezone: true }),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  newConfirmedAt: timestamptz("new_confirmed_at"),
+  oldConfirmedAt: timestamptz("old_confirmed_at"),
+  expiresAt: timestamptz("expires_at").notNull(),
   createdAt: createdAt(),
 });

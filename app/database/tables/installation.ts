@@ -1,14 +1,14 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, timestamptz } from "./columns.ts";
 
 export const rateLimits = pgTable(
   "rate_limits",
   {
     key: text("key").notNull(),
-    windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
+    windowStart: timestamptz("window_start").notNull(),
     count: integer("count").notNull().default(1),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    lastConsumedAt: timestamp("last_consumed_at", { withTimezone: true }),
+    expiresAt: timestamptz("expires_at").notNull(),
+    lastConsumedAt: timestamptz("last_consumed_at"),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );

@@ -1,39 +1,28 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id } from "./columns.ts";
-import { users } from "./users.ts";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, timestamptz } from "./columns.ts";
+import { userReference } from "./users.ts";
 
 export type MessageState = "open" | "answered" | "archived" | "spam";
 export type ReplyChannel = "mail" | "whatsapp" | "phone" | "elsewhere";
 
-/** A staff member; set to null when the account is deleted. */
-const userReference = (column: string) =>
-  uuid(column).references(() => users.id, { onDelete: "set null" });
-const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
-
-export const contactMessages = pgTable(
-  "contact_messages",
-  {
-    id: id(),
-    name: text("name").notNull(),
-    email: text("email").notNull(),
-    message: text("message").notNull(),
-    createdAt: createdAt(),
-    number: integer("number").unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    state: text("state").$type<MessageState>().notNull().default("open"),
-    stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
-    readAt: timestamptz("read_at"),
-    dueAt: timestamptz("due_at").notNull().default(sql`now() + interval '24 hours'`),
-    isSuspectedBot: boolean("is_suspected_bot").notNull().default(false),
-    assignedTo: userReference("assigned_to"),
-    answeredAt: timestamptz("answered_at"),
-    answeredBy: userReference("answered_by"),
-    threadId: text("thread_id"),
-  },
-  (table) => [
-    index("contact_messages_state_due_at_idx").on(table.state, table.dueAt, table.number),
-  ],
-);
+export const contactMessages = pgTable("contact_messages", {
+  id: id(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  message: text("message").notNull(),
+  createdAt: createdAt(),
+  number: integer("number").unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+  state: text("state").$type<MessageState>().notNull().default("open"),
+  stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
+  readAt: timestamptz("read_at"),
+  dueAt: timestamptz("due_at").notNull().default(sql`now() + interval '24 hours'`),
+  isSuspectedBot: boolean("is_suspected_bot").notNull().default(false),
+  assignedTo: userReference("assigned_to"),
+  answeredAt: timestamptz("answered_at"),
+  answeredBy: userReference("answered_by"),
+  threadId: text("thread_id"),
+});
 
 const messageIdColumn = () =>
   uuid("message_id")
@@ -72,11 +61,11 @@ export const mailOutbox = pgTable("mail_outbox", {
   htmlBody: text("html_body").notNull(),
   threadReferences: text("thread_references").array().notNull().default([]),
   attempts: integer("attempts").notNull().default(0),
-  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
-  leaseExpiresAt: timestamp("lease_expires_at", { withTimezone: true }),
-  sentAt: timestamp("sent_at", { withTimezone: true }),
+  nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
+  leaseExpiresAt: timestamptz("lease_expires_at"),
+  sentAt: timestamptz("sent_at"),
   sentVia: text("sent_via", { enum: ["smtp", "folder"] }),
-  failedAt: timestamp("failed_at", { withTimezone: true }),
+  failedAt: timestamptz("failed_at"),
   lastError: text("last_error"),
   createdAt: createdAt(),
 });

@@ -8,15 +8,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PaymentMethod, RedirectMethod } from "#app/content/payment-methods.ts";
 import { carts } from "./carts.ts";
 import { products } from "./catalogue.ts";
-import { id } from "./columns.ts";
-import { users } from "./users.ts";
+import { id, money, timestamptz } from "./columns.ts";
+import { userReference } from "./users.ts";
 
 export type OrderState =
   | "awaiting-payment"
@@ -44,11 +43,6 @@ export type PostalAddress = {
   postalCode: string;
 };
 
-const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
-const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
-/** A staff member; set to null when the account is deleted. */
-const userReference = (column: string) =>
-  uuid(column).references(() => users.id, { onDelete: "set null" });
 const goodsAndDelivery = sql`goods_total + delivery_total`;
 
 export const numberSeries = pgTable("number_series", {
@@ -116,7 +110,7 @@ export const orders = pgTable("orders", {
   createdBy: userReference("created_by"),
 });
 
-const orderIdColumn = (onDelete: "cascade" | "restrict") =>
+export const orderIdColumn = (onDelete: "cascade" | "restrict") =>
   uuid("order_id")
     .notNull()
     .references(() => orders.id, { onDelete });

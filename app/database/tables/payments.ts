@@ -3,27 +3,16 @@ import {
   boolean,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
-import { id } from "./columns.ts";
-import { orderLines, orders } from "./orders.ts";
-import { users } from "./users.ts";
-
-const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
-const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
-const userReference = (column: string) =>
-  uuid(column).references(() => users.id, { onDelete: "set null" });
-const orderIdColumn = (onDelete: "cascade" | "restrict") =>
-  uuid("order_id")
-    .notNull()
-    .references(() => orders.id, { onDelete });
+import { id, money, timestamptz } from "./columns.ts";
+import { orderIdColumn, orderLines, orders } from "./orders.ts";
+import { userReference } from "./users.ts";
 
 export const payments = pgTable("payments", {
   id: id(),

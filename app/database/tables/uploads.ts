@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, timestamptz } from "./columns.ts";
 
-const attachedAt = () => timestamp("attached_at", { withTimezone: true }).notNull().defaultNow();
+const attachedAt = () => timestamptz("attached_at").notNull().defaultNow();
 
 /** Every picture in the file store, whether or not a product shows it yet. */
 export const pictures = pgTable("pictures", {

@@ -1,14 +1,5 @@
-import {
-  boolean,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns.ts";
+import { boolean, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, timestamptz, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
   id: id(),
@@ -20,45 +11,36 @@ export const users = pgTable("users", {
   updatedAt: updatedAt(),
 });
 
-const userIdColumn = () =>
+/** The owner of a row, which is deleted with the account. */
+export const userIdColumn = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-export const sessions = pgTable(
-  "sessions",
-  {
-    id: id(),
-    userId: userIdColumn(),
-    token: text("token").notNull().unique(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    days: smallint("days").$type<7 | 30>().notNull().default(7),
-    ipAddress: text("ip_address"),
-    userAgent: text("user_agent"),
-    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index("sessions_user_id_idx").on(table.userId),
-    index("sessions_expires_at_idx").on(table.expiresAt),
-  ],
-);
+/** A customer or a staff member; set to null when the account is deleted. */
+export const userReference = (column: string) =>
+  uuid(column).references(() => users.id, { onDelete: "set null" });
 
-export const knownDevices = pgTable(
-  "known_devices",
-  {
-    id: id(),
-    userId: userIdColumn(),
-    tokenHash: text("token_hash").notNull().unique(),
-    createdAt: createdAt(),
-    lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index("known_devices_user_id_last_used_at_idx").on(table.userId, table.lastUsedAt),
-    index("known_devices_last_used_at_idx").on(table.lastUsedAt),
-  ],
-);
+export const sessions = pgTable("sessions", {
+  id: id(),
+  userId: userIdColumn(),
+  token: text("token").notNull().unique(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  days: smallint("days").$type<7 | 30>().notNull().default(7),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+  lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const knownDevices = pgTable("known_devices", {
+  id: id(),
+  userId: userIdColumn(),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: createdAt(),
+  lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+});
 
 export const accounts = pgTable(
   "accounts",
@@ -71,50 +53,33 @@ export const accounts = pgTable(
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
-    accessTokenExpiresAt: timestamp("access_token_expires_at", { withTimezone: true }),
-    refreshTokenExpiresAt: timestamp("refresh_token_expires_at", { withTimezone: true }),
+    accessTokenExpiresAt: timestamptz("access_token_expires_at"),
+    refreshTokenExpiresAt: timestamptz("refresh_token_expires_at"),
     scope: text("scope"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    unique().on(table.providerId, table.accountId),
-    index("accounts_user_id_idx").on(table.userId),
-  ],
+  (table) => [unique().on(table.providerId, table.accountId)],
 );
 
-export const verifications = pgTable(
-  "verifications",
-  {
-    id: id(),
-    identifier: text("identifier").notNull(),
-    value: text("value").notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** By the database's clock; Better Auth, which writes these rows, uses the process's. */
-    issuedAt: timestamp("issued_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index("verifications_identifier_idx").on(table.identifier),
-    index("verifications_expires_at_idx").on(table.expiresAt),
-  ],
-);
+export const verifications = pgTable("verifications", {
+  id: id(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** By the database's clock; Better Auth, which writes these rows, uses the process's. */
+  issuedAt: timestamptz("issued_at").notNull().defaultNow(),
+});
 
-export const emailVerifications = pgTable(
-  "email_verifications",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: userIdColumn(),
-    email: text("email").notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("email_verifications_user_id_idx").on(table.userId),
-    index("email_verifications_expires_at_idx").on(table.expiresAt),
-  ],
-);
+export const emailVerifications = pgTable("email_verifications", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: userIdColumn(),
+  email: text("email").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  createdAt: createdAt(),
+});
 
 export const profiles = pgTable("profiles", {
   id: uuid("id")
