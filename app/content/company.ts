@@ -1,16 +1,15 @@
 /** The company's data: what an owner replaces. */
-export const company: Company = {
+export const company = {
   name: "Jacaranda ICT",
   legalName: "Jacaranda ICT Solutions (Pty) Ltd",
   tagline: "ICT consulting and services. From Pretoria, for wherever you trade.",
-  vatNumber: "4000000000",
+  /** Undefined without VAT registration: no page or document shows VAT. */
+  vatNumber: "4000000000" as string | undefined,
   email: "hello@jacaranda-ict.example",
+  /** `number` is dialled, `shown` is read. */
   phone: { number: "+27120000123", shown: "012 000 0123" },
-  whatsapp: {
-    number: "+27600000123",
-    shown: "060 000 0123",
-    url: "https://wa.me/27600000123",
-  },
+  whatsapp: { number: "+27600000123", shown: "060 000 0123", url: "https://wa.me/27600000123" },
+  /** One line of a letter's address for each entry. */
   postalAddress: ["1 Example Street, Hatfield", "Pretoria, 0083"],
   district: "Hatfield, Pretoria",
   coordinates: { latitude: -25.7479, longitude: 28.2293, altitudeInMetres: 1339 },
@@ -19,8 +18,10 @@ export const company: Company = {
     { name: "X", url: "https://x.example/jacaranda-ict" },
     { name: "Instagram", url: "https://instagram.example/jacaranda-ict" },
     { name: "LinkedIn", url: "https://linkedin.example/jacaranda-ict" },
-  ],
+  ] satisfies { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[],
 };
+
+export type Company = typeof company;
 
 /** Where projects can be tried and their source read. Apart, because only their pages carry it. */
 export const companyWork = {
@@ -49,25 +50,6 @@ export const companyRegister = {
   addressForService: ["1 Example Street, Hatfield", "Pretoria, 0083"],
   website: "https://jacaranda-ict.example",
 };
-
-export type Company = {
-  name: string;
-  legalName: string;
-  tagline: string;
-  /** Undefined without VAT registration: no page or document shows VAT. */
-  vatNumber: string | undefined;
-  email: string;
-  phone: PhoneNumber;
-  whatsapp: PhoneNumber & { url: string };
-  /** One line of a letter's address for each entry. */
-  postalAddress: readonly string[];
-  district: string;
-  coordinates: { latitude: number; longitude: number; altitudeInMetres: number };
-  social: readonly { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[];
-};
-
-/** `number` is dialled, `shown` is read. */
-type PhoneNumber = { number: string; shown: string };
 
 /** 1 339 m above the sea. By hand: the browser's own way loads its tables of all languages first. */
 export function formatAltitude(): string {

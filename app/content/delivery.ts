@@ -36,7 +36,7 @@ export const delivery = {
       eachFurtherKilogram: 15_50,
     },
   ],
-} satisfies DeliveryTerms;
+} satisfies Record<string, unknown> & { zones: DeliveryZone[] };
 
 /** Staff labels of the delivery methods. */
 export const staffDeliveryLabels = {
@@ -70,27 +70,24 @@ export type DeliveryZone = {
   eachFurtherKilogram: number;
 };
 
-type DeliveryTerms = {
-  unknownWeightGrams: number;
-  mostCourierGrams: number;
-  collection: { label: string; hours: string; keptDays: number };
-  zones: readonly DeliveryZone[];
-};
-
-type DeliveryTextMethod = "courier" | "collection" | "email";
-
 /** Customer texts by delivery method. */
-export const deliveryTexts: Readonly<Record<DeliveryTextMethod, DeliveryTexts>> = {
+export const deliveryTexts = {
   courier: {
+    /** Heading and price label. */
     title: "Delivery",
     option: "Courier to your door",
+    /** On an invoice or a quotation. */
     onDocument: "Courier to the door",
+    /** Start of the sentence about the next step after payment. */
     afterPayment: "We pack your order",
     beingPrepared: "Paid, and being packed",
+    /** The step between paid and sent, in a list. */
     prepared: "Packed",
     preparedMail: "Your order is packed",
     wePrepared: "We packed your order.",
+    /** All that happens until the buyer has it. */
     next: "We pack your order and hand it to the courier. We email you the waybill number.",
+    /** Next step after preparation. */
     soon: "We email you when the courier has it.",
     completed: "Completed",
   },
@@ -120,25 +117,4 @@ export const deliveryTexts: Readonly<Record<DeliveryTextMethod, DeliveryTexts>> 
     soon: "It goes to you by email next.",
     completed: "Completed",
   },
-};
-
-type DeliveryTexts = {
-  /** Heading and price label. */
-  title: string;
-  /** Option label. */
-  option: string;
-  /** On an invoice or a quotation. */
-  onDocument: string;
-  /** Start of the sentence about the next step after payment. */
-  afterPayment: string;
-  beingPrepared: string;
-  /** The step between paid and sent, in a list. */
-  prepared: string;
-  preparedMail: string;
-  wePrepared: string;
-  /** All that happens until the buyer has it. */
-  next: string;
-  /** Next step after preparation. */
-  soon: string;
-  completed: string;
 };

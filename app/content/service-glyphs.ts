@@ -1,9 +1,7 @@
-import type { ServiceGlyphName } from "./services/services.ts";
-
 const ring = "M20 5a15 15 0 1 1 0 30a15 15 0 1 1 0-30z";
 
 /** One line drawing for each service, on a 40 px grid. */
-export const serviceGlyphs: Record<ServiceGlyphName, GlyphDrawing> = {
+export const serviceGlyphs = {
   camera: {
     lines: "M5 10.5 27 6l2.5 11.5-22 4.6zM29 10.8l5-1v6l-3.9.8M16 20.3l1.5 6.7H7M7 22v11",
     buds: [[12, 15.4]],
@@ -72,7 +70,9 @@ export const serviceGlyphs: Record<ServiceGlyphName, GlyphDrawing> = {
       [26, 11.8, 2.2],
     ],
   },
-};
+} satisfies Record<string, GlyphDrawing>;
+
+export type ServiceGlyphName = keyof typeof serviceGlyphs;
 
 export type GlyphDrawing = {
   lines: string;

@@ -46,9 +46,7 @@ export async function takeBackup(
   const changed = await findChangedFiles(entries, join(draft, "files"));
   if (changed.length > 0)
     throw new BackupError(`Not written as it was read: ${changed.join(", ")}.`);
-  await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1), {
-    mode: 0o600,
-  });
+  await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   await rename(draft, folder);
   return { folder, manifest };
 }

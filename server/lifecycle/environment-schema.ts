@@ -39,9 +39,7 @@ export const environmentSchema = z.object({
   DATA_DIR: preset(
     "./data",
     z.string().transform((folder) => resolve(folder)),
-    {
-      about: "Folder for everything that must be kept.",
-    },
+    { about: "Folder for everything that must be kept." },
   ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }), {
     about: "Your own PostgreSQL, version 15 or newer. The user must own the database.",

@@ -76,10 +76,7 @@ const GROUPS: Group[] = [
     optional: ["PAYFAST_HOST", "PAYFAST_ADDRESSES"],
     purpose: "to take payments through PayFast, or none to take EFT alone",
   },
-  {
-    required: ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
-    purpose: "for an admin account, or none",
-  },
+  { required: ["ADMIN_EMAIL", "ADMIN_PASSWORD"], purpose: "for an admin account, or none" },
 ];
 
 function describeMissing({ required, optional = [], purpose }: Group, given: Given): string[] {

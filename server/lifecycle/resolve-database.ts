@@ -34,11 +34,7 @@ export async function resolveDatabase(
     onProgress: print,
     ...(log && { supervisor: logSupervisorEvents(log) }),
   });
-  return {
-    kind: "private",
-    config: postgres.config,
-    close: () => postgres.stop(),
-  };
+  return { kind: "private", config: postgres.config, close: () => postgres.stop() };
 }
 
 function logSupervisorEvents(log: Log): SupervisorEvents {

@@ -128,10 +128,7 @@ export async function startSite(
     : undefined;
   const notifications = await listenForNotifications(
     databaseServer.config,
-    {
-      cache_invalidation: (tag) => pageCache?.invalidate(tag),
-      mail_outbox: () => delivery.wake(),
-    },
+    { cache_invalidation: (tag) => pageCache?.invalidate(tag), mail_outbox: () => delivery.wake() },
     () => {
       pageCache?.clear();
       delivery.wake();
@@ -194,8 +191,5 @@ export async function startSite(
       log.error("stop failed", { error });
     }
   });
-  return {
-    origin,
-    firstAdminLink: token && `${origin}/first-admin?token=${token}`,
-  };
+  return { origin, firstAdminLink: token && `${origin}/first-admin?token=${token}` };
 }

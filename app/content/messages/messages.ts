@@ -30,9 +30,7 @@ export const messages = {
       lead: "An admin exists already, or the site was started again and printed a new link.",
     },
   },
-  product: {
-    notFound: "Product not found",
-  },
+  product: { notFound: "Product not found" },
   account: {
     nameRequired: "Name is required",
     nameTooLong: "Please shorten this name",

@@ -87,10 +87,7 @@ They walk the building with the floor plan on the phone, tap where they stand, a
   },
   images: [
     { name: "site-survey-report", alt: "Two pages of a report: heat map and cable list" },
-    {
-      name: "site-survey-roof",
-      alt: "Measuring a room, and a marked photograph of a roof space",
-    },
+    { name: "site-survey-roof", alt: "Measuring a room, and a marked photograph of a roof space" },
   ],
   repoUrl: `${companyWork.code}/site-survey`,
 };

@@ -1,3 +1,5 @@
+import type { ServiceGlyphName } from "#app/content/service-glyphs.ts";
+
 /** The twelve services, in four groups of three. Each group opens with what we do for a client. */
 export const serviceGroups: readonly ServiceGroup[] = [
   {
@@ -120,17 +122,3 @@ type ServiceGroup = { verb: string; about: string; services: readonly Service[] 
 export type ServiceName = { path: string; title: string };
 
 export type Service = ServiceName & { description: string; glyph: ServiceGlyphName };
-
-export type ServiceGlyphName =
-  | "camera"
-  | "cloud"
-  | "code"
-  | "compass"
-  | "exchange"
-  | "fingerprint"
-  | "handset"
-  | "laptop"
-  | "neurons"
-  | "pulse"
-  | "racks"
-  | "shield";
