@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RouterContextProvider } from "react-router";
-import { requestContext } from "./request-context.server.ts";
+import { type Context, requestContext } from "./request-context.server.ts";
 
 /**
  * Hash-based CSP for a rendered page. Inline scripts and styles with this render's nonce are ours: they
@@ -87,9 +86,6 @@ function unique(sources: string[]): string {
  * Allows the forms of this page to be sent to other origins. The page must be loaded as a document: the
  * policy of a client-side navigation is that of the first document.
  */
-export function allowFormTargets(
-  context: Readonly<RouterContextProvider>,
-  targets: readonly string[],
-): void {
+export function allowFormTargets(context: Context, targets: readonly string[]): void {
   context.get(requestContext).formTargets = targets;
 }

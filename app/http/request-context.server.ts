@@ -41,6 +41,9 @@ export type Log = {
   error(event: string, details?: Record<string, unknown>): void;
 };
 
+/** The context of a route, as loaders, actions and middleware get it. */
+export type Context = Readonly<RouterContextProvider>;
+
 export const appServices = createContext<AppServices>();
 
 /** Tags of cached pages; database triggers notify the same tags on a change. */
@@ -80,16 +83,13 @@ export const requestContext = createContext<RequestContext>();
  * for error responses.
  */
 export function setStructuredData(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   buildStructuredData: (origin: string) => JsonLd[],
 ): void {
   context.get(requestContext).structuredData = buildStructuredData(context.get(appServices).origin);
 }
 
 /** Marks the request if the error means that the database is unavailable. */
-export function recordDatabaseOutage(
-  context: Readonly<RouterContextProvider>,
-  error: unknown,
-): void {
+export function recordDatabaseOutage(context: Context, error: unknown): void {
   if (isDatabaseUnavailable(error)) context.get(requestContext).isDatabaseUnavailable = true;
 }

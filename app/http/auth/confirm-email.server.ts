@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import {
   findVerificationLink,
   resendEmailVerification,
@@ -8,7 +7,7 @@ import {
 import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -18,7 +17,6 @@ import { findSession, findSessionCookie } from "./session.server.ts";
 
 const CONFIRM_LIMIT = { name: "confirm-email", max: 20, seconds: 15 * 60 };
 
-type Context = Readonly<RouterContextProvider>;
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 export type ConfirmOutcome =
@@ -106,7 +104,7 @@ const LIMIT_BY_ACCOUNT = { name: "verify-account", max: 5, seconds: 60 * 60 };
 
 /** Mails a new link to an unverified email address. The response is the same for every address. */
 export async function resendVerification(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { email }: { email: string },
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const { database, origin, log } = context.get(appServices);

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { type Cookie, createCookie, type RouterContextProvider } from "react-router";
+import { type Cookie, createCookie } from "react-router";
 import {
   KNOWN_DEVICE_DAYS,
   rememberDevice,
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { cookieName } from "#app/http/cookies.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 
 /** Accounts remembered in one browser; the least recently used is dropped. */
 const MAX_TOKENS = 5;
@@ -13,14 +14,9 @@ const MAX_TOKENS = 5;
  * A signed cookie that proves that this browser has logged in to an account before. It identifies
  * nobody and is no session.
  */
-export function createDeviceCookie({
-  secure,
-  secret,
-}: {
-  secure: boolean;
-  secret: string;
-}): Cookie {
-  return createCookie(secure ? "__Host-jacaranda.device" : "jacaranda.device", {
+export function createDeviceCookie(settings: { secure: boolean; secret: string }): Cookie {
+  const { secure, secret } = settings;
+  return createCookie(cookieName("jacaranda.device", secure), {
     // A derived key: a device signature is never valid for a session, nor the reverse.
     secrets: [createHmac("sha256", secret).update("device cookie").digest("base64url")],
     httpOnly: true,
@@ -32,10 +28,7 @@ export function createDeviceCookie({
 }
 
 /** The device tokens in the cookie, newest first; none if its signature is wrong. */
-export async function readDeviceTokens(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-): Promise<string[]> {
+export async function readDeviceTokens(context: Context, request: Request): Promise<string[]> {
   const { deviceCookie } = context.get(appServices);
   const tokens: unknown = await deviceCookie.parse(request.headers.get("cookie"));
   return Array.isArray(tokens) ? tokens.filter((token) => typeof token === "string") : [];
@@ -43,7 +36,7 @@ export async function readDeviceTokens(
 
 /** Remembers this browser for the account. Returns the value of Set-Cookie. */
 export async function rememberBrowser(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   userId: string,
 ): Promise<string> {

@@ -1,10 +1,9 @@
-import { type RouterContextProvider, redirect, replace } from "react-router";
+import { redirect, replace } from "react-router";
 import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import type { Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { currentViewer, interruptedPage } from "./session.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Redirects a visitor to the login, which leads back to this page. */
 export function requireShopper(context: Context, request: Request): Shopper {

@@ -1,10 +1,9 @@
 import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import { sessions } from "#app/database/tables/users.ts";
 import { readPasswordHash } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { findKnownDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { reserveLoginAttempt } from "./login-attempts.server.ts";
@@ -25,7 +24,7 @@ export type LoginOutcome =
  * fixation).
  */
 export async function logIn(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   credentials: { email: string; password: string; rememberMe?: boolean },
 ): Promise<LoginOutcome> {

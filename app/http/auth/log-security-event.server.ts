@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { RouterContextProvider } from "react-router";
 import { ipGroup } from "#app/http/limits/client-ip.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 
 /** New at each start: attempts on one account can be correlated, but not traced to an email address. */
 const fingerprintKey = randomBytes(32);
@@ -15,7 +14,7 @@ type SecurityEventDetails = {
 
 /** Logs a security event: who, from which IP group, with which outcome. */
 export function logSecurityEvent(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   event:
     | "login"
     | "reauthentication"

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { isCurrentPassword } from "#app/domain/accounts/passwords/change-password.server.ts";
 import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { reserveLoginAttempt } from "./login-attempts.server.ts";
 
@@ -16,7 +15,7 @@ export type ReauthenticationResult =
  * elsewhere do not lock the owner out.
  */
 export async function reauthenticate(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   shopper: Shopper,
   password: string,
 ): Promise<ReauthenticationResult> {

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { issuePreferenceTicket } from "#app/domain/accounts/preferences.server.ts";
 import { type SignUpRefusal, signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 
 /** Refused attempts count too: the response tells whether an email address has an account. */
@@ -16,7 +15,7 @@ export type RegistrationOutcome =
 
 /** Creates an account, and issues the one-time ticket for saving its preferences. */
 export async function register(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   person: { name: string; email: string; password: string },
 ): Promise<RegistrationOutcome> {
   const { database, origin, log } = context.get(appServices);

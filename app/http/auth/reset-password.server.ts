@@ -1,5 +1,4 @@
 import { APIError } from "better-auth";
-import type { RouterContextProvider } from "react-router";
 import {
   checkPasswordPolicyForUser,
   type PasswordPolicyViolation,
@@ -8,7 +7,7 @@ import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-r
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 
@@ -23,7 +22,7 @@ export type ResetOutcome =
  * forgotten, and failed logins are cleared.
  */
 export async function resetPassword(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   form: { token: string; password: string },
 ): Promise<ResetOutcome> {
   const { authentication, database } = context.get(appServices);
@@ -71,7 +70,7 @@ type ResetRequestOutcome = { ok: true } | { ok: false; retryAfterSeconds: number
  * response nor its timing tells whether it does (account enumeration).
  */
 export async function requestPasswordReset(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { email }: { email: string },
 ): Promise<ResetRequestOutcome> {
   const { authentication, database, log } = context.get(appServices);

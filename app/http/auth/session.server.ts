@@ -1,17 +1,15 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { readRole } from "#app/domain/accounts/users.server.ts";
+import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { ipGroup } from "#app/http/limits/client-ip.server.ts";
-import { readCookie } from "#app/http/read-cookie.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { SESSION_COOKIE_NAMES } from "./authentication.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 const currentSessionContext = createContext<CurrentSession | null>(null);
 const interruptedPageContext = createContext<string | null>(null);
@@ -180,7 +178,7 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   const response = await next();
   if (isPublicFile(request)) return response;
   const { secure } = context.get(appServices);
-  const name = secure ? "__Host-viewer" : "viewer";
+  const name = cookieName("viewer", secure);
   const issued = findSessionCookie(response.headers.getSetCookie());
   // After a login or sign-out in this request the viewer is that of the new cookie.
   const session = issued
@@ -189,9 +187,8 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   const value = session?.viewer ? serializeViewer(session.viewer) : undefined;
   if (!issued && value === readCookie(request.headers.get("cookie"), name)) return response;
   const days = session?.viewer ? session.session.days + 1 : 0;
-  const attributes = `Path=/; Max-Age=${(days * DAY_MS) / 1000}; SameSite=Lax`;
-  const cookie = `${name}=${value ?? ""}; ${attributes}${secure ? "; Secure" : ""}`;
-  response.headers.append("Set-Cookie", cookie);
+  const maxAge = (days * DAY_MS) / 1000;
+  response.headers.append("Set-Cookie", serializeCookie(name, value ?? "", { secure, maxAge }));
   return response;
 };
 

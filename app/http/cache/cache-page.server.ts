@@ -1,13 +1,16 @@
-import type { RouterContextProvider } from "react-router";
 import { companyServices } from "#app/content/services/services.ts";
-import { type CachePolicy, requestContext } from "#app/http/request-context.server.ts";
+import {
+  type CachePolicy,
+  type Context,
+  requestContext,
+} from "#app/http/request-context.server.ts";
 import { pagePath } from "#app/http/safe-redirect.ts";
 
 /**
  * Puts this page into the shared page cache. Only public pages are stored (isPublicPath): they
  * are rendered without cookies, so nothing personal can be in them.
  */
-export function cachePage(context: Readonly<RouterContextProvider>, policy: CachePolicy): void {
+export function cachePage(context: Context, policy: CachePolicy): void {
   context.get(requestContext).cachePolicy = policy;
 }
 

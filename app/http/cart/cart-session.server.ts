@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { type CartOwner, VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
 import { cartExists } from "#app/domain/cart/lock-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { readCartVersion } from "#app/domain/cart/read-cart.server.ts";
 import { currentViewer, hasSessionCookie, isPublicFile } from "#app/http/auth/session.server.ts";
-import { readCookie } from "#app/http/read-cookie.ts";
-import { appServices } from "#app/http/request-context.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 
 /** Cart cookies to send with the response, by name. */
 const cookieContext = createContext<Map<string, string>>();
@@ -111,42 +109,16 @@ function hashVisitorKey(key: string): string {
 
 function queueCookie(context: Context, name: string, value: string): void {
   const { secure } = context.get(appServices);
-  context.get(cookieContext).set(name, serializeCartCookie({ name, value, secure }));
+  const maxAge = value ? VISITOR_CART_DAYS * 24 * 60 * 60 : 0;
+  const httpOnly = name === visitorKeyCookie(secure);
+  context.get(cookieContext).set(name, serializeCookie(name, value, { secure, maxAge, httpOnly }));
 }
 
 function queueExpiredCookie(context: Context, name: string): void {
-  const { secure } = context.get(appServices);
-  context.get(cookieContext).set(name, serializeExpiredCookie({ name, secure }));
+  queueCookie(context, name, "");
 }
 
 /** Number of items and cart version. Not HttpOnly, because the header's script reads it. */
-function cartVersionCookie(secure: boolean): string {
-  return secure ? "__Host-cart" : "cart";
-}
+const cartVersionCookie = (secure: boolean) => cookieName("cart", secure);
 
-/** The __Host- prefix keeps other hosts of the domain from setting it. */
-function visitorKeyCookie(secure: boolean): string {
-  return secure ? "__Host-jacaranda.cart" : "jacaranda.cart";
-}
-
-function serializeCartCookie(cookie: CartCookie & { value: string }): string {
-  return formatCookie({ ...cookie, seconds: VISITOR_CART_DAYS * 24 * 60 * 60 });
-}
-
-function serializeExpiredCookie(cookie: CartCookie): string {
-  return formatCookie({ ...cookie, value: "", seconds: 0 });
-}
-
-type CartCookie = { name: string; secure: boolean };
-
-function formatCookie(cookie: CartCookie & { value: string; seconds: number }): string {
-  const { name, value, seconds, secure } = cookie;
-  return [
-    `${name}=${value}`,
-    "Path=/",
-    `Max-Age=${seconds}`,
-    "SameSite=Lax",
-    ...(name === cartVersionCookie(secure) ? [] : ["HttpOnly"]),
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
-}
+const visitorKeyCookie = (secure: boolean) => cookieName("jacaranda.cart", secure);

@@ -1,9 +1,7 @@
-import { type RouterContextProvider, redirect } from "react-router";
-import { readCookie } from "#app/http/read-cookie.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { redirect } from "react-router";
+import { cookieName, readCookie } from "#app/http/cookies.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import type { Toast } from "./toast.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 const MAX_COOKIE_LENGTH = 3000;
 
@@ -62,7 +60,6 @@ function toastCookie(context: Context, value: string, maxAge: string): string {
   return `${toastCookieName(context)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${maxAge}${secure ? "; Secure" : ""}`;
 }
 
-/** The __Host- prefix keeps other hosts of the domain from setting it. */
 function toastCookieName(context: Context): string {
-  return context.get(appServices).secure ? "__Host-office-toast" : "office-toast";
+  return cookieName("office-toast", context.get(appServices).secure);
 }

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from "react-router";
-import { appServices } from "#app/http/request-context.server.ts";
+import { data } from "react-router";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { clientIpGroup } from "./ip-group.server.ts";
 import { countTowardsRateLimit } from "./rate-limit.server.ts";
 
@@ -8,7 +8,7 @@ const NOT_FOUND_LIMIT = { max: 60, seconds: 60 * 60 };
 
 /** Throws 404 for a secret link that does not exist; 429 past the limit, against guessing. */
 export async function notFoundWithLimit(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   name: "order-miss" | "quote-miss",
 ): Promise<never> {
   const { database } = context.get(appServices);

@@ -1,0 +1,29 @@
+/** The value of one cookie in a Cookie header. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(";") ?? []) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** Over https with the __Host- prefix, which keeps other hosts of the domain from setting it. */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+/** A Set-Cookie header; without `maxAge` the cookie ends with the browser session. */
+export function serializeCookie(
+  name: string,
+  value: string,
+  { secure, maxAge, httpOnly }: { secure: boolean; maxAge?: number; httpOnly?: boolean },
+): string {
+  return [
+    `${name}=${value}`,
+    "Path=/",
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    "SameSite=Lax",
+    ...(httpOnly ? ["HttpOnly"] : []),
+    ...(secure ? ["Secure"] : []),
+  ].join("; ");
+}
