@@ -7,117 +7,102 @@ import type { CachedPage } from "./page-cache.ts";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-type Encoding = "br" | "gzip" | "identity";
-type EncodedBody = { body: Buffer; headers: Record<string, string | number> };
-
 /** The Cache-Status header (RFC 9211). */
 const CACHE_HIT = "pages; hit";
 const CACHE_STORED = "pages; fwd=miss; stored";
 
-/** A cached page with its headers and ETag, compressed once in every encoding. */
-export type CachedResponse = CachedPage & {
+/** A response kept in memory, compressed once in every encoding. */
+export type EncodedResponse = {
   etag: string;
-  status: number;
-  notModifiedHeaders: Record<string, string | number>;
-  encodings: Record<Encoding, EncodedBody>;
+  contentType: string | undefined;
+  /** All others, as 304 has them too. */
+  headers: Record<string, string>;
+  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 };
 
+export type CachedResponse = CachedPage & EncodedResponse;
+
 export async function createCachedResponse(
-  response: { status: number; headers: Record<string, string | number>; body: Buffer },
+  { headers, body }: { headers: Record<string, string>; body: Buffer },
   policy: { tags: readonly string[]; queryKeys?: readonly string[] },
   now: number,
 ): Promise<CachedResponse> {
-  const { status, body } = response;
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([
-    brotliAsync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+    brotliAsync(body, { params }),
     gzipAsync(body, { level: 9 }),
   ]);
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  // Browsers and CDNs may store it, but must revalidate by the ETag each time.
-  const shared = {
-    ...response.headers,
-    etag,
-    "cache-control": "public, no-cache",
-    vary: "Accept-Encoding",
-    "cache-status": CACHE_HIT,
-  };
-  const encodedBody = (encoded: Buffer, encoding: Encoding): EncodedBody => ({
-    body: encoded,
-    headers: {
-      ...shared,
-      "content-length": encoded.length,
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-    },
-  });
-  const { "content-type": _type, ...unchanged } = shared as Record<string, string | number>;
+  const etag = `W/${strongEtag(body)}`;
+  const { "content-type": contentType, ...shared } = headers;
   return {
     tags: new Set(policy.tags),
     queryKeys: policy.queryKeys ?? [],
-    etag,
-    status,
-    notModifiedHeaders: unchanged,
     cachedAt: now,
     bytes: body.length + br.length + gz.length + 2048,
-    encodings: {
-      br: encodedBody(br, "br"),
-      gzip: encodedBody(gz, "gzip"),
-      identity: encodedBody(body, "identity"),
+    etag,
+    contentType,
+    headers: {
+      ...shared,
+      etag,
+      // Browsers and CDNs may store it, but must revalidate by the ETag each time.
+      "cache-control": "public, no-cache",
+      vary: "Accept-Encoding",
+      "cache-status": CACHE_HIT,
     },
+    bodies: { identity: body, br, gzip: gz },
   };
 }
 
-/** Sends a cached page, or 304 when If-None-Match has its ETag. */
+export function strongEtag(body: Buffer): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Sends a response from memory, or 304 when If-None-Match has its ETag. */
 export function sendCachedResponse(
-  page: CachedResponse,
+  { etag, contentType, headers, bodies }: EncodedResponse,
   request: IncomingMessage,
   response: ServerResponse,
   { isNew = false } = {},
 ): void {
-  const ifNoneMatch = request.headers["if-none-match"];
-  if (ifNoneMatch !== undefined && page.status === 200 && matchesEtag(ifNoneMatch, page.etag)) {
-    response.writeHead(304, page.notModifiedHeaders).end();
+  if (matchesEtag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, headers).end();
     return;
   }
-  const encoded = page.encodings[negotiateCachedEncoding(request.headers["accept-encoding"])];
-  response.writeHead(
-    page.status,
-    isNew ? { ...encoded.headers, "cache-status": CACHE_STORED } : encoded.headers,
-  );
-  if (request.method === "HEAD") response.end();
-  else response.end(encoded.body);
+  const accepted = negotiateCachedEncoding(request.headers["accept-encoding"]);
+  const encoding = bodies[accepted] ? accepted : "identity";
+  const body = bodies[encoding] ?? bodies.identity;
+  response.writeHead(200, {
+    ...headers,
+    ...(contentType && { "content-type": contentType }),
+    "content-length": body.length,
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    ...(isNew && { "cache-status": CACHE_STORED }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Browsers send a handful of different Accept-Encoding headers: each is parsed once. */
-const negotiated = new Map<string, Encoding>();
-const MAX_NEGOTIATED = 200;
-
-export function negotiateCachedEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return "identity";
-  const known = negotiated.get(header);
-  if (known) return known;
-  const encoding = acceptsEncoding(header, "br")
-    ? "br"
-    : acceptsEncoding(header, "gzip")
-      ? "gzip"
-      : "identity";
-  if (negotiated.size < MAX_NEGOTIATED && header.length < 200) negotiated.set(header, encoding);
-  return encoding;
-}
-
-export function acceptsEncoding(header: string, encoding: string): boolean {
-  const named = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, "i").exec(
-    header,
-  );
-  return named !== null && Number(named[1] ?? 1) > 0;
-}
-
-function matchesEtag(header: string, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
   if (header === etag || header.trim() === "*") return true;
   const bare = etag.replace(/^W\//, "");
   return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === bare);
+}
+
+export function negotiateCachedEncoding(header: string | undefined) {
+  return negotiate(header, ["br", "gzip"]);
+}
+
+/** The first of these encodings that the client accepts. */
+export function negotiate<Encoding extends string>(
+  header = "",
+  preferred: readonly Encoding[],
+): Encoding | "identity" {
+  const accepted = header
+    .toLowerCase()
+    .split(",")
+    .map((item) => item.split(";").map((part) => part.trim()))
+    .filter(([, quality = ""]) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name);
+  return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

@@ -73,7 +73,7 @@ async function respond(
     }
   }
   const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id, body));
-  await send(site, rendered, incoming, outgoing, id);
+  await send(site, rendered, incoming, outgoing);
 }
 
 /** A public page, from the page cache where possible. */
@@ -95,7 +95,7 @@ async function respondPublic(
   });
   if (cached?.page)
     return sendCachedResponse(cached.page, incoming, outgoing, { isNew: cached.isNew });
-  await send(site, uncached ?? (await renderOnce()), incoming, outgoing, id);
+  await send(site, uncached ?? (await renderOnce()), incoming, outgoing);
 }
 
 /** Whether the response is the same for every visitor. */
@@ -194,7 +194,7 @@ async function toCachedResponse(
   try {
     const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
     const body = Buffer.from(await response.arrayBuffer());
-    return await createCachedResponse({ status: 200, headers, body }, cachePolicy, Date.now());
+    return await createCachedResponse({ headers, body }, cachePolicy, Date.now());
   } finally {
     releaseSlot();
   }
@@ -202,50 +202,38 @@ async function toCachedResponse(
 
 async function send(
   site: Site,
-  rendered: Rendered,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  id: string,
-): Promise<void> {
-  try {
-    await sendRendered(site, rendered, incoming, outgoing, id);
-  } finally {
-    rendered.releaseSlot();
-  }
-}
-
-async function sendRendered(
-  site: Site,
   { response: rendered, context, tooLarge, releaseSlot }: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  id: string,
 ): Promise<void> {
-  if (tooLarge()) {
-    return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
+  try {
+    if (tooLarge()) {
+      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
+    }
+    const isDown = rendered.status === 500 && context.isDatabaseUnavailable === true;
+    const response = isDown
+      ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+      : rendered;
+    // The framework's own fallback is bare text; the visitor gets a page with links instead.
+    if ((isDown || response.status === 500) && isPlainText(response)) {
+      return sendStaticErrorPage(outgoing, context.id, site.headers, response.status);
+    }
+    const headers = { ...site.headers, ...closeIfUnread(incoming), "X-Request-Id": context.id };
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    if (response.status === 503) {
+      outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : MAINTENANCE_RETRY_SECONDS);
+    }
+    if (!response.headers.has("cache-control")) {
+      outgoing.setHeader("Cache-Control", "private, no-store");
+    }
+    // Private: a shared cache would fill up with made-up lists of paths.
+    if (isRouteDiscovery(incoming) && response.status === 200) {
+      response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
+    }
+    await sendResponse(response, incoming, outgoing, releaseSlot);
+  } finally {
+    releaseSlot();
   }
-  const isDown = rendered.status === 500 && context.isDatabaseUnavailable === true;
-  const response = isDown
-    ? new Response(rendered.body, { status: 503, headers: rendered.headers })
-    : rendered;
-  // The framework's own fallback is bare text; the visitor gets a page with links instead.
-  if ((isDown || response.status === 500) && isPlainText(response)) {
-    return sendStaticErrorPage(outgoing, id, site.headers, response.status);
-  }
-  const headers = { ...site.headers, ...closeIfUnread(incoming) };
-  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  outgoing.setHeader("X-Request-Id", id);
-  if (response.status === 503) {
-    outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : MAINTENANCE_RETRY_SECONDS);
-  }
-  if (!response.headers.has("cache-control")) {
-    outgoing.setHeader("Cache-Control", "private, no-store");
-  }
-  // Private: a shared cache would fill up with made-up lists of paths.
-  if (isRouteDiscovery(incoming) && response.status === 200) {
-    response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
-  }
-  await sendResponse(response, incoming, outgoing, releaseSlot);
 }
 
 function isPlainText(response: Response): boolean {

@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
 import {
-  brotliCompress,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
-  gzip,
-  zstdCompress,
   zstdCompressSync,
 } from "node:zlib";
-import { acceptsEncoding, negotiateCachedEncoding } from "#server/cache/cached-response.ts";
+import { negotiate } from "#server/cache/cached-response.ts";
 
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
@@ -40,37 +37,32 @@ export async function sendResponse(
   onRendered = () => {},
 ): Promise<void> {
   const headers = nodeHeaders(response);
-  const compressible = COMPRESSIBLE.test(response.headers.get("content-type") ?? "");
   if (request.method === "HEAD" || !response.body) {
     await response.body?.cancel();
     outgoing.writeHead(response.status, headers).end();
     return;
   }
-  if (!compressible || response.headers.has("content-encoding")) {
-    outgoing.writeHead(response.status, headers);
-    onRendered();
-    await pipeline(Readable.fromWeb(response.body as never), outgoing);
-    return;
+  const compressible =
+    COMPRESSIBLE.test(response.headers.get("content-type") ?? "") &&
+    !response.headers.has("content-encoding");
+  let encoding: Encoding = "identity";
+  if (compressible) {
+    encoding = negotiateEncoding(request.headers["accept-encoding"]);
+    headers.vary = [response.headers.get("vary"), "Accept-Encoding"].filter(Boolean).join(", ");
   }
-  const accepted = negotiateEncoding(request.headers["accept-encoding"]);
-  const vary = appendVary(response.headers.get("vary"), "Accept-Encoding");
-  if (isStream(response)) {
-    const encoding = accepted !== "identity" && { "content-encoding": accepted };
-    outgoing.writeHead(response.status, { ...headers, vary, ...encoding });
+  if (!compressible || isStream(response)) {
+    outgoing.writeHead(response.status, { ...headers, ...contentEncoding(encoding) });
     onRendered();
     const source = Readable.fromWeb(response.body as never);
-    await pipeline([source, ...compressors[accepted](), outgoing]);
+    const steps = encoding === "identity" ? [] : [compressors[encoding]()];
+    await pipeline([source, ...steps, outgoing]);
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding = body.length < 1024 ? "identity" : accepted;
+  if (body.length < 1024) encoding = "identity";
   const encoded = await compress(body, encoding);
-  outgoing.writeHead(response.status, {
-    ...headers,
-    vary,
-    "content-length": encoded.length,
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
-  });
+  const length = { "content-length": encoded.length };
+  outgoing.writeHead(response.status, { ...headers, ...length, ...contentEncoding(encoding) });
   outgoing.end(encoded);
 }
 
@@ -80,44 +72,33 @@ function isStream({ headers }: Response): boolean {
   return isFile && !headers.has("content-length");
 }
 
-function appendVary(vary: string | null, name: string): string {
-  return vary ? `${vary}, ${name}` : name;
-}
-
 type Encoding = "zstd" | "br" | "gzip" | "identity";
 
 /** Prefers Zstandard: on our pages at most half of Brotli's CPU time, for 6% more bytes. */
 export function negotiateEncoding(header: string | undefined): Encoding {
-  return header !== undefined && acceptsEncoding(header, "zstd")
-    ? "zstd"
-    : negotiateCachedEncoding(header);
+  return negotiate(header, ["zstd", "br", "gzip"]);
+}
+
+function contentEncoding(encoding: Encoding): Record<string, string> {
+  return encoding === "identity" ? {} : { "content-encoding": encoding };
 }
 
 /** Fast levels, because every response is compressed anew. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 }, chunkSize: 64 * 1024 };
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const GZIP = { level: 5 };
 
 const compressors = {
-  zstd: () => [createZstdCompress(ZSTD)],
-  br: () => [createBrotliCompress(BROTLI)],
-  gzip: () => [createGzip(GZIP)],
-  identity: () => [],
+  zstd: () => createZstdCompress(ZSTD),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 5 }),
 };
-
-const [zstdAsync, brotliAsync, gzipAsync] = [
-  promisify(zstdCompress),
-  promisify(brotliCompress),
-  promisify(gzip),
-];
 
 /** Up to here Zstandard takes 0.1 to 0.6 ms, no longer than handing it to the thread pool. */
 const MAX_SYNC_BYTES = 256 * 1024;
 
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "br") return brotliAsync(body, BROTLI);
-  if (encoding === "gzip") return gzipAsync(body, GZIP);
-  const options = { ...ZSTD, pledgedSrcSize: body.length };
-  return body.length <= MAX_SYNC_BYTES ? zstdCompressSync(body, options) : zstdAsync(body, options);
+  if (encoding === "zstd" && body.length <= MAX_SYNC_BYTES) {
+    return zstdCompressSync(body, { ...ZSTD, pledgedSrcSize: body.length });
+  }
+  return buffer(compressors[encoding]().end(body));
 }

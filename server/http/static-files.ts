@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { parseRangeHeader } from "#app/storage/byte-range.ts";
-import { type CachedResponse, sendCachedResponse } from "#server/cache/cached-response.ts";
+import {
+  type EncodedResponse,
+  sendCachedResponse,
+  strongEtag,
+} from "#server/cache/cached-response.ts";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -30,7 +33,7 @@ const CACHE_ONE_HOUR = "public, max-age=3600";
  * site runs.
  */
 export async function createStaticFiles(folder: string, headers: Record<string, string>) {
-  const files = new Map<string, CachedResponse>();
+  const files = new Map<string, EncodedResponse>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries
@@ -53,48 +56,28 @@ async function readStaticFile(
   path: string,
   urlPath: string,
   shared: Record<string, string>,
-): Promise<CachedResponse> {
+): Promise<EncodedResponse> {
   const identity = await readFile(path);
   const [br, gzip] = await Promise.all(
     ["br", "gz"].map((ending) => readFile(`${path}.${ending}`).catch(() => undefined)),
   );
   const isVideo = /\.(mp4|webm)$/.test(path);
-  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   // Range requests need a strong ETag.
-  const etag = isVideo ? `"${digest}"` : `W/"${digest}"`;
-  const headers = {
-    ...shared,
-    etag,
-    vary: "Accept-Encoding",
-    ...(isVideo && { "accept-ranges": "bytes" }),
-    // A name under /assets changes with its content.
-    "cache-control": urlPath.startsWith("/assets/") ? CACHE_ONE_YEAR : CACHE_ONE_HOUR,
-    // Open Graph images are shown on other sites.
-    ...(urlPath.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" }),
-  };
-  const encodedBody = (encoding: string | undefined, body: Buffer) => ({
-    body,
-    headers: {
-      ...headers,
-      "content-type": CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
-      "content-length": body.length,
-      ...(encoding && { "content-encoding": encoding }),
-    },
-  });
-  const plain = encodedBody(undefined, identity);
+  const etag = `${isVideo ? "" : "W/"}${strongEtag(identity)}`;
   return {
-    tags: new Set(),
-    queryKeys: [],
-    bytes: identity.length,
-    cachedAt: 0,
     etag,
-    status: 200,
-    notModifiedHeaders: headers,
-    encodings: {
-      identity: plain,
-      br: br ? encodedBody("br", br) : plain,
-      gzip: gzip ? encodedBody("gzip", gzip) : plain,
+    contentType: CONTENT_TYPES[extname(path)],
+    headers: {
+      ...shared,
+      etag,
+      vary: "Accept-Encoding",
+      ...(isVideo && { "accept-ranges": "bytes" }),
+      // A name under /assets changes with its content.
+      "cache-control": urlPath.startsWith("/assets/") ? CACHE_ONE_YEAR : CACHE_ONE_HOUR,
+      // Open Graph images are shown on other sites.
+      ...(urlPath.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" }),
     },
+    bodies: { identity, br, gzip },
   };
 }
 
@@ -103,25 +86,21 @@ async function readStaticFile(
  * is to be sent.
  */
 function sendRange(
-  file: CachedResponse,
-  request: IncomingMessage,
+  { etag, contentType, headers, bodies: { identity: body } }: EncodedResponse,
+  { method, headers: { range, "if-range": ifRange } }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { body, headers } = file.encodings.identity;
-  const { range, "if-range": ifRange } = request.headers;
-  const isWhole = range === undefined || request.method !== "GET" || !headers["accept-ranges"];
-  if (isWhole || (ifRange !== undefined && ifRange !== file.etag)) return false;
+  if (range === undefined || method !== "GET" || !headers["accept-ranges"]) return false;
   const requested = parseRangeHeader(range, body.length);
-  if (requested === "whole") return false;
+  if (requested === "whole" || (ifRange !== undefined && ifRange !== etag)) return false;
   if (requested === "unsatisfiable") {
-    response
-      .writeHead(416, { ...file.notModifiedHeaders, "content-range": `bytes */${body.length}` })
-      .end();
+    response.writeHead(416, { ...headers, "content-range": `bytes */${body.length}` }).end();
     return true;
   }
   const { start, end } = requested;
   response.writeHead(206, {
     ...headers,
+    "content-type": contentType,
     "content-length": end - start + 1,
     "content-range": `bytes ${start}-${end}/${body.length}`,
   });
