@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import type { DatabaseConfig } from "./connection.server.ts";
+import type pg from "pg";
+import { type DatabaseConfig, withClient } from "./connection.server.ts";
 import { projectFile } from "./project-file.server.ts";
 
 const MIGRATIONS_LOCK = 0x6a6163; // "jac": one number for every process of this product
@@ -24,39 +24,38 @@ export async function migrate(
   const all = await readMigrations(folder);
   if (only) rejectUnknownMigrations(only, all, BACKUP);
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
-  const client = new pg.Client(config);
-  // A broken connection fails the running query, which is enough.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATIONS_LOCK]);
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const known = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from migrations",
-    );
-    const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
-    rejectUnknownMigrations([...checksums.keys()], migrations, DATABASE);
-
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      const checksum = checksums.get(migration.name);
-      if (checksum === migration.checksum) continue;
-      if (checksum) {
-        throw new MigrationError(
-          `The migration ${migration.name} was changed after this database applied it: restore the file and put the change in a new migration.`,
-        );
-      }
-      await applyMigration(client, migration);
-      applied.push(migration.name);
-    }
-    return { applied };
-  } catch (error) {
+  return withClient(config, (client) => applyMigrations(client, migrations)).catch((error) => {
     throw lacksPrivilege(error) ? new MigrationError(PRIVILEGE_MESSAGE, { cause: error }) : error;
-  } finally {
-    // Ending the connection releases the lock.
-    await client.end();
+  });
+}
+
+/** Ending the connection releases the lock. */
+async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ applied: string[] }> {
+  await client.query("select pg_advisory_lock($1)", [MIGRATIONS_LOCK]);
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const known = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from migrations",
+  );
+  const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
+  rejectUnknownMigrations([...checksums.keys()], migrations, DATABASE);
+
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const checksum = checksums.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum) {
+      throw new MigrationError(
+        `The migration ${migration.name} was changed after this database applied it: restore the file and put the change in a new migration.`,
+      );
+    }
+    await applyMigration(client, migration);
+    applied.push(migration.name);
   }
+  return { applied };
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";

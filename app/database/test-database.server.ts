@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
 import {
   closeDatabase,
   type Database,
   type DatabaseConfig,
   openDatabase,
+  withClient,
 } from "./connection.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { startPrivatePostgres } from "./private-postgres/start-private-postgres.server.ts";
@@ -79,11 +79,5 @@ const NON_DURABLE_SETTINGS = {
 };
 
 async function run(config: DatabaseConfig, statement: string): Promise<void> {
-  const client = new pg.Client(config);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(config, (client) => client.query(statement));
 }

@@ -3,9 +3,9 @@ import { constants, copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { SESSION_SECRET_FILE } from "#server/lifecycle/data-folder.ts";
@@ -34,10 +34,7 @@ export async function restoreBackup(
     throw new BackupError(`The backup is damaged, nothing was restored: ${damaged.join(", ")}.`);
   }
   await migrate(config, { only: manifest.migrations });
-  const client = new pg.Client(config);
-  client.on("error", () => {});
-  await client.connect();
-  await loadTables(client, join(folder, "tables"), manifest).finally(() => client.end());
+  await withClient(config, (client) => loadTables(client, join(folder, "tables"), manifest));
   await copyFilesIn(files, join(folder, "files"), manifest.files);
   const changed = await findChangedFiles(manifest.files, files);
   if (changed.length > 0)

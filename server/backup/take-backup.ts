@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { SESSION_SECRET_FILE } from "#server/lifecycle/data-folder.ts";
 import { copyFilesOut, findChangedFiles } from "./copy-files.ts";
@@ -27,10 +26,7 @@ export async function takeBackup(
   await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
   const copied = new Map<string, Manifest["files"][number]>();
   await copyFilesOut(files, join(draft, "files"), copied);
-  const client = new pg.Client(config);
-  client.on("error", () => {});
-  await client.connect();
-  const dump = await dumpTables(client, join(draft, "tables")).finally(() => client.end());
+  const dump = await withClient(config, (client) => dumpTables(client, join(draft, "tables")));
   await copyFilesOut(files, join(draft, "files"), copied);
   await cp(join(dataFolder, SESSION_SECRET_FILE), join(draft, SESSION_SECRET_FILE)).catch(
     () => undefined,

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import pg from "pg";
-import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
 import type { SupervisorEvents } from "#app/database/private-postgres/run-server.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
@@ -47,21 +46,17 @@ function logSupervisorEvents(log: Log): SupervisorEvents {
 }
 
 async function checkSeparateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>("show server_version_num");
-    const major = Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
-    if (major < MIN_POSTGRES_VERSION) {
-      throw new EnvironmentError([
-        `DATABASE_URL leads to PostgreSQL ${major}: this site needs version ${MIN_POSTGRES_VERSION} or newer.`,
-      ]);
-    }
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw error;
+  const config = { connectionString: url, connectionTimeoutMillis: 5000 };
+  const { rows } = await withClient(config, (client) =>
+    client.query<{ server_version_num: string }>("show server_version_num"),
+  ).catch((error) => {
     throw new EnvironmentError([describeConnectionError(url, error)]);
-  } finally {
-    await client.end().catch(() => {});
+  });
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < MIN_POSTGRES_VERSION) {
+    throw new EnvironmentError([
+      `DATABASE_URL leads to PostgreSQL ${major}: this site needs version ${MIN_POSTGRES_VERSION} or newer.`,
+    ]);
   }
 }
 

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import {
-  chmod,
-  copyFile,
+  cp,
   lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
-  readlink,
   realpath,
   rename,
   rm,
@@ -123,19 +121,20 @@ async function copyBinaries(
   if (!(await onlyRootCanChange(folder))) throw new Error(`others than root may change ${folder}`);
 
   const files = await listFiles(programs.root);
-  const hash = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  const hash = createHash("sha256").update(files).digest("hex").slice(0, 12);
   const root = join(folder, `postgres-${programs.version}-${hash}`);
   // Sizes are compared: a power cut may have left an incomplete copy.
-  const known = JSON.stringify(await listFiles(root).catch(() => []));
-  if (known === JSON.stringify(files)) return { ...programs, root };
+  if ((await listFiles(root).catch(() => "")) === files) return { ...programs, root };
 
   onProgress(
     `The PostgreSQL account cannot run the programs in ${programs.root}: copying them to ${root}.`,
   );
   const unfinished = await mkdtemp(join(folder, "copying-"));
   try {
-    await chmod(unfinished, 0o755);
-    for (const file of files) await copyOne(file, programs.root, unfinished);
+    const filter = (path: string) => !isStaticLibrary(path);
+    await cp(programs.root, unfinished, { recursive: true, verbatimSymlinks: true, filter });
+    // Explicit, because a strict umask would lock the account out.
+    await runProgram("/bin/chmod", ["-R", "u=rwX,go=rX", unfinished]);
     await rm(root, { recursive: true, force: true });
     await rename(unfinished, root).catch((error: NodeJS.ErrnoException) => {
       // Another process made the same copy first.
@@ -147,33 +146,17 @@ async function copyBinaries(
   return { ...programs, root };
 }
 
-type BinaryFile = { path: string; kind: "folder" | "link" | "program" | "file"; size: number };
+/** Only needed by compilers. */
+const isStaticLibrary = (path: string) => path.endsWith(".a");
 
-async function listFiles(root: string): Promise<BinaryFile[]> {
+/** Every file and link, with its size. */
+async function listFiles(root: string): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true });
-  const files = await Promise.all(
-    entries.map(async (entry): Promise<BinaryFile> => {
-      const path = join(entry.parentPath, entry.name);
-      const { mode, size } = await lstat(path);
-      const name = path.slice(root.length + 1);
-      if (entry.isDirectory()) return { path: name, kind: "folder", size: 0 };
-      if (entry.isSymbolicLink()) return { path: name, kind: "link", size };
-      return { path: name, kind: mode & 0o100 ? "program" : "file", size };
-    }),
-  );
-  // Static libraries are only needed by compilers.
-  return files
-    .filter((file) => !file.path.endsWith(".a"))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-async function copyOne(file: BinaryFile, from: string, to: string): Promise<void> {
-  const target = join(to, file.path);
-  if (file.kind === "link") return symlink(await readlink(join(from, file.path)), target);
-  if (file.kind === "folder") await mkdir(target);
-  else await copyFile(join(from, file.path), target);
-  // Explicit, because a strict umask would lock the account out.
-  await chmod(target, file.kind === "file" ? 0o644 : 0o755);
+  const files = entries
+    .filter((entry) => !entry.isDirectory() && !isStaticLibrary(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const lines = files.map(async (path) => `${relative(root, path)} ${(await lstat(path)).size}`);
+  return (await Promise.all(lines)).sort().join("\n");
 }
 
 /** Whether only root can write to the folder or replace it or one of its parents. */

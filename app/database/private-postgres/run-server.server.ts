@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import type { DatabaseConfig } from "../connection.server.ts";
+import type pg from "pg";
+import { type DatabaseConfig, withClient } from "../connection.server.ts";
 import type { DataDirectory } from "./data-directory.server.ts";
 import { binaryPath } from "./postgres-binaries.server.ts";
 import { spawnAs } from "./run-program.server.ts";
@@ -65,12 +65,8 @@ async function waitUntilReady(config: DatabaseConfig, isRunning: () => boolean):
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let problem: unknown;
   for (let wait = 10; isRunning() && Date.now() < deadline; wait = Math.min(wait * 1.2, 200)) {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 });
-    client.on("error", () => {});
     try {
-      await client.connect();
-      await client.end();
-      return;
+      return await withClient({ ...config, connectionTimeoutMillis: 2_000 }, async () => {});
     } catch (error) {
       problem = error;
       // It refuses us (28: authentication, 3D: no such database): waiting does not help.

@@ -13,10 +13,9 @@ import {
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { basename, join } from "node:path";
-import pg from "pg";
-import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
 import { PrivatePostgresError } from "./run-program.server.ts";
-import { SOCKET_PORT } from "./server-settings.ts";
+import { connectionConfig, type Listen } from "./server-settings.ts";
 import { canAccess, chownRecursively, type ServerUser } from "./server-user.server.ts";
 
 /** What a running server needs beside its data: socket folder, pg_hba.conf and pg_ident.conf. */
@@ -36,7 +35,7 @@ export type RuntimeDirectory = {
 export async function createRuntimeDirectory(
   folder: string,
   account: ServerUser | undefined,
-  listen: "socket" | "tcp",
+  listen: Listen,
 ): Promise<RuntimeDirectory> {
   let problem = "no folder for temporary files has a short path";
   for (const parent of socketFolderParents()) {
@@ -95,11 +94,7 @@ const HBA_RULES = {
   tcp: "host all jacaranda 127.0.0.1/32 scram-sha-256\n",
 };
 
-async function fillRuntimeDirectory(
-  path: string,
-  account: ServerUser | undefined,
-  listen: "socket" | "tcp",
-) {
+async function fillRuntimeDirectory(path: string, account: ServerUser | undefined, listen: Listen) {
   await mkdir(path, { mode: 0o700 });
   const files = {
     socketFolder: join(path, "socket"),
@@ -156,20 +151,8 @@ export async function findRunningPostgres(folder: string): Promise<DatabaseConfi
     () => undefined,
   );
   if (!runtimeFolder) return undefined;
-  const config = {
-    host: join(runtimeFolder, "socket"),
-    port: SOCKET_PORT,
-    user: "jacaranda",
-    database: "jacaranda",
-    ssl: false,
-  };
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 2000 });
-  try {
-    await client.connect();
-    return config;
-  } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  const config = connectionConfig(join(runtimeFolder, "socket"));
+  return withClient({ ...config, connectionTimeoutMillis: 2000 }, async () => config).catch(
+    () => undefined,
+  );
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { copyFile, type FileHandle, open, readFile, stat, truncate } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -13,11 +12,11 @@ import {
   superviseServer,
 } from "./run-server.server.ts";
 import { createRuntimeDirectory, type RuntimeDirectory } from "./runtime-directory.server.ts";
-import { type ServerEndpoint, SOCKET_PORT, serverSettings } from "./server-settings.ts";
+import { connectionConfig, type Listen, serverSettings } from "./server-settings.ts";
 import { chownRecursively, type ServerUser } from "./server-user.server.ts";
 
 type ServeOptions = {
-  listen: "socket" | "tcp";
+  listen: Listen;
   settings: Record<string, string>;
   /** If given, a server that exits is restarted. */
   supervisor?: SupervisorEvents | undefined;
@@ -65,70 +64,47 @@ async function startWithRetries(
   log: ServerLog,
   password: string | undefined,
 ): Promise<StartedServer> {
+  const { listen } = options;
   const deadline = Date.now() + 15_000;
   for (;;) {
-    const endpoint = await chooseEndpoint(options.listen, runtime);
-    const config = connectionConfig(endpoint, password);
-    const clusterName = `jacaranda-ict-${randomBytes(8).toString("hex")}`;
-    const settings = {
-      ...serverSettings({ ...runtime, endpoint, clusterName }),
-      ...options.settings,
-    };
-    const logStart = (await log.readNew()).length;
-    const start = () => runServer(data, settings, config, log.handle.fd);
-    const server = await start().catch((error: Error) => {
-      throw new PrivatePostgresError(
-        `PostgreSQL does not answer (${error.message}): its log is ${log.path}.`,
-        { cause: error },
-      );
-    });
-    const restart = async () => {
-      const restartLogStart = (await log.readNew()).length;
+    const address =
+      listen === "socket"
+        ? connectionConfig(runtime.socketFolder)
+        : connectionConfig("127.0.0.1", await findFreePort());
+    const config = { ...address, ...(password !== undefined && { password }) };
+    const settings = { ...serverSettings(listen, address, runtime), ...options.settings };
+    const start = async () => {
       await runtime.restore();
-      const next = await start();
-      if (!next) throw startError((await log.readNew()).slice(restartLogStart), data, log);
-      return next;
+      const logStart = (await log.readNew()).length;
+      const server = await runServer(data, settings, config, log.handle.fd).catch((cause) => {
+        const reason = `PostgreSQL does not answer (${cause.message}): its log is ${log.path}.`;
+        throw new PrivatePostgresError(reason, { cause });
+      });
+      if (!server) throw startError((await log.readNew()).slice(logStart), data, log);
+      return server;
     };
-    if (server) return { config, server, restart };
-    const output = (await log.readNew()).slice(logStart);
-    if (!TRANSIENT_ERRORS.test(output) || Date.now() > deadline)
-      throw startError(output, data, log);
-    await pause(100);
+    try {
+      return { config, server: await start(), restart: start };
+    } catch (error) {
+      const isTransient = TRANSIENT_ERRORS.test(String((error as Error).cause));
+      if (!isTransient || Date.now() > deadline) throw error;
+      await pause(100);
+    }
   }
 }
 
 /** Child processes that briefly outlive a killed server; a port taken meanwhile. */
 const TRANSIENT_ERRORS = /pre-existing shared memory block|Address already in use/;
 
-function startError(output: string, data: DataDirectory, log: ServerLog): PrivatePostgresError {
-  if (/No space left on device/.test(output)) {
-    return new PrivatePostgresError(
-      `The disk that holds ${data.path} is full: free some space, then start again.`,
-    );
-  }
-  const lines = output.trim().split("\n");
-  const cause = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1);
+function startError(cause: string, data: DataDirectory, log: ServerLog): PrivatePostgresError {
+  const lines = cause.trim().split("\n");
+  const reason = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1);
   return new PrivatePostgresError(
-    `PostgreSQL did not start (${cause}): its log ${log.path} tells more.`,
+    /No space left on device/.test(cause)
+      ? `The disk that holds ${data.path} is full: free some space, then start again.`
+      : `PostgreSQL did not start (${reason}): its log ${log.path} tells more.`,
+    { cause },
   );
-}
-
-async function chooseEndpoint(
-  listen: "socket" | "tcp",
-  runtime: RuntimeDirectory,
-): Promise<ServerEndpoint> {
-  if (listen === "socket") return { listen, socketFolder: runtime.socketFolder };
-  return { listen, port: await findFreePort() };
-}
-
-function connectionConfig(endpoint: ServerEndpoint, password: string | undefined): DatabaseConfig {
-  const where =
-    endpoint.listen === "socket"
-      ? { host: endpoint.socketFolder, port: SOCKET_PORT }
-      : { host: "127.0.0.1", port: endpoint.port };
-  // Explicit, so that no PG* environment variable changes it.
-  const who = { user: "jacaranda", database: "jacaranda", ssl: false };
-  return { ...where, ...who, ...(password !== undefined && { password }) };
 }
 
 function findFreePort(): Promise<number> {

@@ -1,24 +1,29 @@
-export type ServerEndpoint =
-  | { listen: "socket"; socketFolder: string }
-  | { listen: "tcp"; port: number };
+import { randomBytes } from "node:crypto";
+
+export type Listen = "socket" | "tcp";
+
+/** Part of the socket's file name; no TCP port is opened. */
+const SOCKET_PORT = 5432;
+
+/** Where the server is reached. Explicit, so that no PG* environment variable changes it. */
+export function connectionConfig(host: string, port = SOCKET_PORT) {
+  return { host, port, user: "jacaranda", database: "jacaranda", ssl: false };
+}
 
 /** Durable settings for a small machine; a larger site sets DATABASE_URL. */
-export function serverSettings(options: {
-  endpoint: ServerEndpoint;
-  clusterName: string;
-  hbaFile: string;
-  identFile: string;
-}): Record<string, string> {
-  const { endpoint } = options;
+export function serverSettings(
+  listen: Listen,
+  { host, port }: { host: string; port: number },
+  { hbaFile, identFile }: { hbaFile: string; identFile: string },
+): Record<string, string> {
   return {
-    cluster_name: options.clusterName,
-    listen_addresses: endpoint.listen === "tcp" ? "127.0.0.1" : "",
-    port: String(endpoint.listen === "tcp" ? endpoint.port : SOCKET_PORT),
-    unix_socket_directories:
-      endpoint.listen === "socket" ? quoteListItem(endpoint.socketFolder) : "",
+    cluster_name: `jacaranda-ict-${randomBytes(8).toString("hex")}`,
+    listen_addresses: listen === "tcp" ? host : "",
+    port: String(port),
+    unix_socket_directories: listen === "socket" ? `"${host.replaceAll('"', '""')}"` : "",
     unix_socket_permissions: "0700",
-    hba_file: options.hbaFile,
-    ident_file: options.identFile,
+    hba_file: hbaFile,
+    ident_file: identFile,
     max_connections: "50",
     shared_buffers: "64MB",
     max_wal_size: "256MB",
@@ -40,13 +45,6 @@ export function serverSettings(options: {
   };
 }
 
-/** Part of the socket's file name; no TCP port is opened. */
-export const SOCKET_PORT = 5432;
-
 export function settingArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
-
-function quoteListItem(value: string): string {
-  return `"${value.replaceAll('"', '""')}"`;
 }

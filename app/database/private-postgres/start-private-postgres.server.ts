@@ -8,6 +8,7 @@ import { PrivatePostgresError } from "./run-program.server.ts";
 import type { SupervisorEvents } from "./run-server.server.ts";
 import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
 import { serveDataDirectory } from "./serve-data-directory.server.ts";
+import type { Listen } from "./server-settings.ts";
 import { chooseServerUser } from "./server-user.server.ts";
 import { stopOrphanedServer } from "./stop-server.server.ts";
 
@@ -22,7 +23,7 @@ export type PrivatePostgres = {
 
 type Options = {
   folder: string;
-  listen?: "socket" | "tcp";
+  listen?: Listen;
   onProgress?: (line: string) => void;
   settings?: Record<string, string>;
   /** If given, a server that exits is restarted, and these are called. */
