@@ -1,6 +1,7 @@
 import { openDiskStorage } from "./disk/disk-storage.server.ts";
 import type { FileStorage } from "./file-storage.ts";
-import { openS3Storage, type S3Configuration } from "./s3/s3-storage.server.ts";
+import type { S3Configuration } from "./s3/s3-client.server.ts";
+import { openS3Storage } from "./s3/s3-storage.server.ts";
 
 /** S3 if it is configured, otherwise the disk. */
 export function openFileStorage(options: {

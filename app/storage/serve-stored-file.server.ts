@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { parseRangeHeader } from "./byte-range.ts";
+import { parseRangeHeader, type RequestedRange } from "./byte-range.ts";
 import {
   type FileStorage,
   MEDIA_MAX_AGE_SECONDS,
@@ -9,6 +8,11 @@ import {
   type StoredFile,
 } from "./file-storage.ts";
 import { type Bucket, extensionFor, isPublicBucket } from "./stored-file-name.ts";
+
+type UnavailableOptions = {
+  /** Called when the store is unavailable; the visitor only sees 503. */
+  onUnavailable?: (error: StorageUnavailable) => void;
+};
 
 /**
  * Serves /media/<bucket>/<path> of public buckets, with conditional and range requests. A signature in
@@ -19,12 +23,8 @@ export async function serveStoredFile(
   request: Request,
   bucket: string,
   path: string,
-  options: {
-    /** File name of the download; otherwise the name given at upload. */
-    downloadName?: string;
-    /** Called when the store is unavailable; the visitor only sees 503. */
-    onUnavailable?: (error: StorageUnavailable) => void;
-  } = {},
+  /** `downloadName` is the file name of a download; otherwise the name given at upload. */
+  { downloadName, onUnavailable }: UnavailableOptions & { downloadName?: string } = {},
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return emptyResponse(405, { allow: "GET, HEAD" });
@@ -33,83 +33,73 @@ export async function serveStoredFile(
   const signature = files.checkSignature(bucket, path, new URL(request.url).searchParams);
   if (signature.state === "forged" || signature.state === "expired") return emptyResponse(403);
   const seconds = signature.state === "valid" ? signature.secondsLeft : MEDIA_MAX_AGE_SECONDS;
-
-  function headersFor(file: StoredFile): Record<string, string> {
-    return {
-      ...storedFileHeaders,
-      "accept-ranges": "bytes",
-      "cache-control": `public, max-age=${Math.min(seconds, MEDIA_MAX_AGE_SECONDS)}`,
-      "content-disposition": file.contentType.startsWith("image/")
-        ? "inline"
-        : contentDispositionAttachment(
-            downloadName(options.downloadName ?? originalName(file.path), file),
-          ),
-      "content-type": file.contentType,
-      etag: file.etag,
-      "last-modified": file.modifiedAt.toUTCString(),
-    };
-  }
-
-  try {
+  const headersFor = (file: StoredFile) => ({
+    ...fileHeaders(file, downloadName ?? originalName(file.path)),
+    "accept-ranges": "bytes",
+    "cache-control": `public, max-age=${Math.min(seconds, MEDIA_MAX_AGE_SECONDS)}`,
+    etag: file.etag,
+    "last-modified": file.modifiedAt.toUTCString(),
+  });
+  return whileAvailable(onUnavailable, async () => {
     // A plain GET, by far the most common request, needs one request to the store.
-    let requestedRange: ReturnType<typeof parseRangeHeader> = "whole";
+    let range: RequestedRange = "whole";
     if (request.method === "HEAD" || conditionalHeaders.some((name) => request.headers.has(name))) {
       const file = await files.stat(bucket, path);
       if (!file) return emptyResponse(404);
       const headers = headersFor(file);
       if (isNotModified(request, file)) return new Response(null, { status: 304, headers });
       if (request.method === "HEAD") {
-        headers["content-length"] = String(file.size);
-        return new Response(null, { headers });
+        return new Response(null, { headers: { ...headers, "content-length": String(file.size) } });
       }
       if (matchesIfRange(request, file)) {
-        requestedRange = parseRangeHeader(request.headers.get("range"), file.size);
+        range = parseRangeHeader(request.headers.get("range"), file.size);
       }
-      if (requestedRange === "unsatisfiable") {
-        return emptyResponse(416, { "content-range": `bytes */${file.size}` });
-      }
+      if (range === "unsatisfiable") return unsatisfiableRange(file.size);
     }
-    const outcome = await files.read(
-      bucket,
-      path,
-      requestedRange === "whole" ? undefined : requestedRange,
-    );
+    const outcome = await files.read(bucket, path, range === "whole" ? undefined : range);
     if (outcome.ok) return fileResponse(outcome, headersFor(outcome.file));
-    if (outcome.reason === "missing") return emptyResponse(404);
-    return emptyResponse(416, { "content-range": `bytes */${outcome.size}` });
-  } catch (error) {
-    if (!(error instanceof StorageUnavailable)) throw error;
-    options.onUnavailable?.(error);
-    return emptyResponse(503, { "retry-after": "10" });
-  }
+    return outcome.reason === "missing" ? emptyResponse(404) : unsatisfiableRange(outcome.size);
+  });
 }
 
-/**
- * Serves a private file, never cached. The caller has checked the permission. Pictures are inline, all
- * else is an attachment.
- */
+/** Serves a private file, never cached. The caller has checked the permission. */
 export async function servePrivateFile(
   files: FileStorage,
   { bucket, path, name }: { bucket: Bucket; path: string; name: string },
-  { onUnavailable }: { onUnavailable?: (error: StorageUnavailable) => void } = {},
+  { onUnavailable }: UnavailableOptions = {},
 ): Promise<Response> {
-  try {
+  return whileAvailable(onUnavailable, async () => {
     const outcome = await files.read(bucket, path);
     if (!outcome.ok) return emptyResponse(404);
-    const { contentType } = outcome.file;
-    return fileResponse(outcome, {
-      ...storedFileHeaders,
-      "cache-control": "private, no-store",
-      "content-disposition": contentType.startsWith("image/")
-        ? "inline"
-        : contentDispositionAttachment(downloadName(name, outcome.file)),
-      "content-type": contentType,
-    });
+    const headers = { ...fileHeaders(outcome.file, name), "cache-control": "private, no-store" };
+    return fileResponse(outcome, headers);
+  });
+}
+
+async function whileAvailable(
+  onUnavailable: UnavailableOptions["onUnavailable"],
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await respond();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     onUnavailable?.(error);
     return emptyResponse(503, { "retry-after": "10" });
   }
+}
+
+/** Pictures are inline, all else is an attachment. */
+function fileHeaders(file: StoredFile, name: string): Record<string, string> {
+  const ending = extensionFor[file.contentType];
+  const fileName = name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+  return {
+    ...storedFileHeaders,
+    "content-disposition": file.contentType.startsWith("image/")
+      ? "inline"
+      : contentDispositionAttachment(fileName),
+    "content-type": file.contentType,
+  };
 }
 
 /** Uploaded content must not run scripts or be sniffed as another type. */
@@ -122,13 +112,15 @@ const conditionalHeaders = ["range", "if-none-match", "if-modified-since"];
 
 function fileResponse(
   { file, body, range }: ReadOutcome & { ok: true },
-  headers: Record<string, string>,
+  shared: Record<string, string>,
 ): Response {
   const length = range ? range.end - range.start + 1 : file.size;
-  headers["content-length"] = String(length);
-  if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${file.size}`;
-  const stream = Readable.toWeb(body) as NodeReadableStream<Uint8Array>;
-  return new Response(stream as unknown as BodyInit, { status: range ? 206 : 200, headers });
+  const headers = {
+    ...shared,
+    "content-length": String(length),
+    ...(range && { "content-range": `bytes ${range.start}-${range.end}/${file.size}` }),
+  };
+  return new Response(Readable.toWeb(body) as never, { status: range ? 206 : 200, headers });
 }
 
 function emptyResponse(status: number, headers: Record<string, string> = {}): Response {
@@ -141,6 +133,10 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
       ...headers,
     },
   });
+}
+
+function unsatisfiableRange(size: number): Response {
+  return emptyResponse(416, { "content-range": `bytes */${size}` });
 }
 
 function isNotModified(request: Request, file: StoredFile): boolean {
@@ -162,11 +158,6 @@ function matchesIfRange(request: Request, file: StoredFile): boolean {
 
 function wholeSeconds(ms: number): number {
   return Math.floor(ms / 1000) * 1000;
-}
-
-function downloadName(name: string, file: StoredFile): string {
-  const ending = extensionFor[file.contentType];
-  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
 /** The original name that createStoredFileName put into the stored name. */

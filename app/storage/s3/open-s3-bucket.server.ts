@@ -4,45 +4,40 @@ import {
   parseS3ErrorCode,
   parseS3Listing,
   readS3Text,
+  type S3Configuration,
   type S3Connection,
   sendS3Request,
   sha256,
 } from "./s3-client.server.ts";
 
+// A header cannot contain line breaks or characters outside ASCII.
+const KEY = /^[\x21-\x7e]+$/;
+
+const RULES = [
+  [
+    "region",
+    /^[a-z0-9-]{1,40}$/,
+    "S3_REGION is not the name of a region. It looks like af-south-1.",
+  ],
+  [
+    "bucketPrefix",
+    /^(?:[a-z0-9][a-z0-9-]{0,40})?$/,
+    "S3_BUCKET_PREFIX begins the names of the buckets, so it may hold up to 41 small letters, digits and hyphens, and begins with a letter or a digit.",
+  ],
+  ["accessKeyId", KEY, "S3_ACCESS_KEY_ID is empty, or holds characters that no key has."],
+  ["secretAccessKey", KEY, "S3_SECRET_ACCESS_KEY is empty, or holds characters that no key has."],
+] as const;
+
 /** Validates the settings before any request is sent. */
-export function validateS3Settings(settings: {
-  endpoint: string;
-  region: string;
-  bucketPrefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}): { endpoint: URL } {
+export function validateS3Settings(settings: S3Configuration): { endpoint: URL } {
   const endpoint = URL.parse(settings.endpoint);
   if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.search || endpoint.username) {
     throw new StorageConfigurationError(
       "S3_ENDPOINT is not the address of a file store. It looks like https://s3.af-south-1.amazonaws.com.",
     );
   }
-  if (!/^[a-z0-9-]{1,40}$/.test(settings.region)) {
-    throw new StorageConfigurationError(
-      "S3_REGION is not the name of a region. It looks like af-south-1.",
-    );
-  }
-  if (!/^(?:[a-z0-9][a-z0-9-]{0,40})?$/.test(settings.bucketPrefix)) {
-    throw new StorageConfigurationError(
-      "S3_BUCKET_PREFIX begins the names of the buckets, so it may hold up to 41 small letters, digits and hyphens, and begins with a letter or a digit.",
-    );
-  }
-  // A header cannot contain line breaks or characters outside ASCII.
-  if (!/^[\x21-\x7e]+$/.test(settings.accessKeyId)) {
-    throw new StorageConfigurationError(
-      "S3_ACCESS_KEY_ID is empty, or holds characters that no key has.",
-    );
-  }
-  if (!/^[\x21-\x7e]+$/.test(settings.secretAccessKey)) {
-    throw new StorageConfigurationError(
-      "S3_SECRET_ACCESS_KEY is empty, or holds characters that no key has.",
-    );
+  for (const [name, pattern, message] of RULES) {
+    if (!pattern.test(settings[name])) throw new StorageConfigurationError(message);
   }
   return { endpoint };
 }

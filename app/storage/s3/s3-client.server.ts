@@ -152,6 +152,8 @@ function uploadTimeoutMs(size: number): number {
 
 type S3Credentials = { region: string; accessKeyId: string; secretAccessKey: string };
 
+export type S3Configuration = S3Credentials & { endpoint: string; bucketPrefix: string };
+
 type UnsignedRequest = {
   method: string;
   /** Path and query encoded as they are signed, see encodeForS3. */

@@ -27,19 +27,12 @@ import {
   parseS3ErrorCode,
   parseS3Listing,
   readS3Text,
+  type S3Configuration,
   type S3Connection,
   type S3Response,
   s3RefusalError,
   sendS3Request,
 } from "./s3-client.server.ts";
-
-export type S3Configuration = {
-  endpoint: string;
-  region: string;
-  bucketPrefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
 
 /** File storage in an S3-compatible store; bucket names have a prefix. */
 export async function openS3Storage(
