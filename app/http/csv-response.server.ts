@@ -1,4 +1,8 @@
+import { ReadableStream } from "node:stream/web";
 import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "#app/content/format/csv.ts";
+
+/** Rows are sent in chunks: one write for each would cost more than the query. */
+const CHUNK_LENGTH = 32_768;
 
 /** A CSV download, streamed: it is never whole in memory. */
 export function csvResponse(
@@ -6,28 +10,7 @@ export function csvResponse(
   rows: AsyncIterable<readonly CsvCell[]>,
   { separator = "," } = {},
 ): Response {
-  const iterator = rows[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
-    async pull(controller) {
-      let chunk = "";
-      // Rows are sent in chunks: one write for each would cost more than the query.
-      while (chunk.length < CHUNK_LENGTH) {
-        const { done, value } = await iterator.next();
-        if (done) {
-          if (chunk) controller.enqueue(encoder.encode(chunk));
-          return controller.close();
-        }
-        chunk += writeCsvLine(value, separator);
-      }
-      controller.enqueue(encoder.encode(chunk));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-  return new Response(body, {
+  return new Response(ReadableStream.from(csvChunks(rows, separator)) as never, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${fileName.replace(/[^\w.-]/g, "-")}"`,
@@ -36,4 +19,14 @@ export function csvResponse(
   });
 }
 
-const CHUNK_LENGTH = 32_768;
+async function* csvChunks(rows: AsyncIterable<readonly CsvCell[]>, separator: string) {
+  const encoder = new TextEncoder();
+  let chunk = BYTE_ORDER_MARK;
+  for await (const row of rows) {
+    chunk += writeCsvLine(row, separator);
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield encoder.encode(chunk);
+    chunk = "";
+  }
+  yield encoder.encode(chunk);
+}

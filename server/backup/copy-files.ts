@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { buckets, isBucket } from "#app/storage/stored-file-name.ts";
@@ -25,9 +24,10 @@ export async function copyFilesOut(
       // Deleted since it was listed: nothing refers to it any more.
       if (!found.ok) continue;
       const { size, contentType } = found.file;
-      const { hash, stream } = createHashStream();
+      const hash = createHash("sha256");
       const target = createWriteStream(join(folder, bucket, path), { mode: 0o600 });
-      await pipeline(found.body, stream, target);
+      found.body.on("data", (chunk) => hash.update(chunk));
+      await pipeline(found.body, target);
       copied.set(key, { bucket, path, size, contentType, sha256: hash.digest("hex") });
     }
   }
@@ -58,9 +58,13 @@ export async function findChangedFiles(
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const entry of entries) {
-    const { hash, stream } = createHashStream();
+    const hash = createHash("sha256");
     const body = await openFile(entry, from);
-    if (body) await pipeline(body, stream.resume()).catch(() => undefined);
+    try {
+      for await (const chunk of body ?? []) hash.update(chunk);
+    } catch {
+      // Cannot be read to its end: its hash differs.
+    }
     if (!body || hash.digest("hex") !== entry.sha256) changed.push(`${entry.bucket}/${entry.path}`);
   }
   return changed;
@@ -74,16 +78,4 @@ async function openFile({ bucket, path }: FileEntry, from: FileStorage | string)
   if (!isBucket(bucket)) return undefined;
   const found = await from.read(bucket, path);
   return found.ok ? found.body : undefined;
-}
-
-/** A pass-through stream that hashes what flows through it. */
-function createHashStream() {
-  const hash = createHash("sha256");
-  const stream = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { hash, stream };
 }

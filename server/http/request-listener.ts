@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
 import { sendCachedResponse } from "#server/cache/cached-response.ts";
 import { hasBody } from "./body-limits.ts";
@@ -116,9 +117,8 @@ async function sendReadiness(
   outgoing: ServerResponse,
   ready: () => Promise<void>,
 ): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), READINESS_TIMEOUT_MS);
+  const timeout = pause(READINESS_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error("no answer in time");
   });
   try {
     await Promise.race([ready(), timeout]);
@@ -126,8 +126,6 @@ async function sendReadiness(
   } catch (error) {
     site.appServices.log.warn("not ready", { error });
     sendPlainText(outgoing, 503, "not ready", site.headers);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -14,15 +14,9 @@ export function sendStaticErrorPage(
   headers: Record<string, string>,
   status = 500,
 ): void {
+  const retryAfter = status === 503 && { "retry-after": "5" };
   outgoing
-    .writeHead(status, {
-      ...headers,
-      ...(status === 503 && { "retry-after": "5" }),
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": staticPagePolicy,
-      "cache-control": "private, no-store",
-      "x-request-id": reference,
-    })
+    .writeHead(status, { ...headers, ...pageHeaders, ...retryAfter, "x-request-id": reference })
     .end(staticErrorPage(reference));
 }
 
@@ -33,19 +27,15 @@ export function sendOverloaded(
   kind: "read" | "write",
 ): void {
   const body = overloadedPage[kind];
-  outgoing
-    .writeHead(503, {
-      ...headers,
-      "content-type": "text/html; charset=utf-8",
-      "content-length": body.length,
-      "content-security-policy": staticPagePolicy,
-      "cache-control": "private, no-store",
-      "retry-after": "2",
-    })
-    .end(body);
+  const own = { "content-length": body.length, "retry-after": "2" };
+  outgoing.writeHead(503, { ...headers, ...pageHeaders, ...own }).end(body);
 }
 
-const staticPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+const pageHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`,
+  "cache-control": "private, no-store",
+};
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

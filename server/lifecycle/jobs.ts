@@ -18,37 +18,26 @@ import type { AppServices } from "#app/http/request-context.server.ts";
 type JobServices = Pick<AppServices, "database" | "files" | "origin" | "log">;
 export type Job = { cron: string; run(services: JobServices): Promise<unknown> };
 
-const EVERY_TEN_MINUTES = "*/10 * * * *";
-const EVERY_NIGHT = "5 3 * * *";
+const everyTenMinutes = (run: Job["run"]): Job => ({ cron: "*/10 * * * *", run });
+const everyNight = (run: Job["run"]): Job => ({ cron: "5 3 * * *", run });
 
 /** Every scheduled job. Each has its own queue, so that a slow or failing one holds up no other. */
 export const jobs: Record<string, Job> = {
-  "unpaid-orders": { cron: EVERY_TEN_MINUTES, run: logCounts("unpaid orders", cancelUnpaidOrders) },
-  "rate-limits": {
-    cron: EVERY_TEN_MINUTES,
-    run: ({ database }) => deleteExpiredRateLimits(database),
-  },
-  sessions: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepExpiredCredentials(database) },
-  carts: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepCarts(database) },
-  spam: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepSpam(database) },
-  "payfast-itns": { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepPayfastItns(database) },
-  uploads: { cron: EVERY_NIGHT, run: logCounts("unused files removed", sweepUploads) },
-  "proofs-of-payment": {
-    cron: EVERY_NIGHT,
-    run: logCounts("old proofs of payment removed", sweepProofsOfPayment),
-  },
-  "old-orders": {
-    cron: EVERY_NIGHT,
-    run: logCounts("people of old orders forgotten", ({ database }) => eraseOldOrders(database)),
-  },
-  quotations: {
-    cron: EVERY_NIGHT,
-    run: logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
-  },
-  emails: {
-    cron: EVERY_NIGHT,
-    run: logCounts("old mails removed", ({ database }) => sweepMails(database)),
-  },
+  "unpaid-orders": everyTenMinutes(logCounts("unpaid orders", cancelUnpaidOrders)),
+  "rate-limits": everyTenMinutes(({ database }) => deleteExpiredRateLimits(database)),
+  sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
+  carts: everyTenMinutes(({ database }) => sweepCarts(database)),
+  spam: everyTenMinutes(({ database }) => sweepSpam(database)),
+  "payfast-itns": everyTenMinutes(({ database }) => sweepPayfastItns(database)),
+  uploads: everyNight(logCounts("unused files removed", sweepUploads)),
+  "proofs-of-payment": everyNight(logCounts("old proofs of payment removed", sweepProofsOfPayment)),
+  "old-orders": everyNight(
+    logCounts("people of old orders forgotten", ({ database }) => eraseOldOrders(database)),
+  ),
+  quotations: everyNight(
+    logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
+  ),
+  emails: everyNight(logCounts("old mails removed", ({ database }) => sweepMails(database))),
 };
 
 async function cancelUnpaidOrders({ database, origin, log }: JobServices) {

@@ -6,24 +6,33 @@ export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
   return deliversMail ? textsByEmail : textsOnPage;
 }
 
-const textsByEmail: OrderUpdateTexts = {
-  placed: (reference, email) =>
+const textsByEmail = {
+  /** After placing; a guest needs the access link to return. */
+  placed: (reference: string, email: string, _isByLink: boolean) =>
     `We have your order ${reference}, and have sent a confirmation to ${email}.`,
-  quoted: (reference, email) => `Quotation ${reference} is made and on its way to ${email}.`,
-  when: (what) => `email you when ${what}`,
-  sayWhen: (what) => `We email you when ${what}.`,
+  quoted: (reference: string, email: string) =>
+    `Quotation ${reference} is made and on its way to ${email}.`,
+  /** Ends a sentence such as "We pack your order, and". */
+  when: (what: string) => `email you when ${what}`,
+  sayWhen: (what: string) => `We email you when ${what}.`,
   onceHere: "email you then",
   asSoonAsHere: "We email you as soon as it is there.",
+  /** Payment with a wrong amount: ends "Please do not pay again:". */
   checking: "we will email you.",
   everyStep: "We email you at every step, and your invoice is on the order’s page.",
+  /** Ends "You may also close this page:". */
   asSoonAsKnown: "we will email you as soon as we know.",
   proofHere: "We check our account and email you as soon as your payment is there.",
+  /** Hint of the email field. */
   orderGoes: "The confirmation and the invoice go here.",
   quoteGoes: "The quotation goes here.",
-  bankDetailsGo: (email) => `Our bank details and your reference go to ${email}.`,
-  confirmationGoes: (email) => ` The confirmation goes to ${email}.`,
-  quoteComes: (email) => `we email it to ${email}, and`,
+  bankDetailsGo: (email: string) => `Our bank details and your reference go to ${email}.`,
+  confirmationGoes: (email: string) => ` The confirmation goes to ${email}.`,
+  /** Precedes "its prices hold". */
+  quoteComes: (email: string) => `we email it to ${email}, and`,
 };
+
+type OrderUpdateTexts = typeof textsByEmail;
 
 const textsOnPage: OrderUpdateTexts = {
   placed: (reference, _, isByLink) =>
@@ -46,28 +55,4 @@ const textsOnPage: OrderUpdateTexts = {
   bankDetailsGo: () => "Our bank details and your reference are on the next page.",
   confirmationGoes: () => "",
   quoteComes: () => "it opens as a page with a PDF, and",
-};
-
-type OrderUpdateTexts = {
-  /** After placing; a guest needs the access link to return. */
-  placed(reference: string, email: string, isByLink: boolean): string;
-  quoted(reference: string, email: string): string;
-  /** Ends a sentence such as "We pack your order, and". */
-  when(what: string): string;
-  sayWhen(what: string): string;
-  onceHere: string;
-  asSoonAsHere: string;
-  /** Payment with a wrong amount: ends "Please do not pay again:". */
-  checking: string;
-  everyStep: string;
-  /** Ends "You may also close this page:". */
-  asSoonAsKnown: string;
-  proofHere: string;
-  /** Hint of the email field. */
-  orderGoes: string;
-  quoteGoes: string;
-  bankDetailsGo(email: string): string;
-  confirmationGoes(email: string): string;
-  /** Precedes "its prices hold". */
-  quoteComes(email: string): string;
 };

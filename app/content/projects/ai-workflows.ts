@@ -1,5 +1,5 @@
 import { companyWork } from "#app/content/company.ts";
-import type { Project } from "./project.ts";
+import { type Project, projectVideo } from "./project.ts";
 
 const inboxTriage: Project = {
   slug: "inbox-triage",
@@ -20,16 +20,8 @@ It answers nobody and deletes nothing. It moves a message to a queue, marks the 
     name: "inbox-triage-thumb",
     alt: "Messages go from a mailbox through a sorting step into three queues",
   },
-  thumbVideo: {
-    mp4: "inbox-triage-glance.mp4",
-    webm: "inbox-triage-glance.webm",
-    poster: "inbox-triage-glance-poster.webp",
-  },
-  video: {
-    mp4: "inbox-triage-film.mp4",
-    webm: "inbox-triage-film.webm",
-    poster: "inbox-triage-film-poster.webp",
-  },
+  thumbVideo: projectVideo("inbox-triage-glance"),
+  video: projectVideo("inbox-triage-film"),
   images: [
     {
       name: "inbox-triage-review",

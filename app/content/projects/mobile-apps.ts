@@ -1,5 +1,5 @@
 import { companyWork } from "#app/content/company.ts";
-import type { Project } from "./project.ts";
+import { type Project, projectVideo } from "./project.ts";
 
 const loadWatch: Project = {
   slug: "load-watch",
@@ -19,16 +19,8 @@ A small agent on the network reads every UPS and generator controller, works out
     name: "load-watch-thumb",
     alt: "A phone that says a rack is on battery, 69 per cent, 36 minutes left",
   },
-  thumbVideo: {
-    mp4: "load-watch-glance.mp4",
-    webm: "load-watch-glance.webm",
-    poster: "load-watch-glance-poster.webp",
-  },
-  video: {
-    mp4: "load-watch-film.mp4",
-    webm: "load-watch-film.webm",
-    poster: "load-watch-film-poster.webp",
-  },
+  thumbVideo: projectVideo("load-watch-glance"),
+  video: projectVideo("load-watch-film"),
   images: [
     {
       name: "load-watch-outage",

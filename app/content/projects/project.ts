@@ -28,3 +28,7 @@ export type Project = {
 /** `shows` is the alternative text. */
 export type ProjectPicture = { name: string; alt: string };
 export type ProjectVideo = { mp4: string; webm?: string; poster: string };
+
+export function projectVideo(name: string): ProjectVideo {
+  return { mp4: `${name}.mp4`, webm: `${name}.webm`, poster: `${name}-poster.webp` };
+}

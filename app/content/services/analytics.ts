@@ -9,14 +9,11 @@ export const analyticsPage: ServicePageContent = {
     "Managers who wait until the middle of the month for last month's figures, and teams that build the same report by hand each week.",
   outcome:
     "Sales, stock, cash and service are seen on the day. Meetings argue about what to do, and no longer about whose number is right.",
-  deliverables: {
-    title: "What you get",
-    items: [
-      "One agreed definition for each figure",
-      "Reports that refresh by themselves",
-      "A data model that belongs to you",
-    ],
-  },
+  deliverables: [
+    "One agreed definition for each figure",
+    "Reports that refresh by themselves",
+    "A data model that belongs to you",
+  ],
   plan: {
     root: "Your systems",
     guard: "Checks",

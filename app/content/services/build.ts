@@ -10,14 +10,11 @@ export const buildPages: readonly ServicePageContent[] = [
       "Companies whose way of working has outgrown spreadsheets, or whose systems do not speak to one another.",
     outcome:
       "People enter a fact once. The software follows your process, its source code is yours, and someone answers for it after launch.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A working version to try, early and often",
-        "Source code and documents in your name",
-        "Maintenance that outlives the project",
-      ],
-    },
+    deliverables: [
+      "A working version to try, early and often",
+      "Source code and documents in your name",
+      "Maintenance that outlives the project",
+    ],
     plan: {
       root: "Your process",
       guard: "Tests",
@@ -68,14 +65,11 @@ export const buildPages: readonly ServicePageContent[] = [
       "Teams that read the same kind of mail, form or invoice all day, and companies with years of figures that nobody has time to study.",
     outcome:
       "Routine reading and typing shrinks. Your people spend their time on the cases that need judgement, and every automatic decision can be traced.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A trial on your own documents",
-        "A measured error rate before you decide",
-        "A person in the loop, and a log of every step",
-      ],
-    },
+    deliverables: [
+      "A trial on your own documents",
+      "A measured error rate before you decide",
+      "A person in the loop, and a log of every step",
+    ],
     plan: {
       root: "Your data",
       guard: "A person checks",
@@ -126,14 +120,11 @@ export const buildPages: readonly ServicePageContent[] = [
       "Established companies, schools and public bodies where forms still travel by hand and the same figures are typed twice.",
     outcome:
       "Requests no longer wait on a desk. Managers see where each one stands, and records are found in seconds when an auditor asks.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A map of each process, before and after",
-        "One process live before the next begins",
-        "Training, and someone to ask afterwards",
-      ],
-    },
+    deliverables: [
+      "A map of each process, before and after",
+      "One process live before the next begins",
+      "Training, and someone to ask afterwards",
+    ],
     plan: {
       root: "Paper",
       guard: "One process",

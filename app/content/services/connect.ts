@@ -10,14 +10,11 @@ export const connectPages: readonly ServicePageContent[] = [
       "Companies that move, build or extend, and those whose network grew a cable at a time and now fails without a reason.",
     outcome:
       "The network is drawn, labelled and measured. An outage or a dead line is handled by the equipment, and the people keep working.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "Drawings and labels that agree",
-        "Test results for every cable and line",
-        "Passwords and settings, handed over to you",
-      ],
-    },
+    deliverables: [
+      "Drawings and labels that agree",
+      "Test results for every cable and line",
+      "Passwords and settings, handed over to you",
+    ],
     plan: {
       root: "Fibre",
       guard: "UPS",
@@ -68,14 +65,11 @@ export const connectPages: readonly ServicePageContent[] = [
       "Companies with an ageing server in a cupboard, people who work from anywhere, or a cloud bill that nobody can explain.",
     outcome:
       "Work goes on when the office has no power. Data has a second copy outside the cloud that holds it, and each cost has an owner.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A costed plan before anything moves",
-        "A move after hours, with a way back",
-        "A monthly bill, explained by department",
-      ],
-    },
+    deliverables: [
+      "A costed plan before anything moves",
+      "A move after hours, with a way back",
+      "A monthly bill, explained by department",
+    ],
     plan: {
       root: "Your server",
       guard: "Sign-in",
@@ -126,14 +120,11 @@ export const connectPages: readonly ServicePageContent[] = [
       "Offices with a rented switchboard, companies with several branches, and teams that answer customers all day.",
     outcome:
       "Calls reach the person and not the desk. Branches call each other over your own lines, and missed calls can be counted and returned.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "Your existing numbers, moved across",
-        "A line test before you sign anything",
-        "Training at the desk and for reception",
-      ],
-    },
+    deliverables: [
+      "Your existing numbers, moved across",
+      "A line test before you sign anything",
+      "Training at the desk and for reception",
+    ],
     plan: {
       root: "Fibre",
       guard: "Call quality",

@@ -9,14 +9,11 @@ export const hardwarePage: ServicePageContent = {
     "Offices, schools, practices and branches that buy a few machines at a time, and those that replace hundreds at once.",
   outcome:
     "New staff start with a machine that works. Warranties and licences are renewed before they lapse, and old equipment leaves without your data on it.",
-  deliverables: {
-    title: "What you get",
-    items: [
-      "A quotation with alternatives side by side",
-      "Machines set up, labelled and signed for",
-      "A register with warranty and renewal dates",
-    ],
-  },
+  deliverables: [
+    "A quotation with alternatives side by side",
+    "Machines set up, labelled and signed for",
+    "A register with warranty and renewal dates",
+  ],
   plan: {
     root: "Supplier",
     guard: "Set-up",

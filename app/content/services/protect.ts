@@ -10,14 +10,12 @@ export const protectPages: readonly ServicePageContent[] = [
       "Companies with 10 to 500 people, one site or many, that hold personal information and cannot afford a dedicated security team.",
     outcome:
       "You know what you own, who can reach it and what happens when something goes wrong. Insurers and auditors get a straight answer.",
-    deliverables: {
-      title: "What you get each month",
-      items: [
-        "A two-page report in plain language",
-        "Open risks, with an owner and a date",
-        "Proof that backups were restored",
-      ],
-    },
+    isMonthly: true,
+    deliverables: [
+      "A two-page report in plain language",
+      "Open risks, with an owner and a date",
+      "Proof that backups were restored",
+    ],
     plan: {
       root: "Internet",
       guard: "Firewall",
@@ -69,14 +67,11 @@ export const protectPages: readonly ServicePageContent[] = [
       "Factories, estates, schools and offices, with one door or fifty sites, and anyone who pays people by the hour.",
     outcome:
       "Keys and lost cards stop being a risk. Hours are recorded at the door and agreed before pay day, and you know who is on site in an emergency.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A plan of every door, reader and cable",
-        "Staff enrolled, with consent on record",
-        "Hours in the form your payroll reads",
-      ],
-    },
+    deliverables: [
+      "A plan of every door, reader and cable",
+      "Staff enrolled, with consent on record",
+      "Hours in the form your payroll reads",
+    ],
     plan: {
       root: "Gate",
       guard: "Reader",
@@ -127,14 +122,11 @@ export const protectPages: readonly ServicePageContent[] = [
       "Estates, warehouses, schools, shops and offices, and the security companies and body corporates that look after them.",
     outcome:
       "Someone sees what happens while it happens. Recordings are clear enough to be used, and false alarms no longer teach people to ignore the siren.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "A drawing of what each camera sees",
-        "A hand-over with every alarm tested",
-        "A maintenance log for your insurer",
-      ],
-    },
+    deliverables: [
+      "A drawing of what each camera sees",
+      "A hand-over with every alarm tested",
+      "A maintenance log for your insurer",
+    ],
     plan: {
       root: "Site",
       guard: "Control room",

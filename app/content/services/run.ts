@@ -10,14 +10,12 @@ export const runPages: readonly ServicePageContent[] = [
       "Companies with 10 to 500 people and no IT department, or one that is short of hands and hours.",
     outcome:
       "One team knows your systems and answers for them. Faults, renewals and suppliers stop landing on the desk of whoever is good with computers.",
-    deliverables: {
-      title: "What you get each month",
-      items: [
-        "A report in plain language: what broke, and why",
-        "Proof that a backup was restored",
-        "A list of what needs replacing, and when",
-      ],
-    },
+    isMonthly: true,
+    deliverables: [
+      "A report in plain language: what broke, and why",
+      "Proof that a backup was restored",
+      "A list of what needs replacing, and when",
+    ],
     plan: {
       root: "Your office",
       guard: "Monitoring",
@@ -68,14 +66,11 @@ export const runPages: readonly ServicePageContent[] = [
       "Owners, boards and IT managers who face a choice about technology and want advice from someone who is not selling the box.",
     outcome:
       "Decisions rest on facts about your own systems. Projects begin with a budget, an owner and a way to tell whether they worked.",
-    deliverables: {
-      title: "What you get",
-      items: [
-        "Findings ranked by risk and cost",
-        "A roadmap on one page, and the detail behind it",
-        "A session to take your team through it",
-      ],
-    },
+    deliverables: [
+      "Findings ranked by risk and cost",
+      "A roadmap on one page, and the detail behind it",
+      "A session to take your team through it",
+    ],
     plan: {
       root: "Where you are",
       guard: "Audit",

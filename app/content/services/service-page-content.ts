@@ -4,7 +4,9 @@ export type ServicePageContent = {
   intro: string;
   audience: string;
   outcome: string;
-  deliverables: { title: string; items: readonly string[] };
+  deliverables: readonly string[];
+  /** The deliverables come every month. */
+  isMonthly?: true;
   /** The tree beside the title, from the root up. */
   plan: { root: string; guard: string; fork: string; crown: Crown; keepsOut?: true };
   /** Rows of four capabilities, each a title and what it means. */

@@ -15,8 +15,12 @@ export const servicePages: readonly ServicePageData[] = [
   ...runPages,
   hardwarePage,
   analyticsPage,
-].map((page) => ({
+].map(({ deliverables, isMonthly, ...page }) => ({
   ...page,
+  deliverables: {
+    title: isMonthly ? "What you get each month" : "What you get",
+    items: deliverables,
+  },
   title: serviceName(page.path).title,
   related: page.related.map(serviceName),
   rows: page.rows.map(({ title, note, capabilities }) => ({
@@ -36,8 +40,12 @@ function serviceName(path: string): ServiceName {
   return { path, title: service.title };
 }
 
-export type ServicePageData = Omit<ServicePageContent, "related" | "rows"> & {
+export type ServicePageData = Omit<
+  ServicePageContent,
+  "deliverables" | "isMonthly" | "related" | "rows"
+> & {
   title: string;
+  deliverables: { title: string; items: readonly string[] };
   related: readonly ServiceName[];
   rows: readonly { title: string; note: string; capabilities: readonly Capability[] }[];
 };

@@ -8,11 +8,11 @@ import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/pas
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
+import { mailInBackground } from "./mail-in-background.server.ts";
 import { findSession, findSessionCookie } from "./session.server.ts";
 
 const CONFIRM_LIMIT = { name: "confirm-email", max: 20, seconds: 15 * 60 };
@@ -99,24 +99,10 @@ function rejectLink<Reason extends "already" | "link-invalid">(context: Context,
   return { ok: false as const, reason };
 }
 
-const LIMIT_BY_IP = { name: "verify-ip", max: 10, seconds: 60 * 60 };
-const LIMIT_BY_ACCOUNT = { name: "verify-account", max: 5, seconds: 60 * 60 };
-
 /** Mails a new link to an unverified email address. The response is the same for every address. */
-export async function resendVerification(
-  context: Context,
-  { email }: { email: string },
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
-  const { database, origin, log } = context.get(appServices);
-  const ipAddressGroup = clientIpGroup(context);
-  const limit = await consumeRateLimit(database, LIMIT_BY_IP, ipAddressGroup);
-  if (!limit.ok) return limit;
-  const mayMail = await consumeRateLimit(database, LIMIT_BY_ACCOUNT, email.toLowerCase());
-  runInBackground(
-    async () => {
-      if (mayMail.ok) await resendEmailVerification({ database, origin }, email);
-    },
-    (error) => log.error("verification mail failed", { error }),
+export function resendVerification(context: Context, { email }: { email: string }) {
+  const { database, origin } = context.get(appServices);
+  return mailInBackground(context, "verify", email, (account) =>
+    resendEmailVerification({ database, origin }, account),
   );
-  return { ok: true };
 }

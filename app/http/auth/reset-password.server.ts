@@ -8,8 +8,8 @@ import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts
 import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
+import { mailInBackground } from "./mail-in-background.server.ts";
 
 const RESET_LIMIT = { name: "reset-password", max: 20, seconds: 15 * 60 };
 
@@ -56,35 +56,13 @@ export async function resetPassword(
   }
 }
 
-const LIMIT_BY_IP = { name: "forgot-ip", max: 10, seconds: 60 * 60 };
-/**
- * Protects a mailbox from being flooded. Refused requests do not count, so that an attacker cannot
- * keep the owner from getting a link.
- */
-const LIMIT_BY_ACCOUNT = { name: "forgot-account", max: 5, seconds: 60 * 60 };
-
-type ResetRequestOutcome = { ok: true } | { ok: false; retryAfterSeconds: number };
-
 /**
  * Mails a password reset link if the account exists. The lookup runs in the background: neither the
  * response nor its timing tells whether it does (account enumeration).
  */
-export async function requestPasswordReset(
-  context: Context,
-  { email }: { email: string },
-): Promise<ResetRequestOutcome> {
-  const { authentication, database, log } = context.get(appServices);
-  const ipAddressGroup = clientIpGroup(context);
-  const limit = await consumeRateLimit(database, LIMIT_BY_IP, ipAddressGroup);
-  if (!limit.ok) return limit;
-  const account = email.toLowerCase();
-  const mayMail = await consumeRateLimit(database, LIMIT_BY_ACCOUNT, account);
-  runInBackground(
-    async () => {
-      if (!mayMail.ok) return;
-      await authentication.api.requestPasswordReset({ body: { email: account } });
-    },
-    (error) => log.error("password reset failed", { error }),
+export function requestPasswordReset(context: Context, { email }: { email: string }) {
+  const { authentication } = context.get(appServices);
+  return mailInBackground(context, "forgot", email, (account) =>
+    authentication.api.requestPasswordReset({ body: { email: account } }),
   );
-  return { ok: true };
 }
