@@ -41,7 +41,6 @@ export async function startTestPostgres(): Promise<{
   }
 }
 
-/** Creates a database for one test file. */
 export async function createTestDatabase(): Promise<{
   config: DatabaseConfig;
   database: Database;

@@ -84,7 +84,6 @@ export class PageCache<Page extends CachedPage> {
     }
   }
 
-  /** Removes every page with this tag. */
   invalidate(tag: string): void {
     if (this.#invalidatedAt.size >= MAX_REMEMBERED) this.#forgetInvalidations();
     this.#invalidatedAt.set(tag, ++this.#clock);

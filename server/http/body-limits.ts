@@ -3,7 +3,6 @@ import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "#app/domain/media/upload-lim
 import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { PAYMENT_WEBHOOKS } from "#app/domain/payments/payment-webhooks.ts";
 
-/** What a URL accepts as the body of a request. */
 export type BodyLimit = { contentType: string; maxBytes: number };
 
 const KB = 1024;

@@ -58,7 +58,6 @@ type Limits = { maxConcurrent: number; maxQueued: number; maxWaitMs: number };
 const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|admin\/uploads(\/|$))/;
 const UPLOAD = /^\/(orders\/[\w-]+\/proof|admin\/products\/import)(\.data)?$/;
 
-/** Acquires a slot for a request, where it needs one. */
 export async function admitRequest(
   limiter: LoadLimiter,
   incoming: IncomingMessage,
@@ -67,7 +66,6 @@ export async function admitRequest(
   return limiter.acquire(isRead(incoming) ? "read" : "write");
 }
 
-/** Whether the request runs without a slot. */
 export function isUnlimited(incoming: IncomingMessage): boolean {
   const path = incoming.url?.split("?", 1)[0] ?? "";
   return isPaymentWebhook(path) || UNLIMITED.test(path) || (!isRead(incoming) && UPLOAD.test(path));

@@ -1,6 +1,5 @@
 /** The origins that the site accepts, and the one used in mails and links. */
 export type SiteOrigins = {
-  /** The public origin. */
   origin: string;
   /** What a browser may send as Origin from pages of this site. */
   accepted: ReadonlySet<string>;

@@ -10,7 +10,6 @@ export function publicRequest(incoming: IncomingMessage, origin: string): Public
   return new Request(origin + incoming.url) as PublicRequest;
 }
 
-/** Node's request as a standard Request. */
 export function webRequest(
   incoming: IncomingMessage,
   options: {

@@ -18,7 +18,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Parses and validates the environment variables. */
 export function readEnvironment(variables: Record<string, string | undefined>) {
   const given = withoutEmpty(variables);
   const { data, error } = environmentSchema.safeParse(given);

@@ -16,14 +16,9 @@ import {
   type PostgresBinaries,
   type RunnableBinaries,
 } from "./postgres-binaries.server.ts";
-import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+import { PrivatePostgresError, runProgram, type ServerUser } from "./run-program.server.ts";
 import { settingArguments } from "./server-settings.ts";
-import {
-  canAccess,
-  chownRecursively,
-  type ServerUser,
-  userSwitchError,
-} from "./server-user.server.ts";
+import { canAccess, chownRecursively, userSwitchError } from "./server-user.server.ts";
 
 /** Checks the data directory, or creates one under a temporary name and renames it. */
 export async function prepareDataDirectory(

@@ -14,8 +14,8 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
-import { type ServerUser, userSwitchError } from "./server-user.server.ts";
+import { PrivatePostgresError, runProgram, type ServerUser } from "./run-program.server.ts";
+import { userSwitchError } from "./server-user.server.ts";
 
 /** The folder with bin, lib and share, and the version of its package. */
 export type PostgresBinaries = { root: string; version: string };

@@ -1,14 +1,14 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** The account that a program runs as. */
-type Account = { uid: number; gid: number };
+/** The account that PostgreSQL runs as, when it is not the site's. */
+export type ServerUser = { uid: number; gid: number };
 type ProgramResult = { code: number | null; output: string };
 
 /** Runs a program and collects its output. Rejects only if it could not be started. */
 export function runProgram(
   file: string,
   args: string[],
-  options: { account?: Account | undefined; folder?: string; input?: string } = {},
+  options: { account?: ServerUser | undefined; folder?: string; input?: string } = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
@@ -31,7 +31,7 @@ export function runProgram(
 }
 
 /** Spawn options of PostgreSQL's programs: the account, and a clean environment without PG* variables. */
-export function spawnAs(account: Account | undefined): SpawnOptions {
+export function spawnAs(account: ServerUser | undefined): SpawnOptions {
   const env: NodeJS.ProcessEnv = { LC_ALL: "C", TZ: "UTC" };
   for (const name of ["PATH", "SystemRoot", "TEMP", "TMP"]) {
     const value = process.env[name];

@@ -14,9 +14,9 @@ import {
 import { tmpdir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
-import { PrivatePostgresError } from "./run-program.server.ts";
+import { PrivatePostgresError, type ServerUser } from "./run-program.server.ts";
 import { connectionConfig, type Listen } from "./server-settings.ts";
-import { canAccess, chownRecursively, type ServerUser } from "./server-user.server.ts";
+import { canAccess, chownRecursively } from "./server-user.server.ts";
 
 /** What a running server needs beside its data: socket folder, pg_hba.conf and pg_ident.conf. */
 export type RuntimeDirectory = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseConfig } from "../connection.server.ts";
 import { type DataDirectory, ensurePassword } from "./data-directory.server.ts";
-import { PrivatePostgresError } from "./run-program.server.ts";
+import { PrivatePostgresError, type ServerUser } from "./run-program.server.ts";
 import {
   type RunningServer,
   runServer,
@@ -13,7 +13,7 @@ import {
 } from "./run-server.server.ts";
 import { createRuntimeDirectory, type RuntimeDirectory } from "./runtime-directory.server.ts";
 import { connectionConfig, type Listen, serverSettings } from "./server-settings.ts";
-import { chownRecursively, type ServerUser } from "./server-user.server.ts";
+import { chownRecursively } from "./server-user.server.ts";
 
 type ServeOptions = {
   listen: Listen;

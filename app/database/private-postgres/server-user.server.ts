@@ -1,9 +1,6 @@
 import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
-
-/** The account that PostgreSQL runs as, when it is not the site's. */
-export type ServerUser = { uid: number; gid: number };
+import { PrivatePostgresError, runProgram, type ServerUser } from "./run-program.server.ts";
 
 /**
  * PostgreSQL refuses to run as root. Then it runs as the owner of the existing data (so that a start as
@@ -34,7 +31,6 @@ export function userSwitchError(reason: string): PrivatePostgresError {
   );
 }
 
-/** Whether the account can enter the folder. */
 export async function canAccess(account: ServerUser | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   const entered = await runProgram("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { account });

@@ -7,9 +7,9 @@ import {
   findPostgresBinaries,
   type PostgresBinaries,
 } from "./postgres-binaries.server.ts";
-import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+import { PrivatePostgresError, runProgram, type ServerUser } from "./run-program.server.ts";
 import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
-import { chooseServerUser, chownRecursively, type ServerUser } from "./server-user.server.ts";
+import { chooseServerUser, chownRecursively } from "./server-user.server.ts";
 
 /**
  * Fast shutdown, then immediate shutdown and SIGKILL after timeouts (committed data is safe: the next

@@ -32,7 +32,6 @@ export type { PaymentMethod };
 /** A payment provider acts by its webhook. */
 export type OrderActor = "customer" | "staff" | "system" | RedirectMethod;
 
-/** A delivery or billing address. */
 export type PostalAddress = {
   street: string;
   /** Building, complex, unit. */

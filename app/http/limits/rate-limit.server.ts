@@ -135,7 +135,6 @@ export async function releaseRateLimit(
     where key = ${key} and window_start = ${windowStart}::timestamptz and count > 0`);
 }
 
-/** Deletes the counter. */
 export async function clearRateLimit(
   database: DatabaseOrTransaction,
   { name }: RateLimit,
