@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
@@ -9,23 +10,16 @@ const DRAIN_MS = 1000;
 const SHUTDOWN_TIMEOUT_MS = 7000;
 
 /** Listens on the port, or on an inherited socket (socket activation). */
-export function listen(
+export async function listen(
   server: Server,
   host: string,
   port: number,
   inheritedSocket?: number,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => {
-      reject(new EnvironmentError([listenError(error.code, host, port)]));
-    };
-    server.once("error", fail);
-    const done = () => {
-      server.off("error", fail);
-      resolve();
-    };
-    if (inheritedSocket === undefined) server.listen({ port, host, backlog: BACKLOG }, done);
-    else server.listen({ fd: inheritedSocket }, BACKLOG, done);
+  if (inheritedSocket === undefined) server.listen({ port, host, backlog: BACKLOG });
+  else server.listen({ fd: inheritedSocket }, BACKLOG);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    throw new EnvironmentError([listenError(error.code, host, port)]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { link, lstat, mkdir, readdir, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -129,17 +130,13 @@ async function fallbackFolder(folder: string): Promise<string> {
 const hashFolder = (folder: string) =>
   createHash("sha256").update(folder).digest("hex").slice(0, 16);
 
-function listen(path: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.destroy());
-    server.unref();
-    server.once("error", reject);
-    // Every account may connect; the connection is closed at once.
-    server.listen({ path, readableAll: true, writableAll: true }, () => {
-      server.off("error", reject);
-      resolve(server);
-    });
-  });
+async function listen(path: string): Promise<Server> {
+  const server = createServer((connection) => connection.destroy());
+  server.unref();
+  // Every account may connect; the connection is closed at once.
+  server.listen({ path, readableAll: true, writableAll: true });
+  await once(server, "listening");
+  return server;
 }
 
 function close(server: Server): Promise<void> {

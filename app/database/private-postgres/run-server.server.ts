@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { type DatabaseConfig, withClient } from "../connection.server.ts";
@@ -29,20 +30,14 @@ export async function runServer(
     },
   );
   let running = true;
-  const exited = new Promise<void>((resolve, reject) => {
-    const onEnd = () => {
+  // Also emitted for a signal that could not be sent; a failed start rejects `exited`.
+  child.on("error", () => {});
+  const exited = once(child, "exit")
+    .then(() => {})
+    .finally(() => {
       running = false;
       process.off("exit", stopOnExit);
-    };
-    child.on("error", (error) => {
-      onEnd();
-      reject(error);
     });
-    child.on("exit", () => {
-      onEnd();
-      resolve();
-    });
-  });
   // Unless this process is killed with SIGKILL, the server does not outlive it.
   const stopOnExit = () => child.kill("SIGINT");
   process.on("exit", stopOnExit);

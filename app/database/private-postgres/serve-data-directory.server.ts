@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { copyFile, type FileHandle, open, readFile, stat, truncate } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -107,15 +108,13 @@ function startError(cause: string, data: DataDirectory, log: ServerLog): Private
   );
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 const MAX_LOG_BYTES = 4 * 1024 * 1024;
