@@ -29,6 +29,11 @@ export type LegalBlock =
   | { details: readonly LegalDetail[] }
   | { table: LegalTable };
 
+/** A list of terms, each with what it means. */
+export function terms(list: Readonly<Record<string, string>>): LegalBlock {
+  return { list: Object.entries(list).map(([term, text]) => ({ term, text })) };
+}
+
 /** A legal page with paragraphs that depend on the payment methods. */
 export type ShopDocument = Omit<LegalDocument, "sections"> & {
   sections: readonly {

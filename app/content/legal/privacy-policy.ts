@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { contactDetails, type LegalDocument, lastUpdated } from "./legal-document.ts";
+import { contactDetails, type LegalDocument, lastUpdated, terms } from "./legal-document.ts";
 
 const { name, legalName, email } = company;
 
@@ -22,31 +22,19 @@ export const privacyPolicy: LegalDocument = {
       id: "information-collected",
       title: "Information we collect",
       blocks: [
-        {
-          list: [
-            {
-              term: "When you write to us:",
-              text: "your name, your email address and your message. We keep our answer and our notes with it.",
-            },
-            {
-              term: "When you open an account:",
-              text: "your full name, email address and password, and which kinds of mail you want from us.",
-            },
-            {
-              term: "When you are signed in:",
-              text: "the network address and the kind of browser that you signed in from, and when you last did something.",
-            },
-            { term: "When you shop:", text: "the products and quantities in your cart." },
-            {
-              term: "When you order or ask for a quotation:",
-              text: "your name, email address and phone number, the delivery address or the address for the invoice, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
-            },
-            {
-              term: "When you send a form:",
-              text: "a count of attempts by network address or account, kept for a short time to stop abuse. While goods are reserved for an unpaid order, we keep a hashed form of your IP address with it, so that nobody can reserve the whole shop.",
-            },
-          ],
-        },
+        terms({
+          "When you write to us:":
+            "your name, your email address and your message. We keep our answer and our notes with it.",
+          "When you open an account:":
+            "your full name, email address and password, and which kinds of mail you want from us.",
+          "When you are signed in:":
+            "the network address and the kind of browser that you signed in from, and when you last did something.",
+          "When you shop:": "the products and quantities in your cart.",
+          "When you order or ask for a quotation:":
+            "your name, email address and phone number, the delivery address or the address for the invoice, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
+          "When you send a form:":
+            "a count of attempts by network address or account, kept for a short time to stop abuse. While goods are reserved for an unpaid order, we keep a hashed form of your IP address with it, so that nobody can reserve the whole shop.",
+        }),
         "Our technical log records which page was asked for, when, and how long the answer took, without your name or your network address. Attempts to log in, to open an account, to choose a new password and to enter our back office are noted with the network address that they came from, so that we can find out about attacks.",
         "You choose what to give us, but we cannot answer without an address, or open an account without the details above. Please leave identity numbers, health details, card numbers and passwords out of your messages.",
       ],
@@ -56,21 +44,15 @@ export const privacyPolicy: LegalDocument = {
       title: "How we use it",
       blocks: [
         "We use your information to:",
-        {
-          list: [
-            { term: "Answer you,", text: "and prepare what you asked for." },
-            {
-              term: "Run your account:",
-              text: "sign you in, verify your address, reset your password, keep your cart.",
-            },
-            {
-              term: "Carry out your orders:",
-              text: "deliver them, tell you by email how they stand, invoice them and pay back.",
-            },
-            { term: "Protect the site", text: "and its users from misuse." },
-            { term: "Keep the records", text: "that tax and company law require." },
-          ],
-        },
+        terms({
+          "Answer you,": "and prepare what you asked for.",
+          "Run your account:":
+            "sign you in, verify your address, reset your password, keep your cart.",
+          "Carry out your orders:":
+            "deliver them, tell you by email how they stand, invoice them and pay back.",
+          "Protect the site": "and its users from misuse.",
+          "Keep the records": "that tax and company law require.",
+        }),
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
         "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first, and what we owe you is paid back. Invoices name their buyer for five years, as tax law requires. A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.",
       ],
@@ -80,20 +62,14 @@ export const privacyPolicy: LegalDocument = {
       title: "Sharing",
       blocks: [
         "We do not sell or rent personal information. Those who see it are:",
-        {
-          list: [
-            { term: "Our own people,", text: "where their work needs it." },
-            {
-              term: "Those who carry out an order:",
-              text: "the courier learns your name, address and phone number; the payment service, when you pay through it, your name, email address and the amount.",
-            },
-            {
-              term: "Companies that work for us,",
-              text: "such as those that host the site or carry its mail. They may use it only on our instruction and must keep it safe (POPIA, sections 20 and 21).",
-            },
-            { term: "Authorities,", text: "when the law obliges us." },
-          ],
-        },
+        terms({
+          "Our own people,": "where their work needs it.",
+          "Those who carry out an order:":
+            "the courier learns your name, address and phone number; the payment service, when you pay through it, your name, email address and the amount.",
+          "Companies that work for us,":
+            "such as those that host the site or carry its mail. They may use it only on our instruction and must keep it safe (POPIA, sections 20 and 21).",
+          "Authorities,": "when the law obliges us.",
+        }),
         "Where such a company works outside South Africa, we pass information on only as section 72 of POPIA allows. WhatsApp and the social networks that we link to learn of your visit only when you follow their link.",
       ],
     },
@@ -110,30 +86,18 @@ export const privacyPolicy: LegalDocument = {
       title: "Cookies",
       blocks: [
         "We set cookies only for what you ask of the site. They are strictly necessary, so no banner asks you about them:",
-        {
-          list: [
-            {
-              term: "When you sign in:",
-              text: "one that keeps you signed in (jacaranda.session_token). It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
-            },
-            {
-              term: "When you log in or choose a new password:",
-              text: "one that tells us that this browser has logged in to your account before (jacaranda.device), so that nobody else's failed logins can lock you out. It ends a year after your last login on this browser. It contains a random code, not your name or email address, and scripts cannot read it.",
-            },
-            {
-              term: "When you put off verifying your address:",
-              text: "one that says so (verify-later). It ends when you close the browser or sign out.",
-            },
-            {
-              term: "When you save a form:",
-              text: "sometimes one that carries its answer to the next page (office-toast): after signing up, and for our staff in the back office. It ends there, or after a minute.",
-            },
-            {
-              term: "When you put something into the cart:",
-              text: "the key to your cart (jacaranda.cart), which scripts cannot read and which is gone once you sign in, and the number of things in it (cart), which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account. What you typed at the checkout without an account goes after 7 days, or as soon as you press “Forget my details” there.",
-            },
-          ],
-        },
+        terms({
+          "When you sign in:":
+            "one that keeps you signed in (jacaranda.session_token). It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
+          "When you log in or choose a new password:":
+            "one that tells us that this browser has logged in to your account before (jacaranda.device), so that nobody else's failed logins can lock you out. It ends a year after your last login on this browser. It contains a random code, not your name or email address, and scripts cannot read it.",
+          "When you put off verifying your address:":
+            "one that says so (verify-later). It ends when you close the browser or sign out.",
+          "When you save a form:":
+            "sometimes one that carries its answer to the next page (office-toast): after signing up, and for our staff in the back office. It ends there, or after a minute.",
+          "When you put something into the cart:":
+            "the key to your cart (jacaranda.cart), which scripts cannot read and which is gone once you sign in, and the number of things in it (cart), which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account. What you typed at the checkout without an account goes after 7 days, or as soon as you press “Forget my details” there.",
+        }),
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
         "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
       ],
@@ -143,23 +107,14 @@ export const privacyPolicy: LegalDocument = {
       title: "Your rights",
       blocks: [
         "Under POPIA you may ask us for:",
-        {
-          list: [
-            {
-              term: "Access:",
-              text: "whether we hold information about you, which, and who has seen it.",
-            },
-            {
-              term: "Deletion or correction:",
-              text: "of what is wrong, out of date, excessive or no longer needed. What the law makes us keep, such as invoices, stays for as long as it says.",
-            },
-            {
-              term: "Opt-out:",
-              text: "no more newsletters or offers, and an end to uses to which you reasonably object.",
-            },
-            { term: "A copy of your data", text: "in a form that you can read." },
-          ],
-        },
+        terms({
+          "Access:": "whether we hold information about you, which, and who has seen it.",
+          "Deletion or correction:":
+            "of what is wrong, out of date, excessive or no longer needed. What the law makes us keep, such as invoices, stays for as long as it says.",
+          "Opt-out:":
+            "no more newsletters or offers, and an end to uses to which you reasonably object.",
+          "A copy of your data": "in a form that you can read.",
+        }),
         `With an account, My account lets you see, change, download and delete what we hold. For anything else write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
         "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
       ],

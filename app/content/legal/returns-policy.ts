@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { contactDetails, type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
+import { contactDetails, type ShopDocument, shopTermsUpdated, terms } from "./legal-document.ts";
 
 const { legalName, name, postalAddress } = company;
 
@@ -65,41 +65,25 @@ export const returnsPolicy: ShopDocument = {
       title: "What cannot be returned for a change of mind",
       blocks: [
         "The right to change your mind does not apply to these (ECT Act, section 42). Your rights in the case of a defect stay the same.",
-        {
-          list: [
-            {
-              term: "Software",
-              text: "whose seal you broke, and licence keys that were sent to you and can be used.",
-            },
-            {
-              term: "Goods made to your order,",
-              text: "such as cables cut to length or equipment that we configured for your site.",
-            },
-            { term: "Services", text: "that began with your consent before the 7 days were over." },
-          ],
-        },
+        terms({
+          Software: "whose seal you broke, and licence keys that were sent to you and can be used.",
+          "Goods made to your order,":
+            "such as cables cut to length or equipment that we configured for your site.",
+          Services: "that began with your consent before the 7 days were over.",
+        }),
       ],
     },
     {
       id: "how",
       title: "How to send something back",
       blocks: [
-        {
-          list: [
-            {
-              term: "1. Tell us.",
-              text: "Email or call us with the order number (it begins with ORD), what you want to return, and why. For a defect, a photograph or a sentence on what happens helps.",
-            },
-            {
-              term: "2. Pack it.",
-              text: "In the box that it came in, or one that protects it as well. Put a note with the order number inside.",
-            },
-            {
-              term: "3. Send or bring it.",
-              text: `To ${postalAddress.join(", ")}. For a defect or a mistake of ours we book the courier and pay for it.`,
-            },
-          ],
-        },
+        terms({
+          "1. Tell us.":
+            "Email or call us with the order number (it begins with ORD), what you want to return, and why. For a defect, a photograph or a sentence on what happens helps.",
+          "2. Pack it.":
+            "In the box that it came in, or one that protects it as well. Put a note with the order number inside.",
+          "3. Send or bring it.": `To ${postalAddress.join(", ")}. For a defect or a mistake of ours we book the courier and pay for it.`,
+        }),
         "Please delete your data from anything that stores it, and sign out of accounts that lock it.",
       ],
     },

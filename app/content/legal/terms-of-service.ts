@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { contactDetails, type LegalDocument, lastUpdated } from "./legal-document.ts";
+import { contactDetails, type LegalDocument, lastUpdated, terms } from "./legal-document.ts";
 
 const { name, legalName, postalAddress } = company;
 
@@ -33,30 +33,16 @@ export const termsOfService: LegalDocument = {
       title: "Client responsibilities",
       blocks: [
         "So that the work can be done well, you agree to:",
-        {
-          list: [
-            {
-              term: "Be accurate.",
-              text: "Give us correct details, and tell us when they change.",
-            },
-            {
-              term: "Give access.",
-              text: "Let us reach the sites, systems and people that the work needs, in time.",
-            },
-            {
-              term: "Guard your password.",
-              text: "Keep it to yourself, and tell us at once if someone else may know it.",
-            },
-            {
-              term: "Keep backups.",
-              text: "Your data is yours to back up, unless we agreed in writing to do it.",
-            },
-            {
-              term: "Stay within the law.",
-              text: "Hold the licences for your software, and have the right to share the personal information that you hand us.",
-            },
-          ],
-        },
+        terms({
+          "Be accurate.": "Give us correct details, and tell us when they change.",
+          "Give access.":
+            "Let us reach the sites, systems and people that the work needs, in time.",
+          "Guard your password.":
+            "Keep it to yourself, and tell us at once if someone else may know it.",
+          "Keep backups.": "Your data is yours to back up, unless we agreed in writing to do it.",
+          "Stay within the law.":
+            "Hold the licences for your software, and have the right to share the personal information that you hand us.",
+        }),
         "You may not disturb the site, try to enter parts of it that are not meant for you, or use it to harm others.",
       ],
     },
