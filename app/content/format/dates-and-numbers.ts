@@ -1,40 +1,36 @@
 /** One zone for everyone, so that a page reads the same wherever it was rendered. */
 export const TIME_ZONE = "Africa/Johannesburg";
 
-const dateTimeFormat = new Intl.DateTimeFormat("en-ZA", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: TIME_ZONE,
-});
-const dateFormat = new Intl.DateTimeFormat("en-ZA", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: TIME_ZONE,
-});
+const formatter = (options: Intl.DateTimeFormatOptions, locale = "en-ZA") =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });
+const longDate = formatter({ day: "numeric", month: "long", year: "numeric" });
+const time = formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const sortable = formatter({ dateStyle: "short", timeStyle: "short" }, "sv-SE");
 
-const sortableDateTimeFormat = new Intl.DateTimeFormat("sv-SE", {
-  dateStyle: "short",
-  timeStyle: "short",
-  timeZone: TIME_ZONE,
-});
+/** 14 May 2025 */
+export function formatDate(date: Date): string {
+  return shortDate.format(date);
+}
 
 /** 14 May 2025, 08:42 */
 export function formatDateTime(date: Date): string {
-  return dateTimeFormat.format(date);
+  return `${formatDate(date)}, ${time.format(date)}`;
+}
+
+/** 14 November 2025 */
+export function formatLongDate(date: Date): string {
+  return longDate.format(date);
+}
+
+/** 14 November 2025 at 08:42 */
+export function formatLongDateTime(date: Date): string {
+  return `${formatLongDate(date)} at ${time.format(date)}`;
 }
 
 /** 2025-05-14 08:42, which sorts, and which spreadsheets know as a moment. */
 export function formatSortableDateTime(date: Date): string {
-  return sortableDateTimeFormat.format(date);
-}
-
-export function formatDate(date: Date): string {
-  return dateFormat.format(date);
+  return sortable.format(date);
 }
 
 /** "1 mail", "3 mails"; in thousands set apart. */

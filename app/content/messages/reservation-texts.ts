@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { formatDate, formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
@@ -16,10 +16,10 @@ export const REFUND_WORKING_DAYS = 5;
 
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */
 export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
-  const payBy = `You can pay until ${formatDate(payableUntil)}.`;
+  const payBy = `You can pay until ${formatLongDate(payableUntil)}.`;
   switch (reservation.kind) {
     case "reserved":
-      return `Your items are reserved until ${formatDateTime(reservation.until)}. ${payBy}`;
+      return `Your items are reserved until ${formatLongDateTime(reservation.until)}. ${payBy}`;
     case "in-stock":
       return reservation.wasReserved
         ? `Your items are no longer reserved, but they are still in stock. We reserve them again as soon as your payment arrives. ${payBy}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { contactForm } from "./contact-form.ts";
@@ -44,7 +44,7 @@ describe("sendContactMessage", () => {
     const { reference, stored, company: notification, sender } = await send({});
     expect(reference).toBe(stored[0]?.id.slice(0, 8).toUpperCase());
     for (const mail of [notification[0], sender[0]]) expect(mail?.textBody).toContain(reference);
-    expect(sender[0]?.textBody).toContain(formatDateTime(stored[0]?.createdAt ?? new Date(0)));
+    expect(sender[0]?.textBody).toContain(formatLongDateTime(stored[0]?.createdAt ?? new Date(0)));
   });
 
   test("the acknowledgement repeats no submitted text", async () => {

@@ -1,6 +1,6 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import type { DeliveryMethod, OrderState, PaymentMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
@@ -45,8 +45,8 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
     seller: currentSeller(),
     buyer,
     headerFields: [
-      ["Ordered on", formatDate(order.placedAt)],
-      ["Please pay by", formatDate(order.expiresAt)],
+      ["Ordered on", formatLongDate(order.placedAt)],
+      ["Please pay by", formatLongDate(order.expiresAt)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
@@ -139,10 +139,10 @@ export function invoiceDocument(
     seller,
     buyer: shownBuyer(buyer, form),
     headerFields: [
-      ["Invoice date", formatDate(document.issuedAt)],
+      ["Invoice date", formatLongDate(document.issuedAt)],
       ...(replaces ? [["Replaces invoice", describeInvoice(replaces)] as const] : []),
       ["Order", formatOrderNumber(order.number)],
-      ["Ordered on", formatDate(order.placedAt)],
+      ["Ordered on", formatLongDate(order.placedAt)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
       ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
@@ -178,7 +178,7 @@ type InvoiceReferences = {
 type Invoice = { number: number; issuedAt: Date };
 
 const describeInvoice = ({ number, issuedAt }: Invoice) =>
-  `${formatInvoiceNumber(number)} of ${formatDate(issuedAt)}`;
+  `${formatInvoiceNumber(number)} of ${formatLongDate(issuedAt)}`;
 
 /** The credit note of a refund or of a replaced invoice. */
 export function creditNoteDocument(
@@ -211,7 +211,7 @@ export function creditNoteDocument(
     seller,
     buyer: shownBuyer(buyer, form),
     headerFields: [
-      ["Date", formatDate(document.issuedAt)],
+      ["Date", formatLongDate(document.issuedAt)],
       ...(invoiceField ?? []),
       ["Order", formatOrderNumber(order.number)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
@@ -295,6 +295,6 @@ function legalNotes(form: TaxInvoiceType): string[] {
 function formatPaidOn(order: OrderSnapshot, paidAt: Date): string {
   const method = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.method;
   return method
-    ? `${formatDate(paidAt)}, by ${paymentMethodInSentence(method)}`
-    : formatDate(paidAt);
+    ? `${formatLongDate(paidAt)}, by ${paymentMethodInSentence(method)}`
+    : formatLongDate(paidAt);
 }

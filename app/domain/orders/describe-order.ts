@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
@@ -97,7 +97,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   expired: ({ expiresAt }) => ({
     tone: "over",
     title: "Ended unpaid",
-    message: `We saw no payment by ${formatDate(expiresAt)}, so the goods are back on the shelf. If you have paid, please tell us.`,
+    message: `We saw no payment by ${formatLongDate(expiresAt)}, so the goods are back on the shelf. If you have paid, please tell us.`,
   }),
   refunded: ({ refunded }) => ({
     tone: "over",

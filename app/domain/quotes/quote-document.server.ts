@@ -1,5 +1,5 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { splitVat } from "#app/domain/checkout/pricing.ts";
@@ -28,8 +28,8 @@ export function quoteDocument(quote: Quote): OrderDocument {
     seller: currentSeller(),
     buyer,
     headerFields: [
-      ["Date", formatDate(quote.createdAt)],
-      ["Valid until", formatDate(quote.validUntil)],
+      ["Date", formatLongDate(quote.createdAt)],
+      ["Valid until", formatLongDate(quote.validUntil)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[quote.details.deliveryMethod].onDocument],
     ],
@@ -43,8 +43,8 @@ export function quoteDocument(quote: Quote): OrderDocument {
     totals: documentTotals({ ...quote, deliveryMethod: quote.details.deliveryMethod }),
     notes: [
       quote.withdrawnAt
-        ? `Withdrawn on ${formatDate(quote.withdrawnAt)}: it can no longer be accepted.`
-        : `These prices hold until ${formatDate(quote.validUntil)}.`,
+        ? `Withdrawn on ${formatLongDate(quote.withdrawnAt)}: it can no longer be accepted.`
+        : `These prices hold until ${formatLongDate(quote.validUntil)}.`,
       "A quotation does not hold goods: what is in stock is decided when it is accepted.",
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."

@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
@@ -65,7 +65,7 @@ export function passwordChangedMail(input: {
     title: "Your password was changed",
     blocks: [
       {
-        paragraph: `The password of your ${name} account was changed on ${formatDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
+        paragraph: `The password of your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
       },
       { paragraph: `If it was not you, choose a new password now, then phone us on ${phone}.` },
       { button: { label: "Reset my password", path: input.resetPath } },
@@ -128,7 +128,7 @@ export function emailChangedMail(input: {
     title: "Your email address was changed",
     blocks: [
       {
-        paragraph: `The email address of your ${name} account was changed on ${formatDateTime(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
+        paragraph: `The email address of your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
       { footnote: `Was it not you? Phone us on ${phone}.` },
@@ -162,7 +162,7 @@ export function accountDeletedMail(input: {
     title: "Your account is deleted",
     blocks: [
       {
-        paragraph: `Your ${name} account was deleted on ${formatDateTime(input.deletedAt)}, with everything in it that is about you. Records that the law makes us keep stay without your account.`,
+        paragraph: `Your ${name} account was deleted on ${formatLongDateTime(input.deletedAt)}, with everything in it that is about you. Records that the law makes us keep stay without your account.`,
       },
       ...paragraphs.map((paragraph) => ({ paragraph })),
       { footnote: `Was it not you? Phone us on ${phone}.` },

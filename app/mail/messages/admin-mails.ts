@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
@@ -56,7 +56,7 @@ export function adminRoleChangedMail(input: {
         facts: [
           ["Account", `${person.name} (${person.email})`],
           [isAdded ? "Added by" : "Removed by", input.by],
-          ["When", formatDateTime(input.changedAt)],
+          ["When", formatLongDateTime(input.changedAt)],
         ],
       },
       {
@@ -77,7 +77,7 @@ export function testMail(input: { origin: string; writtenAt: Date; path: string 
     title: "This is a test",
     blocks: [
       {
-        paragraph: `You asked for this mail in the back office on ${formatDateTime(input.writtenAt)}. That you can read it shows that mail from the site arrives.`,
+        paragraph: `You asked for this mail in the back office on ${formatLongDateTime(input.writtenAt)}. That you can read it shows that mail from the site arrives.`,
       },
       {
         paragraph:

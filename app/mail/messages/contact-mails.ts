@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { MailBlock, MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
@@ -82,7 +82,7 @@ export function contactReplyMail(input: {
     title: "Our answer to your message",
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
-      { paragraph: `On ${formatDateTime(input.original.createdAt)} you wrote:` },
+      { paragraph: `On ${formatLongDateTime(input.original.createdAt)} you wrote:` },
       { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
       { footnote: `Answer this email, and it reaches us at ${company.email}.` },
     ],
@@ -91,7 +91,7 @@ export function contactReplyMail(input: {
 
 function receiptFacts({ receivedAt, reference }: ContactMailInput) {
   return [
-    ["Received", formatDateTime(receivedAt)],
+    ["Received", formatLongDateTime(receivedAt)],
     ["Reference", reference],
   ] as const;
 }

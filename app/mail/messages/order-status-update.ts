@@ -1,6 +1,6 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import {
   formatReservation,
   REFUND_WORKING_DAYS,
@@ -168,7 +168,7 @@ type OrderUpdateText = {
 
 /** Title, message, sections and next steps of each event. */
 function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
-  const until = formatDate(order.expiresAt);
+  const until = formatLongDate(order.expiresAt);
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
   const bankTakesDays = "A bank can take a few days to show it.";

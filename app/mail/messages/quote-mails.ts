@@ -1,12 +1,12 @@
 import { company } from "#app/content/company.ts";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { type MailMessage, type MailTableLine, mailLink } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
 export function quoteMail(input: QuoteMailInput): MailMessage {
   const { origin, reference, path } = input;
-  const until = formatDate(input.validUntil);
+  const until = formatLongDate(input.validUntil);
   return renderMail(origin, {
     kind: "quote",
     subject: `Quotation ${reference} from ${company.name}`,

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
@@ -54,7 +54,7 @@ export async function customerOrderView(
       deliversMail,
       reservation,
     }),
-    placedOn: formatDate(order.placedAt),
+    placedOn: formatLongDate(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canTransition(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
@@ -68,9 +68,12 @@ export async function customerOrderView(
       isReserved: reservation?.kind === "reserved",
       deliversMail,
     },
-    steps: orderProgress(order).map(({ at, ...step }) => ({ ...step, on: at && formatDate(at) })),
+    steps: orderProgress(order).map(({ at, ...step }) => ({
+      ...step,
+      on: at && formatLongDate(at),
+    })),
     history: describeHistory(order)
-      .map(({ at, message }) => ({ at: at.toISOString(), when: formatDateTime(at), message }))
+      .map(({ at, message }) => ({ at: at.toISOString(), when: formatLongDateTime(at), message }))
       .reverse(),
     items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     quote: order.quote && {
@@ -143,7 +146,7 @@ function documentView(
     id,
     title: isInvoice ? (replacedAt ? "Replaced invoice" : "Invoice") : "Credit note",
     number: isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
-    on: formatDate(issuedAt),
+    on: formatLongDate(issuedAt),
     page: `/orders/${accessKey}/${part}${which}`,
     pdf: `/orders/${accessKey}/${part}.pdf${which}`,
   };
@@ -164,7 +167,7 @@ function proFormaView({ accessKey, placedAt }: Order) {
     title: "Pro forma invoice",
     // The document has the order's own number.
     number: undefined,
-    on: formatDate(placedAt),
+    on: formatLongDate(placedAt),
     page,
     pdf: `${page}.pdf`,
   };

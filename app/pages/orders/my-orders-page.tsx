@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
 import {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: list.orders.map((order) => ({
       ...order,
       reference: formatOrderNumber(order.number),
-      placedOn: formatDate(order.placedAt),
+      placedOn: formatLongDate(order.placedAt),
       stateLabel: customerStateLabel(order.state, order.deliveryMethod),
     })),
   };

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
@@ -39,7 +39,7 @@ export async function paymentView(
 
 /** An uploaded proof of payment, as listed on the page. */
 export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order["proofs"][number]) {
-  return { id, displayName, size: formatFileSize(size), sentAt: formatDateTime(uploadedAt) };
+  return { id, displayName, size: formatFileSize(size), sentAt: formatLongDateTime(uploadedAt) };
 }
 
 export type SentProofOfPayment = ReturnType<typeof proofOfPaymentView>;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quotes: list.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({
       ...quote,
       reference: formatQuoteNumber(quote.number),
-      madeOn: formatDate(madeAt),
-      validUntil: formatDate(validUntil),
+      madeOn: formatLongDate(madeAt),
+      validUntil: formatLongDate(validUntil),
       order: order === null ? undefined : { number: order, reference: formatOrderNumber(order) },
     })),
   };

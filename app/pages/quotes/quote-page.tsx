@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   type PaymentMethod,
@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     total,
     email: details.email,
     deliversMail: context.get(appServices).installation.deliversMail,
-    validUntil: formatDate(validUntil),
+    validUntil: formatLongDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: quote.createdBy !== null || !isOverGuestLimit(quote.lines),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { preferences } from "#app/content/preferences.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
@@ -25,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: account.orders,
     quotes: account.quotes,
     newEmail: change?.newEmail,
-    since: formatDate(account.createdAt),
-    passwordChanged: passwordChangedAt && formatDate(passwordChangedAt),
+    since: formatLongDate(account.createdAt),
+    passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
     linksTooMany: new URL(request.url).searchParams.has("too-many"),
     mail: allowed.map(({ label }) => label).join(", "),
   };

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { signOutDeviceForm } from "#app/domain/accounts/account-forms.ts";
 import {
   endOtherSessions,
@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     devices: devices.map((device) => ({
       ...device,
-      signedInAt: formatDateTime(device.signedInAt),
-      lastSeenAt: formatDateTime(device.lastSeenAt),
+      signedInAt: formatLongDateTime(device.signedInAt),
+      lastSeenAt: formatLongDateTime(device.lastSeenAt),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { emailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const change = await readEmailChange(context.get(appServices), shopper);
   return {
     email: shopper.email,
-    change: change && { ...change, expiresAt: formatDateTime(change.expiresAt) },
+    change: change && { ...change, expiresAt: formatLongDateTime(change.expiresAt) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { preferences } from "#app/content/preferences.ts";
 import { preferencesForm } from "#app/domain/accounts/account-forms.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       value,
       wording,
       channel,
-      at: formatDateTime(createdAt),
+      at: formatLongDateTime(createdAt),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { data, isRouteErrorResponse, redirect, replace, useNavigate } from "react-router";
-import { formatDate } from "#app/content/long-date.ts";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { countInCarts } from "#app/domain/cart/read-cart.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -151,7 +151,7 @@ function ShopStatus({ stock, inCarts, createdAt }: ShopStatusProps) {
             : `${carts} ${carts === 1 ? "cart" : "carts"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`}
         </dd>
         <dt>Created</dt>
-        <dd>{formatDate(createdAt)}</dd>
+        <dd>{formatLongDate(createdAt)}</dd>
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/content/long-date.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { listChanges } from "./product-draft.ts";
 import type { ProductConflict, ProductFormState } from "./use-product-form.ts";
@@ -16,8 +16,8 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
       <h2 id="conflict-title">This product was changed while you were editing</h2>
       <p>
         {lastChange?.by ?? "Somebody else"} saved it
-        {lastChange && ` on ${formatDateTime(lastChange.at)}`}. Your changes are still in the form
-        but have not been saved.
+        {lastChange && ` on ${formatLongDateTime(lastChange.at)}`}. Your changes are still in the
+        form but have not been saved.
       </p>
       {differing.length > 0 && <p>The two versions differ in: {differing.join(", ")}.</p>}
       <p>Loading theirs discards what you typed. Keeping yours overwrites what they saved.</p>
