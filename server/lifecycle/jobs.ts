@@ -15,7 +15,10 @@ import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
-type JobServices = Pick<AppServices, "database" | "files" | "origin" | "log">;
+type JobServices = Pick<AppServices, "database" | "files" | "origin" | "log"> & {
+  /** Aborted when the process stops before the job has ended. */
+  signal?: AbortSignal;
+};
 export type Job = { cron: string; run(services: JobServices): Promise<unknown> };
 
 const everyTenMinutes = (run: Job["run"]): Job => ({ cron: "*/10 * * * *", run });
@@ -40,8 +43,8 @@ export const jobs: Record<string, Job> = {
   emails: everyNight(logCounts("old mails removed", ({ database }) => sweepMails(database))),
 };
 
-async function cancelUnpaidOrders({ database, origin, log }: JobServices) {
-  const { failed, ...counts } = await sweepOrders({ database, origin });
+async function cancelUnpaidOrders({ log, ...services }: JobServices) {
+  const { failed, ...counts } = await sweepOrders(services);
   for (const error of failed) log.error("unpaid order not cancelled", { error });
   return counts;
 }
@@ -89,7 +92,9 @@ export async function startJobs(
     Object.entries(table).map(async ([name, { cron, run }]) => {
       await boss.createQueue(name, { policy: "short", expireInSeconds: JOB_TIMEOUT_SECONDS });
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once", retryDelay: 60 });
-      await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, run, services));
+      await boss.work(name, { pollingIntervalSeconds }, ([job]) =>
+        runJob(name, run, { ...services, ...(job && { signal: job.signal }) }),
+      );
     }),
   );
   for (const { name } of await boss.getSchedules()) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { cartTotals } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 

@@ -47,32 +47,8 @@ export function availableQuantity({ product, quantity, isRemoved }: CartLine): n
   return isRemoved || !product ? 0 : Math.min(quantity, product.stock);
 }
 
-/** Shown prices include VAT at this rate (VAT Act, section 7). */
-export const VAT_PERCENT = 15;
-
-export type CartTotals = {
-  /** The amount to pay. */
-  total: number;
-  /** The part of it that is VAT; undefined where the company charges none. */
-  vat: number | undefined;
-};
-
-/** Totals in whole cents, of the available quantities. */
-export function cartTotals(
-  lines: readonly CartLine[],
-  { chargesVat }: { chargesVat: boolean },
-): CartTotals {
-  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  return { total, vat: chargesVat ? includedVat(total) : undefined };
-}
-
 export function lineTotal(line: CartLine): number {
   return availableQuantity(line) * (line.product?.price ?? 0);
-}
-
-/** The VAT inside an amount that includes it, to the nearest cent. */
-export function includedVat(inclusive: number): number {
-  return Math.round((inclusive * VAT_PERCENT) / (100 + VAT_PERCENT));
 }
 
 /** The owner of a cart: a user, or a visitor whose cookie holds the cart's key. */

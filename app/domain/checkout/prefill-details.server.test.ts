@@ -15,15 +15,19 @@ const fixture = orderFixture();
 
 async function shopper() {
   const { userId } = await fixture.customer();
-  return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za" };
+  return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za", isVerified: true };
+}
+
+async function setOwner(id: string, userId: string, { isGuest = false } = {}) {
+  await fixture.database.update(orders).set({ userId, isGuest }).where(eq(orders.id, id));
 }
 
 describe("what is filled in already", () => {
   test("is name and address of the account, and nothing else before the first order", async () => {
-    const { userId, name, email } = await shopper();
-    expect(await prefillForShopper(fixture, { userId, name, email })).toEqual({
-      fullName: name,
-      email,
+    const buyer = await shopper();
+    expect(await prefillForShopper(fixture, buyer)).toEqual({
+      fullName: buyer.name,
+      email: buyer.email,
     });
   });
 
@@ -41,7 +45,7 @@ describe("what is filled in already", () => {
       },
     });
     for (const { id } of [old, late]) {
-      await fixture.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+      await setOwner(id, buyer.userId);
     }
     expect(await prefillForShopper(fixture, buyer)).toEqual({
       fullName: buyer.name,
@@ -63,7 +67,7 @@ describe("what is filled in already", () => {
     const buyer = await shopper();
     const details = { ...collectionDetails, companyName: "Nkosi Trading", billingAddress };
     const { id } = await fixture.placed({ details });
-    await fixture.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+    await setOwner(id, buyer.userId);
     expect(await prefillForShopper(fixture, buyer)).toMatchObject({ ...billingAddress });
   });
 
@@ -72,9 +76,18 @@ describe("what is filled in already", () => {
     const { id } = await fixture.placed({ details: courierDetails });
     await fixture.database
       .update(orders)
-      .set({ userId: buyer.userId, fullName: "", phone: "", deliveryAddress: null })
+      .set({ userId: buyer.userId, isGuest: false, fullName: "", phone: "", deliveryAddress: null })
       .where(eq(orders.id, id));
     expect(Object.keys(await prefillForShopper(fixture, buyer))).toEqual(["fullName", "email"]);
+  });
+
+  test("is nothing of a guest order that the account claimed later", async () => {
+    const buyer = await shopper();
+    const { id } = await fixture.placed({ details: courierDetails });
+    await setOwner(id, buyer.userId, { isGuest: true });
+    expect(Object.keys(await prefillForShopper(fixture, buyer))).toEqual(["fullName", "email"]);
+    const unverified = { ...buyer, isVerified: false };
+    expect(await prefillForShopper(fixture, unverified)).toMatchObject({ suburb: "Hatfield" });
   });
 
   test.for([

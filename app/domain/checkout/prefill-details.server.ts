@@ -1,70 +1,58 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders, quotes } from "#app/database/tables/orders.ts";
+import { orders, type PostalAddress, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, SignedInUser } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "./buyer-address.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
 
 /** How many past orders are searched for a postal address. */
 const ORDERS_SEARCHED = 20;
 
-/** Prefills the checkout from the shopper's account and latest orders. */
+/** Prefills the checkout from the shopper's account and the latest orders that they placed while signed in. */
 export async function prefillForShopper(
   { database }: { database: Database },
-  { userId, name, email }: { userId: string; name: string; email: string },
+  {
+    userId,
+    name,
+    email,
+    isVerified,
+  }: Pick<SignedInUser, "userId" | "name" | "email" | "isVerified">,
 ): Promise<SubmittedDetails> {
-  const {
-    phone,
-    companyName,
-    buyerVatNumber,
-    deliveryMethod,
-    paymentMethod,
-    deliveryAddress,
-    billingAddress,
-  } = orders;
+  // A verified account claims guest orders, which anyone can place in its name.
+  const isPlacedByThem = isVerified ? not(orders.isGuest) : undefined;
+  // An erased order has no details.
+  const isOwn = and(eq(orders.userId, userId), isPlacedByThem, ne(orders.fullName, ""));
   const found = await database
-    .select({
-      phone,
-      companyName,
-      buyerVatNumber,
-      deliveryMethod,
-      paymentMethod,
-      address: deliveryAddress,
-      billingAddress,
-    })
+    .select()
     .from(orders)
-    // An erased order has no details.
-    .where(and(eq(orders.userId, userId), ne(orders.fullName, "")))
+    .where(isOwn)
     .orderBy(desc(orders.placedAt), desc(orders.number))
     .limit(ORDERS_SEARCHED);
   const [last] = found;
   if (!last) return { fullName: name, email };
   // A delivery address can be a billing address, but not the other way round (post boxes).
-  const postalAddress =
-    found.find((order) => order.address)?.address ??
+  const address =
+    found.find((order) => order.deliveryAddress)?.deliveryAddress ??
     found.find((order) => order.billingAddress)?.billingAddress;
-  return omitEmpty({
+  const { companyName, buyerVatNumber, deliveryMethod, paymentMethod } = last;
+  return {
     fullName: name,
     email,
     phone: formatPhone(last.phone),
-    companyName: last.companyName,
-    buyerVatNumber: last.buyerVatNumber,
-    deliveryMethod: last.deliveryMethod,
-    paymentMethod: last.paymentMethod,
-    street: postalAddress?.street,
-    building: postalAddress?.building,
-    suburb: postalAddress?.suburb,
-    city: postalAddress?.city,
-    province: postalAddress?.province,
-    postalCode: postalAddress?.postalCode,
-  });
+    ...(companyName !== null && { companyName }),
+    ...(buyerVatNumber !== null && { buyerVatNumber }),
+    deliveryMethod,
+    paymentMethod,
+    ...addressFields(address),
+  };
 }
 
-function omitEmpty(details: Record<keyof SubmittedDetails | string, string | null | undefined>) {
-  return Object.fromEntries(
-    Object.entries(details).filter(([, text]) => text !== null && text !== undefined),
-  ) as SubmittedDetails;
+/** The address of an order or quotation; a field that is not filled in is left out. */
+function addressFields(address: Partial<PostalAddress> | null | undefined): SubmittedDetails {
+  const { street, building, suburb, city, province, postalCode } = address ?? {};
+  const fields = Object.entries({ street, building, suburb, city, province, postalCode });
+  return Object.fromEntries(fields.filter(([, text]) => text !== undefined));
 }
 
 /** Prefills a phone order from the customer's account and latest order or quotation. */
@@ -121,40 +109,31 @@ async function lastDetails(
 }
 
 function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
-  const { building, ...address } = order.deliveryAddress ?? order.billingAddress ?? {};
+  const { fullName, email, phone, companyName, buyerVatNumber } = order;
   return {
-    fullName: order.fullName,
-    email: order.email,
-    phone: formatPhone(order.phone),
-    companyName: order.companyName ?? "",
-    buyerVatNumber: order.buyerVatNumber ?? "",
-    ...address,
-    building: building ?? "",
+    fullName,
+    email,
+    phone: formatPhone(phone),
+    companyName: companyName ?? "",
+    buyerVatNumber: buyerVatNumber ?? "",
+    building: "",
+    ...addressFields(order.deliveryAddress ?? order.billingAddress),
   };
 }
 
 function detailsOfQuote(saved: unknown): SubmittedDetails {
   // Written by requestQuote and createStaffQuote, which validate it; empty once its buyer was erased.
   const details = saved as Partial<CheckoutDetails>;
-  const at =
-    "street" in details
-      ? details
-      : "billingAddress" in details
-        ? details.billingAddress
-        : undefined;
+  const { fullName = "", email = "", phone = "", companyName = "", buyerVatNumber = "" } = details;
+  const address =
+    "street" in details ? details : "billingAddress" in details && details.billingAddress;
   return {
-    fullName: details.fullName ?? "",
-    email: details.email ?? "",
-    phone: formatPhone(details.phone ?? ""),
-    companyName: details.companyName ?? "",
-    buyerVatNumber: details.buyerVatNumber ?? "",
-    ...(at && {
-      street: at.street ?? "",
-      suburb: at.suburb ?? "",
-      city: at.city ?? "",
-      province: at.province ?? "",
-      postalCode: at.postalCode ?? "",
-    }),
-    building: at?.building ?? "",
+    fullName,
+    email,
+    phone: formatPhone(phone),
+    companyName,
+    buyerVatNumber,
+    building: "",
+    ...addressFields(address || undefined),
   };
 }

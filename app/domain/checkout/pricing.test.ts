@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { delivery, provinces } from "#app/content/delivery.ts";
-import { includedVat } from "#app/domain/cart/cart.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
-import { orderTotals, splitVat } from "./pricing.ts";
+import { includedVat, orderTotals, splitVat } from "./pricing.ts";
 
 const cents = fc.integer({ min: 1, max: 999_999_999 });
 const lines = fc.array(

@@ -1,68 +1,83 @@
 import { company } from "#app/content/company.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
-import { includedVat } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
-export type OrderTotals = {
-  goods: number;
-  delivery: number;
-  total: number;
-  /** The part of the total that is VAT; 0 where the company charges none. */
-  vat: number;
-};
+/** Prices include VAT at this rate (VAT Act, section 7). */
+export const VAT_PERCENT = 15;
 
-export type PriceOutcome =
-  | { ok: true; totals: OrderTotals; chargesVat: boolean }
-  | { ok: false; reason: "too-heavy" | "way-gone" };
+/** A seller without VAT number charges none. */
+export const CHARGES_VAT = company.vatNumber !== undefined;
+
+/** The VAT inside an amount that includes it, to the nearest cent. */
+export function includedVat(inclusive: number): number {
+  return Math.round((inclusive * VAT_PERCENT) / (100 + VAT_PERCENT));
+}
+
+export type PricedLine = { unitPrice: number; quantity: number };
+type WeighedLine = { quantity: number; product: { weightGrams: number | null } | undefined };
 
 /** The pricing pipeline of orders, quotations and drafts: weight, delivery method, delivery cost, VAT, total. */
 export function priceOrder(
-  lines: readonly PricedLine[],
+  lines: readonly (PricedLine & WeighedLine)[],
   delivery: {
     method: DeliveryMethod;
     province: string | undefined;
     /** A delivery cost that was promised: today's weight and zone no longer matter. */
     promisedCents?: number | undefined;
   },
-): PriceOutcome {
+) {
   const cost = currentDeliveryCost(lines, delivery);
-  if (!cost.ok) return cost;
-  const chargesVat = company.vatNumber !== undefined;
-  return { ok: true, totals: orderTotals(lines, { delivery: cost.cents, chargesVat }), chargesVat };
+  return cost.ok
+    ? ({ ok: true, totals: orderTotals(lines, { delivery: cost.cents }) } as const)
+    : cost;
 }
 
-type PricedLine = {
-  unitPrice: number;
-  quantity: number;
-  product: { weightGrams: number | null } | undefined;
-};
-
 function currentDeliveryCost(
-  lines: readonly PricedLine[],
+  lines: readonly WeighedLine[],
   { method, province, promisedCents }: Parameters<typeof priceOrder>[1],
 ) {
   if (promisedCents !== undefined) return { ok: true, cents: promisedCents } as const;
   const grams = orderWeight(lines);
-  if (!deliveryMethodsFor(grams).includes(method))
+  if (!deliveryMethodsFor(grams).includes(method)) {
     return { ok: false, reason: "way-gone" } as const;
+  }
   return deliveryCost(method, { province, grams });
 }
 
-export function orderWeight(lines: readonly Pick<PricedLine, "product" | "quantity">[]): number {
+export function orderWeight(lines: readonly WeighedLine[]): number {
   return totalWeight(
     lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
   );
 }
 
-/** Whole cents, VAT included in every price. */
+/** Whole cents, VAT included in every price; no VAT where the company charges none. */
 export function orderTotals(
-  lines: readonly { unitPrice: number; quantity: number }[],
-  { delivery, chargesVat }: { delivery: number; chargesVat: boolean },
-): OrderTotals {
-  const goods = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  lines: readonly PricedLine[],
+  { delivery, chargesVat = CHARGES_VAT }: { delivery: number; chargesVat?: boolean },
+) {
+  const goods = goodsTotal(lines);
   const total = goods + delivery;
   return { goods, delivery, total, vat: chargesVat ? includedVat(total) : 0 };
 }
+
+export type OrderTotals = ReturnType<typeof orderTotals>;
+
+export function goodsTotal(lines: readonly PricedLine[]): number {
+  return sumOf(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
+}
+
+/** The totals of a cart: its available quantities at today's prices, without delivery. */
+export function cartTotals(lines: readonly CartLine[], { chargesVat = CHARGES_VAT } = {}) {
+  const available = lines.map((line) => ({
+    unitPrice: line.product?.price ?? 0,
+    quantity: availableQuantity(line),
+  }));
+  const { total, vat } = orderTotals(available, { delivery: 0, chargesVat });
+  return { total, vat: chargesVat ? vat : undefined };
+}
+
+export type CartTotals = ReturnType<typeof cartTotals>;
 
 /** The VAT inside each of some amounts, so that the parts add up to the VAT of their sum, to the cent. */
 export function splitVat(amounts: readonly number[]): number[] {
@@ -75,7 +90,7 @@ export function splitVat(amounts: readonly number[]): number[] {
 }
 
 /** A line as it was sold. Amounts are whole cents. */
-export type SoldLine = { id: string; quantity: number; unitPrice: number };
+export type SoldLine = PricedLine & { id: string };
 
 /** A refund of the sale: its amount, and the quantities by line. */
 export type PastRefund = {
@@ -94,7 +109,7 @@ export function refundVat(
   before: readonly PastRefund[],
   refund: Omit<PastRefund, "vat">,
 ): number {
-  const goods = order.lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const goods = goodsTotal(order.lines);
   const left = goods + order.delivery - sumOf(before.map(({ amount }) => amount)) - refund.amount;
   const vatLeft = includedVat(goods + order.delivery) - sumOf(before.map(({ vat }) => vat));
   if (left === 0) return vatLeft;
@@ -136,12 +151,13 @@ export function nonGoodsAmount(
 }
 
 /** The VAT of a non-goods refund: first the delivery's, then that of any amount. */
-function nonGoodsVat(cents: number, { delivery, deliveryVat }: DeliveryVat): number {
+function nonGoodsVat(
+  cents: number,
+  { delivery, deliveryVat }: { delivery: number; deliveryVat: number },
+): number {
   if (cents >= delivery) return deliveryVat + includedVat(cents - delivery);
   return Math.round((deliveryVat * cents) / delivery);
 }
-
-type DeliveryVat = { delivery: number; deliveryVat: number };
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { includedVat } from "#app/domain/cart/cart.ts";
 import { creditLines, refundedLines } from "#app/domain/documents/order-documents.server.ts";
-import { type PastRefund, refundVat, splitVat } from "./pricing.ts";
+import { includedVat, type PastRefund, refundVat, splitVat } from "./pricing.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 const totalOf = ({ lines, delivery }: Sold) =>

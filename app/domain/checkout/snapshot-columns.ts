@@ -1,11 +1,11 @@
 import { delivery } from "#app/content/delivery.ts";
 import { fromCents } from "#app/content/money.ts";
-import { VAT_PERCENT } from "#app/domain/cart/cart.ts";
+import { CHARGES_VAT, type OrderTotals, VAT_PERCENT } from "./pricing.ts";
 
 /** Snapshot columns of the totals of an order or quotation. */
-export function totalsSnapshot(totals: SnapshotTotals, chargesVat: boolean) {
+export function totalsSnapshot(totals: OrderTotals) {
   return {
-    vatPercent: chargesVat ? VAT_PERCENT : null,
+    vatPercent: CHARGES_VAT ? VAT_PERCENT : null,
     goodsTotal: fromCents(totals.goods),
     deliveryTotal: fromCents(totals.delivery),
     vatTotal: fromCents(totals.vat),
@@ -27,7 +27,6 @@ export function lineSnapshot(
   };
 }
 
-type SnapshotTotals = { goods: number; delivery: number; vat: number };
 type SnapshotLine = {
   productId: string | null;
   product: { name: string; weightGrams: number | null } | undefined;

@@ -13,35 +13,31 @@ const SYSTEM = { kind: "system" } as const;
 /** Per run; the rest follows in the next run, ten minutes later. */
 const BATCH_SIZE = 500;
 
-type Swept = { expired: number; released: number; reminded: number; failed: unknown[] };
-
 /**
  * Expires unpaid orders, releases the stock of ended holds (the order stays payable) and sends payment reminders.
  * The database's clock decides; one transaction for each order with skip locked, so that several processes can run
- * it at the same time.
+ * it at the same time. The rest waits for the next run once the signal aborts.
  */
-export async function sweepOrders(services: Services): Promise<Swept> {
-  const swept: Swept = { expired: 0, released: 0, reminded: 0, failed: [] };
-  swept.expired = await forEachDue(services, swept.failed, overdue, async (transaction, order) => {
-    await transitionOrder(transaction, services, SYSTEM, { order, to: "expired" });
-  });
-  swept.released = await forEachDue(
-    services,
-    swept.failed,
-    holdExpired,
-    async (transaction, order) => {
+export async function sweepOrders(services: Services) {
+  const failed: unknown[] = [];
+  const forEach = (due: SQL | undefined, act: OrderStep) => forEachDue(services, failed, due, act);
+  return {
+    expired: await forEach(overdue, async (transaction, order) => {
+      await transitionOrder(transaction, services, SYSTEM, { order, to: "expired" });
+    }),
+    released: await forEach(holdExpired, async (transaction, order) => {
       await returnStock(transaction, order);
       await recordOrderEvent(transaction, SYSTEM, { order, kind: "hold-ended" });
-    },
-  );
-  swept.reminded = await forEachDue(
-    services,
-    swept.failed,
-    dueForReminder(),
-    (transaction, order) => remind(transaction, services, order),
-  );
-  return swept;
+    }),
+    reminded: await forEach(dueForReminder(), (transaction, order) =>
+      remind(transaction, services, order),
+    ),
+    failed,
+  };
 }
+
+type Services = { database: Database; origin: string; signal?: AbortSignal | undefined };
+type OrderStep = (transaction: Transaction, order: LockedOrder) => Promise<void>;
 
 /** A partly paid order never expires: staff decide. */
 const overdue = and(
@@ -79,10 +75,10 @@ async function remind(transaction: Transaction, { origin }: Services, order: Loc
 
 /** One transaction for each order: a failure does not stop the others. */
 async function forEachDue(
-  { database }: Services,
+  { database, signal }: Services,
   failed: unknown[],
   due: SQL | undefined,
-  act: (transaction: Transaction, order: LockedOrder) => Promise<void>,
+  act: OrderStep,
 ): Promise<number> {
   const found = await database
     .select({ id: orders.id })
@@ -92,6 +88,7 @@ async function forEachDue(
     .limit(BATCH_SIZE);
   let done = 0;
   for (const { id } of found) {
+    if (signal?.aborted) break;
     try {
       done += await database.transaction(async (transaction) => {
         const [order] = await transaction
@@ -108,5 +105,3 @@ async function forEachDue(
   }
   return done;
 }
-
-type Services = { database: Database; origin: string };

@@ -59,7 +59,7 @@ export async function createQuote(
     province: "province" in details ? details.province : undefined,
   });
   if (!priced.ok) return priced;
-  const { totals, chargesVat } = priced;
+  const { totals } = priced;
   if (totals.total !== agreedTotal) return { ok: false, reason: "changed" };
   if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
@@ -73,7 +73,7 @@ export async function createQuote(
       createdBy: createdBy ?? null,
       cartId: cartId ?? null,
       details,
-      ...totalsSnapshot(totals, chargesVat),
+      ...totalsSnapshot(totals),
       validUntil: END_OF_LAST_DAY,
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CsvCell } from "#app/content/format/csv.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { includedVat } from "#app/domain/cart/cart.ts";
+import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";

@@ -1,5 +1,6 @@
 import { formatRand } from "#app/content/money.ts";
-import { availableQuantity, type CartLine, type CartTotals } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import type { CartTotals } from "#app/domain/checkout/pricing.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { cartWeightGrams } from "./cart-weight.ts";
 

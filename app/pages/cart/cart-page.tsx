@@ -1,18 +1,16 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import { company } from "#app/content/company.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
   type CartLine,
-  type CartTotals,
-  cartTotals,
   lineTotal,
   VISITOR_CART_DAYS,
 } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
+import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -115,7 +113,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const lines = loaderData.lines.map((line) => ({ ...line, ...optimisticLines[line.id] }));
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
-  const totals = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
+  const totals = cartTotals(lines);
   const question = actionData && "question" in actionData ? actionData.question : undefined;
   const refusal: CartActionFailure | undefined =
     actionData && "errors" in actionData ? actionData : undefined;

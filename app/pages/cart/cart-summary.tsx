@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
-import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { type CartTotals, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";

@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { company } from "#app/content/company.ts";
-import { type CartLine, type CartOwner, cartTotals, lineChanges } from "#app/domain/cart/cart.ts";
+import { type CartLine, type CartOwner, lineChanges } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
+import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
@@ -24,7 +24,7 @@ export async function loadCheckout(context: Context, request: Request) {
     readPrefill(context),
   ]);
   const cartVersion = await setCartCookies(context, request, owner);
-  const { total: goods } = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
+  const { total: goods } = cartTotals(lines);
   // Nothing available: the cart page says why.
   if (goods === 0) throw redirect("/cart");
   const grams = cartWeightGrams(lines);

@@ -1,16 +1,12 @@
-import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { VAT_PERCENT } from "#app/domain/cart/cart.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
-import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { CHARGES_VAT, orderTotals, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { Price } from "#app/ui/price.tsx";
 
 /** Goods, delivery, VAT and total. */
 export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOffer | undefined }) {
-  const chargesVat = company.vatNumber !== undefined;
   const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {
     delivery: offer?.cents ?? 0,
-    chargesVat,
   });
   const isLeast = offer?.isLeast ?? false;
   return (
@@ -21,12 +17,12 @@ export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOf
       </dd>
       <dt>{deliveryTexts[offer?.method ?? "courier"].title}</dt>
       <dd>{offer && <DeliveryPrice offer={offer} />}</dd>
-      <dt className="cart-total">Total{chargesVat && " with VAT"}</dt>
+      <dt className="cart-total">Total{CHARGES_VAT && " with VAT"}</dt>
       <dd className="cart-total">
         {isLeast && <span className="order-from">from </span>}
         <Price cents={total} />
       </dd>
-      {chargesVat && (
+      {CHARGES_VAT && (
         <>
           <dt>VAT at {VAT_PERCENT}%, included</dt>
           <dd>

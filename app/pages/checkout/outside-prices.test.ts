@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { cartTotals } from "#app/domain/cart/cart.ts";
+import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { sendCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { type AppServices, appServices, requestContext } from "#app/http/request-context.server.ts";
 import * as cartPage from "#app/pages/cart/cart-page.tsx";

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { company } from "#app/content/company.ts";
 import { contactMessages } from "#app/content/contact-messages.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
-import { cartTotals } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
@@ -73,10 +72,7 @@ async function messageWithCart(
   if (!form.about) return message;
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
-  const order = cartAsText(
-    lines,
-    cartTotals(lines, { chargesVat: company.vatNumber !== undefined }),
-  );
+  const order = cartAsText(lines, cartTotals(lines));
   return order && [order, message].filter(Boolean).join("\n\n");
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentParty } from "#app/database/tables/payments.ts";
-import { includedVat } from "#app/domain/cart/cart.ts";
+import { includedVat } from "#app/domain/checkout/pricing.ts";
 import type {
   DocumentSnapshot,
   OrderSnapshot,

@@ -81,7 +81,7 @@ export async function createOrder(
     promisedCents: input.deliveryCents,
   });
   if (!priced.ok) return priced;
-  const { totals, chargesVat } = priced;
+  const { totals } = priced;
   if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
   if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
@@ -98,7 +98,7 @@ export async function createOrder(
       source: input.source,
       userId: input.userId ?? null,
       ...buyerColumns(details),
-      ...totalsSnapshot(totals, chargesVat),
+      ...totalsSnapshot(totals),
       expiresAt: sql`now() + ${payable}`,
       stockReserved: isHeld,
       stockReservedUntil: {

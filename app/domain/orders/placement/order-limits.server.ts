@@ -3,7 +3,8 @@ import { toCents } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
-import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS, goodsTotal } from "./order-limits.ts";
+import { goodsTotal } from "#app/domain/checkout/pricing.ts";
+import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it. */
 export type Buyer = {

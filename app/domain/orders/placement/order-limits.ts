@@ -1,4 +1,5 @@
 import { formatRand } from "#app/content/money.ts";
+import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
 
 /** One product in an unpaid guest order: more than this is a project, and gets a quotation. */
 export const GUEST_LINE_UNITS = 10;
@@ -16,18 +17,12 @@ export const UNUSUAL_CENTS = 100_000_00;
 export const UNUSUAL_UNITS = 5;
 const NEARLY_ALL = 0.8;
 
-type PricedLine = { quantity: number; unitPrice: number };
-
 /** Whether a guest needs a quotation for this, by the units of a line or by the value of the goods. */
 export function isOverGuestLimit(lines: readonly PricedLine[]): boolean {
   return (
     lines.some(({ quantity }) => quantity > GUEST_LINE_UNITS) ||
     goodsTotal(lines) > GUEST_ORDER_CENTS
   );
-}
-
-export function goodsTotal(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 }
 
 /** Prefix of the attention text of unusual orders; it is cleared when the order ends. */

@@ -8,13 +8,13 @@ import {
 } from "react";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
-import { includedVat, VAT_PERCENT } from "#app/domain/cart/cart.ts";
 import {
   type ProductField,
   type ProductFieldName,
   parsePrice,
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
+import { includedVat, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { VAT_PERCENT } from "#app/domain/cart/cart.ts";
+import { VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";

@@ -3,13 +3,13 @@ import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
-import { includedVat } from "#app/domain/cart/cart.ts";
 import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
 import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
+import { CHARGES_VAT, includedVat } from "#app/domain/checkout/pricing.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import {
   type AppServices,
@@ -78,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     breadcrumbJsonLd(origin, crumbs, address),
   ]);
-  const vat = company.vatNumber === undefined ? undefined : includedVat(product.cents);
+  const vat = CHARGES_VAT ? includedVat(product.cents) : undefined;
   return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toCents } from "#app/content/money.ts";
-import { type CartLine, cartTotals, includedVat, lineTotal } from "./cart.ts";
+import { type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
+import { cartTotals, includedVat } from "./pricing.ts";
 
 describe("cartTotals", () => {
   test("sums the lines, with the included VAT", () => {
