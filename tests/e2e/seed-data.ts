@@ -74,28 +74,23 @@ export async function seedOrder(
        values ('Scene product', 'A thing of ours.', 1299, 5, '2001-01-01') returning id`,
     );
     const outcome = await database.transaction((transaction) =>
-      createOrder(
-        transaction,
-        { origin: site.origin },
-        { kind: "customer" },
-        {
-          idempotencyKey: randomUUID(),
-          source: "shop",
-          userId: undefined,
-          details: {
-            fullName: "Thandi O'Reilly",
-            email: "thandi@example.co.za",
-            phone: "+27821234567",
-            deliveryMethod: "collection",
-            paymentMethod: "eft",
-            ...facts,
-          },
-          lines: [{ productId: rows[0].id, quantity: 1, unitPrice: 129900 }],
-          agreedTotal: 129900,
-          isGuest: true,
-          hold: { for: "24-hours", ipHash: undefined },
+      createOrder(transaction, { origin: site.origin }, "customer", {
+        idempotencyKey: randomUUID(),
+        source: "shop",
+        userId: undefined,
+        details: {
+          fullName: "Thandi O'Reilly",
+          email: "thandi@example.co.za",
+          phone: "+27821234567",
+          deliveryMethod: "collection",
+          paymentMethod: "eft",
+          ...facts,
         },
-      ),
+        lines: [{ productId: rows[0].id, quantity: 1, unitPrice: 129900 }],
+        agreedTotal: 129900,
+        isGuest: true,
+        hold: { for: "24-hours", ipHash: undefined },
+      }),
     );
     if (!outcome.ok) throw new Error(`Not placed: ${outcome.reason}`);
     return outcome.order;

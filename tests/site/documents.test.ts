@@ -64,7 +64,7 @@ async function paidOrder() {
     const held = await lockOrder(transaction, { id: placed.order.id });
     if (!held) throw new Error("No order");
     const payment = { method: "payfast", amount: 100_00, reference: randomUUID() } as const;
-    await recordPayment(transaction, { origin }, { kind: "payfast" }, { order: held, payment });
+    await recordPayment(transaction, { origin }, "payfast", { order: held, payment });
   });
   return placed.order;
 }

@@ -15,7 +15,7 @@ test("daily sales are invoices minus credit notes", async () => {
   await fixture.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { id });
     if (!order) throw new Error("No order");
-    await transitionOrder(transaction, fixture, { kind: "system" }, { order, to: "paid" });
+    await transitionOrder(transaction, fixture, "system", { order, to: "paid" });
   });
   expect(await today()).toBe(20_000);
   await fixture.database.transaction(async (transaction) => {

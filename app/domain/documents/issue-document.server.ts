@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
-import type { Transaction } from "#app/database/connection.server.ts";
+import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import { type DocumentParty, documents } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
@@ -16,26 +16,25 @@ export type BuyerColumns = Pick<
   | "billingAddress"
 >;
 
-/** Issues the invoice of a paid order: numbered without gaps, with seller and buyer as of now. */
-export async function issueInvoice(transaction: Transaction, order: OrderRow): Promise<void> {
-  const [issued] = await transaction
-    .select({ id: documents.id })
+/** The invoice that is valid now: not replaced after a correction. */
+export async function currentInvoice(database: DatabaseOrTransaction, orderId: string) {
+  const [invoice] = await database
+    .select()
     .from(documents)
     .where(
       and(
-        eq(documents.orderId, order.id),
+        eq(documents.orderId, orderId),
         eq(documents.kind, "invoice"),
         isNull(documents.replacedAt),
       ),
     );
-  if (issued) return;
-  await transaction.insert(documents).values({
-    kind: "invoice",
-    number: await nextDocumentNumber(transaction, "invoice"),
-    orderId: order.id,
-    seller: currentSeller(),
-    buyer: buyerParty(order),
-  });
+  return invoice;
+}
+
+/** Issues the invoice of a paid order, with seller and buyer as of now. Returns its number. */
+export async function issueInvoice(transaction: Transaction, order: OrderRow): Promise<number> {
+  const issued = await currentInvoice(transaction, order.id);
+  return issued?.number ?? issueDocument(transaction, { kind: "invoice", ...partiesNow(order) });
 }
 
 /** Issues the credit note of a refund; the order must be locked. */
@@ -44,14 +43,21 @@ export async function issueCreditNote(
   order: OrderRow,
   refundId: string,
 ): Promise<void> {
-  await transaction.insert(documents).values({
-    kind: "credit-note",
-    number: await nextDocumentNumber(transaction, "credit-note"),
-    orderId: order.id,
-    refundId,
-    seller: currentSeller(),
-    buyer: buyerParty(order),
-  });
+  await issueDocument(transaction, { kind: "credit-note", refundId, ...partiesNow(order) });
+}
+
+/** Numbered without gaps. */
+export async function issueDocument(
+  transaction: Transaction,
+  document: Omit<typeof documents.$inferInsert, "number">,
+): Promise<number> {
+  const number = await nextDocumentNumber(transaction, document.kind);
+  await transaction.insert(documents).values({ ...document, number });
+  return number;
+}
+
+function partiesNow(order: OrderRow) {
+  return { orderId: order.id, seller: currentSeller(), buyer: buyerParty(order) };
 }
 
 /** Snapshot of the seller for a document that is issued now. */

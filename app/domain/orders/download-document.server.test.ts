@@ -14,12 +14,10 @@ async function paid(facts: Parameters<typeof fixture.placed>[0] = {}) {
   await fixture.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { id: placed.id });
     if (!order) throw new Error("No order");
-    await recordPayment(
-      transaction,
-      { origin: fixture.origin },
-      { kind: "payfast" },
-      { order, payment: { method: "payfast", amount: 100_00, reference: placed.id } },
-    );
+    await recordPayment(transaction, { origin: fixture.origin }, "payfast", {
+      order,
+      payment: { method: "payfast", amount: 100_00, reference: placed.id },
+    });
   });
   return placed;
 }
@@ -55,7 +53,7 @@ describe("downloadDocument", () => {
       const order = await lockOrder(transaction, { id });
       if (!order) throw new Error("No order");
       const payment = { method: "eft", amount: 5_00 } as const;
-      await recordPayment(transaction, fixture, { kind: "system" }, { order, payment });
+      await recordPayment(transaction, fixture, "system", { order, payment });
     });
     const copy = await readDocumentCopy(fixture, { accessKey }, invoice);
     expect(copy).toEqual({ ...original, copyMark: "Copy" });

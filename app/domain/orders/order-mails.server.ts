@@ -18,14 +18,15 @@ import { type Order, readOrderById } from "./read-order.server.ts";
 export async function notifyCustomer(
   transaction: Transaction,
   { origin }: { origin: string },
-  { orderId, statusUpdate }: { orderId: string; statusUpdate: OrderStatusUpdate },
+  { id }: { id: string },
+  update: OrderStatusUpdate,
 ): Promise<void> {
-  const order = await readOrderById(transaction, orderId);
+  const order = await readOrderById(transaction, id);
   // The customer was erased.
   if (!order?.email) return;
   const mail = orderStatusUpdateMail({
     origin,
-    update: statusUpdate,
+    update,
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
     order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
@@ -37,13 +38,14 @@ export async function notifyCustomer(
 export async function notifyStaff(
   transaction: Transaction,
   { origin }: { origin: string },
-  { orderId, statusUpdate }: { orderId: string; statusUpdate: "placed" | "proof" | "payment" },
+  { id }: { id: string },
+  event: "placed" | "proof" | "payment",
 ): Promise<void> {
-  const order = await readOrderById(transaction, orderId);
+  const order = await readOrderById(transaction, id);
   if (!order?.email) return;
   const mail = orderReceivedMail({
     origin,
-    event: statusUpdate,
+    event,
     reference: formatOrderNumber(order.number),
     path: `/admin/orders/${order.number}`,
     order: { ...mailSnapshot(order), deliveryLabel: staffDeliveryLabels[order.deliveryMethod] },

@@ -26,7 +26,7 @@ test("random sequences make only allowed transitions, and stock is consistent", 
         const { ok } = await fixture.database.transaction(async (transaction) => {
           const order = await lockOrder(transaction, { id });
           if (!order) throw new Error("No order");
-          return transitionOrder(transaction, fixture, { kind: "system" }, { order, to });
+          return transitionOrder(transaction, fixture, "system", { order, to });
         });
         expect(ok).toBe(before !== undefined && canTransition(before, to));
         const now = await fixture.stateOf(id);

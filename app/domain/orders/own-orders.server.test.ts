@@ -222,7 +222,7 @@ async function pay(id: string, amount: number) {
     const order = await lockOrder(transaction, { id });
     if (!order) throw new Error("No order");
     const payment = { method: "eft" as const, amount };
-    return recordPayment(transaction, needs(), { kind: "system" }, { order, payment });
+    return recordPayment(transaction, needs(), "system", { order, payment });
   });
 }
 

@@ -31,12 +31,7 @@ export async function cancelOrder(
   return database.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, key);
     if (!order) return { ok: false, reason: "not-found" };
-    return transitionOrder(
-      transaction,
-      { origin },
-      { kind: "customer" },
-      { order, to: "cancelled" },
-    );
+    return transitionOrder(transaction, { origin }, "customer", { order, to: "cancelled" });
   });
 }
 

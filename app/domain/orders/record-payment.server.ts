@@ -8,6 +8,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import { notifyCustomer, notifyStaff } from "./order-mails.server.ts";
 import {
   type Actor,
+  isStaff,
   type LockedOrder,
   recordOrderEvent,
   type TransitionOutcome,
@@ -43,12 +44,12 @@ export async function recordPayment(
     to: "paid",
     detail,
   });
-  if (transitioned.ok) return transitioned;
-  await flagPayment(transaction, { origin }, actor, {
-    order,
-    attention: attentionMessages[transitioned.reason],
-    statusUpdate: transitioned.reason === "no-stock" ? "payment-sold-out" : "payment-held",
-  });
+  if (!transitioned.ok) {
+    const { reason } = transitioned;
+    const attention = attentionMessages[reason];
+    const statusUpdate = reason === "no-stock" ? "payment-sold-out" : "payment-held";
+    await flagPayment(transaction, { origin }, actor, { order, attention, statusUpdate });
+  }
   return transitioned;
 }
 
@@ -57,26 +58,21 @@ export async function flagPayment(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, attention, statusUpdate = "payment-held" }: FlaggedPayment,
+  flag: {
+    order: LockedOrder;
+    attention: string;
+    statusUpdate: "payment-held" | "payment-sold-out";
+  },
 ): Promise<void> {
-  const orderId = order.id;
-  await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
-  const note = { order, kind: "payment", detail: attention, forStaff: true };
-  await recordOrderEvent(transaction, actor, note);
-  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: statusUpdate });
-  await notifyCustomer(transaction, { origin }, { orderId, statusUpdate });
+  const { order, attention, statusUpdate } = flag;
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
+  const note = { kind: "payment", detail: attention, forStaff: true };
+  await recordOrderEvent(transaction, actor, order, note);
+  await recordOrderEvent(transaction, "system", order, { kind: statusUpdate });
+  await notifyCustomer(transaction, { origin }, order, statusUpdate);
   // Staff who recorded it need no mail.
-  if (actor.kind !== "staff") {
-    await notifyStaff(transaction, { origin }, { orderId, statusUpdate: "payment" });
-  }
+  if (!isStaff(actor)) await notifyStaff(transaction, { origin }, order, "payment");
 }
-
-type FlaggedPayment = {
-  order: LockedOrder;
-  attention: string;
-  /** The mail to the customer. */
-  statusUpdate?: "payment-held" | "payment-sold-out";
-};
 
 /** Inserts the payment only: what it means for the order is decided by the caller. */
 export async function insertPayment(
@@ -92,7 +88,7 @@ export async function insertPayment(
     fee: payment.fee === undefined ? null : fromCents(payment.fee),
     reference: payment.reference ?? null,
     ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
-    recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
+    recordedBy: isStaff(actor) ? actor.userId : null,
   });
 }
 

@@ -9,7 +9,6 @@ import { returnStock } from "./order-stock.server.ts";
 import { hasPayment } from "./payment-status.server.ts";
 import { type LockedOrder, recordOrderEvent, transitionOrder } from "./transition-order.server.ts";
 
-const SYSTEM = { kind: "system" } as const;
 /** Per run; the rest follows in the next run, ten minutes later. */
 const BATCH_SIZE = 500;
 
@@ -23,11 +22,11 @@ export async function sweepOrders(services: Services) {
   const forEach = (due: SQL | undefined, act: OrderStep) => forEachDue(services, failed, due, act);
   return {
     expired: await forEach(overdue, async (transaction, order) => {
-      await transitionOrder(transaction, services, SYSTEM, { order, to: "expired" });
+      await transitionOrder(transaction, services, "system", { order, to: "expired" });
     }),
     released: await forEach(holdExpired, async (transaction, order) => {
       await returnStock(transaction, order);
-      await recordOrderEvent(transaction, SYSTEM, { order, kind: "hold-ended" });
+      await recordOrderEvent(transaction, "system", order, { kind: "hold-ended" });
     }),
     reminded: await forEach(dueForReminder(), (transaction, order) =>
       remind(transaction, services, order),
@@ -69,8 +68,8 @@ function dueForReminder() {
 
 async function remind(transaction: Transaction, { origin }: Services, order: LockedOrder) {
   await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));
-  await recordOrderEvent(transaction, SYSTEM, { order, kind: "reminder" });
-  await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate: "reminder" });
+  await recordOrderEvent(transaction, "system", order, { kind: "reminder" });
+  await notifyCustomer(transaction, { origin }, order, "reminder");
 }
 
 /** One transaction for each order: a failure does not stop the others. */

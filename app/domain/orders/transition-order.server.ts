@@ -2,14 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
-import {
-  type DeliveryMethod,
-  type OrderActor,
-  orderEvents,
-  orders,
-} from "#app/database/tables/orders.ts";
+import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { issueInvoice } from "#app/domain/documents/issue-document.server.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
@@ -31,10 +26,8 @@ export type TransitionOutcome =
   | { ok: true }
   /** Not an allowed transition: a concurrent change, or a stale page. */
   | { ok: false; reason: "not-now"; state: OrderState }
-  /** Its goods are out of stock. */
-  | { ok: false; reason: "no-stock" }
-  /** The customer was erased: the order stays ended. */
-  | { ok: false; reason: "forgotten" };
+  /** Its goods are out of stock, or its customer was erased: the order stays ended. */
+  | { ok: false; reason: "no-stock" | "forgotten" };
 
 /** Reads and locks an order until the transaction ends. */
 export async function lockOrder(
@@ -42,7 +35,7 @@ export async function lockOrder(
   which: { id: string } | { number: number },
 ): Promise<LockedOrder | undefined> {
   const where = "id" in which ? eq(orders.id, which.id) : eq(orders.number, which.number);
-  const [order] = await transaction.select().from(orders).where(and(where)).for("update");
+  const [order] = await transaction.select().from(orders).where(where).for("update");
   return order;
 }
 
@@ -54,7 +47,7 @@ export async function transitionOrder(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, to, detail, statusUpdate = statusUpdateFor(to) }: Transition,
+  { order, to, detail, statusUpdate = to === "awaiting-payment" ? null : to }: Transition,
 ): Promise<TransitionOutcome> {
   const from = order.state;
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
@@ -79,14 +72,12 @@ export async function transitionOrder(
       }),
     })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(transaction, actor, { order, kind: to, from, to, detail });
+  await recordOrderEvent(transaction, actor, order, { kind: to, from, to, detail });
   if (to === "paid") await issueInvoice(transaction, order);
-  if (statusUpdate)
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
-  if (actor.kind === "staff") {
-    await recordAudit(transaction, actor.admin, {
+  if (statusUpdate) await notifyCustomer(transaction, { origin }, order, statusUpdate);
+  if (isStaff(actor)) {
+    await recordOrderAudit(transaction, actor, order, {
       verb: "changed",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       before: { state: orderStateLabel(from, order.deliveryMethod) },
       after: { state: orderStateLabel(to, order.deliveryMethod) },
     });
@@ -111,8 +102,8 @@ export function overpaymentMessage(cents: number): string {
 export async function recordOrderEvent(
   transaction: Transaction,
   actor: Actor,
+  { id }: Pick<LockedOrder, "id">,
   event: {
-    order: Pick<LockedOrder, "id">;
     kind: string;
     from?: OrderState;
     to?: OrderState;
@@ -121,18 +112,27 @@ export async function recordOrderEvent(
   },
 ): Promise<void> {
   await transaction.insert(orderEvents).values({
-    orderId: event.order.id,
+    orderId: id,
     kind: event.kind,
     fromState: event.from ?? null,
     toState: event.to ?? null,
     detail: event.detail?.trim() || null,
     forStaff: event.forStaff ?? false,
-    ...actorColumns(actor),
+    actor: isStaff(actor) ? "staff" : actor,
+    actorId: isStaff(actor) ? actor.userId : null,
+    actorName: isStaff(actor) ? (actor.name.trim() || actor.email).slice(0, 254) : null,
   });
 }
 
-function statusUpdateFor(to: OrderState): OrderStatusUpdate | undefined {
-  return to === "awaiting-payment" ? undefined : to;
+/** Records an admin's action on an order in the audit log. */
+export async function recordOrderAudit(
+  transaction: Transaction,
+  admin: Admin,
+  { id, number }: Pick<LockedOrder, "id" | "number">,
+  entry: Omit<AuditEntry, "entity">,
+): Promise<void> {
+  const entity = { kind: "order", id, label: formatOrderNumber(number) } as const;
+  await recordAudit(transaction, admin, { ...entry, entity });
 }
 
 type Transition = {
@@ -143,34 +143,21 @@ type Transition = {
   statusUpdate?: OrderStatusUpdate | null;
 };
 
-/** Who changes an order. */
-export type Actor = { kind: Exclude<OrderActor, "staff"> } | { kind: "staff"; admin: Admin };
+/** Who changes an order; staff by name. */
+export type Actor = Exclude<OrderActor, "staff"> | Admin;
 
-export function actorColumns(actor: Actor): {
-  actor: OrderActor;
-  actorId: string | null;
-  actorName: string | null;
-} {
-  if (actor.kind !== "staff") return { actor: actor.kind, actorId: null, actorName: null };
-  const { userId, name, email } = actor.admin;
-  return { actor: "staff", actorId: userId, actorName: (name.trim() || email).slice(0, 254) };
+export function isStaff(actor: Actor): actor is Admin {
+  return typeof actor !== "string";
 }
 
 /** Why a staff action was refused. Nothing was changed. */
 export type ActionRefused =
-  | { ok: false; reason: "gone" }
+  | { ok: false; reason: "gone" | "no-stock" | "forgotten" }
   /** Optimistic lock: the state has changed since the page was shown. */
-  | {
-      ok: false;
-      reason: "moved-meanwhile";
-      state: OrderState;
-      deliveryMethod: DeliveryMethod;
-      by: string;
-      at: Date;
-    }
-  | { ok: false; reason: "not-allowed"; state: OrderState; deliveryMethod: DeliveryMethod }
-  | { ok: false; reason: "no-stock" }
-  | { ok: false; reason: "forgotten" };
+  | (OrderStatus & { ok: false; reason: "moved-meanwhile"; by: string; at: Date })
+  | (OrderStatus & { ok: false; reason: "not-allowed" });
+
+type OrderStatus = Pick<LockedOrder, "state" | "deliveryMethod">;
 
 export type ExpectedOrder = { number: number; expectedState: OrderState };
 

@@ -44,15 +44,8 @@ export async function changePaymentMethod(
       .update(orders)
       .set({ paymentMethod: method, expiresAt })
       .where(eq(orders.id, order.id));
-    const actor = { kind: "customer" } as const;
-    await recordOrderEvent(transaction, actor, { order, kind: `${method}-chosen` });
-    if (method === "eft") {
-      await notifyCustomer(
-        transaction,
-        { origin },
-        { orderId: order.id, statusUpdate: "eft-chosen" },
-      );
-    }
+    await recordOrderEvent(transaction, "customer", order, { kind: `${method}-chosen` });
+    if (method === "eft") await notifyCustomer(transaction, { origin }, order, "eft-chosen");
     return { ok: true };
   });
 }

@@ -4,19 +4,16 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
-
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { ConfirmedPayment } from "#app/domain/orders/order-forms.ts";
 import { canTransition } from "#app/domain/orders/order-states.ts";
 import { readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import {
-  type Actor,
   type LockedOrder,
   lockOrder,
   overpaymentMessage,
+  recordOrderAudit,
   recordOrderEvent,
   type TransitionOutcome,
   transitionOrder,
@@ -42,7 +39,6 @@ export async function confirmPayment(
   admin: Admin,
   input: { number: number } & ConfirmedPayment,
 ): Promise<ConfirmPaymentOutcome> {
-  const actor: Actor = { kind: "staff", admin };
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { number: input.number });
     if (!order) return { ok: false, reason: "not-found" };
@@ -55,7 +51,7 @@ export async function confirmPayment(
     const due = toCents(order.total ?? "0") - paid;
     // The payment was recorded before, when stock was missing: there is no new one.
     if (input.amount === 0 && due <= 0) {
-      return transitionOrder(transaction, { origin }, actor, { order, to: "paid" });
+      return transitionOrder(transaction, { origin }, admin, { order, to: "paid" });
     }
     const over = input.amount - due;
     if (input.amount === 0 || (over !== 0 && !input.acceptDifference)) {
@@ -64,13 +60,12 @@ export async function confirmPayment(
     const { idempotencyKey, settlementMethod: method, amount, reference } = input;
     const receivedAt = noonOf(input.receivedOn);
     const payment = { idempotencyKey, method, amount, reference, receivedAt };
-    const transitioned = await recordPayment(transaction, { origin }, actor, { order, payment });
-    await recordAudit(transaction, admin, {
+    const transitioned = await recordPayment(transaction, { origin }, admin, { order, payment });
+    await recordOrderAudit(transaction, admin, order, {
       verb: "wrote down a payment for",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       after: { amount: { cents: amount }, "paid by": paymentMethodNames[method] },
     });
-    if (transitioned.ok && over !== 0) await recordDifference(transaction, actor, { order, over });
+    if (transitioned.ok && over !== 0) await recordDifference(transaction, admin, order, over);
     return transitioned;
   });
 }
@@ -104,14 +99,15 @@ async function paidSoFar(transaction: Transaction, order: LockedOrder): Promise<
 
 async function recordDifference(
   transaction: Transaction,
-  actor: Actor,
-  { order, over }: { order: LockedOrder; over: number },
+  admin: Admin,
+  order: LockedOrder,
+  over: number,
 ): Promise<void> {
   const detail =
     over > 0
       ? overpaymentMessage(over)
       : `${formatRand(-over)} less than was due was taken as paid.`;
-  await recordOrderEvent(transaction, actor, { order, kind: "payment", detail, forStaff: true });
+  await recordOrderEvent(transaction, admin, order, { kind: "payment", detail, forStaff: true });
   if (over > 0) {
     await transaction.update(orders).set({ attention: detail }).where(eq(orders.id, order.id));
   }

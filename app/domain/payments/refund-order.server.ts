@@ -5,10 +5,8 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { refundVat } from "#app/domain/checkout/pricing.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { issueCreditNote } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { allowedActions, overpayment, refundableAmount } from "#app/domain/orders/order-states.ts";
@@ -22,27 +20,36 @@ import {
   type LockedOrder,
   lockIfUnchanged,
   lockOrder,
+  recordOrderAudit,
   recordOrderEvent,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
-import { planRefund, type RefundPlan, type RefundRequest } from "./refund-plan.ts";
+import {
+  planRefund,
+  type RefundPlan,
+  type RefundPlanOutcome,
+  type RefundRequest,
+} from "./refund-plan.ts";
 
-export type Refund = ExpectedOrder &
+type MoneyBack = ExpectedOrder & {
+  /** Idempotency key: one key, one refund; it came with the page. */
+  idempotencyKey: string;
+  reason: string;
+  /** How the money was refunded. */
+  settlementMethod: SettlementMethod;
+};
+
+export type Refund = MoneyBack &
   RefundRequest & {
-    /** Idempotency key: one key, one refund; it came with the page. */
-    idempotencyKey: string;
-    reason: string;
     /** Optimistic lock: the refunded amount when the page was shown. */
     expectedRefunded: number;
-    /** How the money was refunded. */
-    settlementMethod: SettlementMethod;
     /** The amount that staff confirmed, in whole cents; a different one must be confirmed first. */
     agreedAmount: number | undefined;
   };
 
 export type RefundOutcome =
   | { ok: true; amount: number; isWhole: boolean; isNew: boolean }
-  | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number }
+  | (RefundPlanOutcome & { ok: false })
   /** The amount to confirm. Nothing was changed. */
   | { ok: false; reason: "to-agree"; amount: number }
   | { ok: false; reason: "refunded-meanwhile"; refunded: number }
@@ -55,9 +62,7 @@ export async function refundOrder(
   input: Refund,
 ): Promise<RefundOutcome> {
   return database.transaction(async (transaction) => {
-    // The idempotency key is looked for under the order's lock: a double submit finds what the first one made.
-    await lockOrder(transaction, { number: input.number });
-    const existing = await findRefund(transaction, input.idempotencyKey);
+    const existing = await findRefund(transaction, input);
     if (existing) return { ok: true, ...existing, isNew: false };
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
@@ -72,42 +77,44 @@ export async function refundOrder(
     const planned = planRefund({ lines, delivery, refundableAmount: left }, input);
     if (!planned.ok) return planned;
     const { plan } = planned;
-    if (plan.amount !== input.agreedAmount) {
-      return { ok: false, reason: "to-agree", amount: plan.amount };
-    }
+    const { amount } = plan;
+    if (amount !== input.agreedAmount) return { ok: false, reason: "to-agree", amount };
 
     await restock(transaction, plan, lines);
-    const refundId = await insertRefund(transaction, admin, { order, plan, input, lines });
+    const past = await readRefunds(transaction, order.id);
+    const ofSale = past.filter(({ isOverpayment }) => !isOverpayment);
+    const vat = order.vatPercent === null ? 0 : refundVat({ lines, delivery }, ofSale, plan);
+    const refundId = await insertRefund(transaction, admin, order, { ...input, amount, vat });
+    await insertRefundLines(transaction, refundId, plan);
+    const refundedTotal = fromCents(toCents(order.refundedTotal) + amount);
+    await transaction.update(orders).set({ refundedTotal }).where(eq(orders.id, order.id));
     await issueCreditNote(transaction, order, refundId);
-    const isWhole = plan.amount === left;
-    const actor = { kind: "staff", admin } as const;
+    const isWhole = amount === left;
     if (isWhole) {
-      await transitionOrder(transaction, { origin }, actor, {
-        order,
-        to: "refunded",
-        detail: input.reason,
-      });
+      const detail = input.reason;
+      await transitionOrder(transaction, { origin }, admin, { order, to: "refunded", detail });
     } else {
-      const detail = `${formatRand(plan.amount)}. ${input.reason}`;
-      await recordOrderEvent(transaction, actor, { order, kind: "partly-refunded", detail });
-      const statusUpdate = "partly-refunded";
-      await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
+      const detail = `${formatRand(amount)}. ${input.reason}`;
+      await recordOrderEvent(transaction, admin, order, { kind: "partly-refunded", detail });
+      await notifyCustomer(transaction, { origin }, order, "partly-refunded");
     }
-    await recordAudit(transaction, admin, {
+    await recordOrderAudit(transaction, admin, order, {
       verb: "refunded",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       after: {
-        amount: { cents: plan.amount },
-        "paid back by": paymentMethodNames[input.settlementMethod],
-        reason: input.reason,
+        ...auditValues(amount, input),
         "back on the shelf": plan.lines.reduce((sum, { restocked }) => sum + restocked, 0),
       },
     });
-    return { ok: true, amount: plan.amount, isWhole, isNew: true };
+    return { ok: true, amount, isWhole, isNew: true };
   });
 }
 
-async function findRefund(transaction: Transaction, idempotencyKey: string) {
+/** The idempotency key is looked for under the order's lock: a double submit finds what the first one made. */
+async function findRefund(
+  transaction: Transaction,
+  { number, idempotencyKey }: Pick<MoneyBack, "number" | "idempotencyKey">,
+) {
+  await lockOrder(transaction, { number });
   const [found] = await transaction
     .select({ amount: refunds.amount, state: orders.state })
     .from(refunds)
@@ -161,52 +168,44 @@ async function restock(
   }
 }
 
-type RefundToInsert = {
-  order: LockedOrder;
-  plan: RefundPlan;
-  input: Refund;
-  lines: readonly OrderLineToRefund[];
-};
-
 async function insertRefund(
   transaction: Transaction,
   admin: Admin,
-  { order, plan, input, lines }: RefundToInsert,
+  order: LockedOrder,
+  refund: MoneyBack & { amount: number; vat: number; isOverpayment?: boolean },
 ): Promise<string> {
-  const before = toCents(order.refundedTotal);
-  const past = await readRefunds(transaction, order.id);
-  const vat = refundVat(
-    { lines, delivery: toCents(order.deliveryTotal) },
-    past.filter(({ isOverpayment }) => !isOverpayment),
-    plan,
-  );
+  const { idempotencyKey, amount, vat, reason, settlementMethod, isOverpayment } = refund;
   const [made] = await transaction
     .insert(refunds)
     .values({
       orderId: order.id,
-      idempotencyKey: input.idempotencyKey,
-      amount: fromCents(plan.amount),
-      vat: order.vatPercent === null ? "0" : fromCents(vat),
-      reason: input.reason,
-      method: input.settlementMethod,
+      idempotencyKey,
+      amount: fromCents(amount),
+      vat: fromCents(vat),
+      reason,
+      method: settlementMethod,
       createdBy: admin.userId,
+      ...(isOverpayment && { isOverpayment }),
     })
     .returning({ id: refunds.id });
   if (!made) throw new Error("The database returned no refund");
-  if (plan.lines.length > 0) {
-    await transaction.insert(refundLines).values(
-      plan.lines.map(({ lineId, ...line }) => ({
-        refundId: made.id,
-        orderLineId: lineId,
-        ...line,
-      })),
-    );
-  }
-  await transaction
-    .update(orders)
-    .set({ refundedTotal: fromCents(before + plan.amount) })
-    .where(eq(orders.id, order.id));
   return made.id;
+}
+
+async function insertRefundLines(
+  transaction: Transaction,
+  refundId: string,
+  { lines }: RefundPlan,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await transaction
+    .insert(refundLines)
+    .values(lines.map(({ lineId, ...line }) => ({ refundId, orderLineId: lineId, ...line })));
+}
+
+function auditValues(amount: number, { settlementMethod, reason }: MoneyBack) {
+  const method = paymentMethodNames[settlementMethod];
+  return { amount: { cents: amount }, "paid back by": method, reason };
 }
 
 type RefundOverpaymentOutcome =
@@ -222,57 +221,29 @@ type RefundOverpaymentOutcome =
 export async function refundOverpayment(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  input: ExpectedOrder & {
-    idempotencyKey: string;
-    amount: number;
-    settlementMethod: SettlementMethod;
-    reason: string;
-  },
+  input: MoneyBack & { amount: number },
 ): Promise<RefundOverpaymentOutcome> {
   return database.transaction(async (transaction) => {
-    await lockOrder(transaction, { number: input.number });
-    const [existing] = await transaction
-      .select({ amount: refunds.amount })
-      .from(refunds)
-      .where(eq(refunds.idempotencyKey, input.idempotencyKey));
-    if (existing) return { ok: true, amount: toCents(existing.amount), isNew: false };
+    const existing = await findRefund(transaction, input);
+    if (existing) return { ok: true, amount: existing.amount, isNew: false };
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
     const { order, paymentStatus } = locked;
+    const { amount, reason } = input;
     const most = overpayment(paymentStatus);
-    if (input.amount <= 0) return { ok: false, reason: "nothing", most };
-    if (input.amount > most) return { ok: false, reason: "too-much", most };
-    await transaction.insert(refunds).values({
-      orderId: order.id,
-      idempotencyKey: input.idempotencyKey,
-      amount: fromCents(input.amount),
-      vat: "0",
-      reason: input.reason,
-      method: input.settlementMethod,
-      createdBy: admin.userId,
-      isOverpayment: true,
-    });
+    if (amount <= 0) return { ok: false, reason: "nothing", most };
+    if (amount > most) return { ok: false, reason: "too-much", most };
+    await insertRefund(transaction, admin, order, { ...input, vat: 0, isOverpayment: true });
     if (overpayment(await readPaymentStatus(transaction, order)) === 0) {
       await transaction.update(orders).set({ attention: null }).where(eq(orders.id, order.id));
     }
-    const detail = `${formatRand(input.amount)}. ${input.reason}`;
-    const actor = { kind: "staff", admin } as const;
-    await recordOrderEvent(transaction, actor, {
-      order,
-      kind: "paid-back",
-      detail,
-      forStaff: true,
-    });
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate: "paid-back" });
-    await recordAudit(transaction, admin, {
+    const event = { kind: "paid-back", detail: `${formatRand(amount)}. ${reason}`, forStaff: true };
+    await recordOrderEvent(transaction, admin, order, event);
+    await notifyCustomer(transaction, { origin }, order, "paid-back");
+    await recordOrderAudit(transaction, admin, order, {
       verb: "paid back money of",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
-      after: {
-        amount: { cents: input.amount },
-        "paid back by": paymentMethodNames[input.settlementMethod],
-        reason: input.reason,
-      },
+      after: auditValues(amount, input),
     });
-    return { ok: true, amount: input.amount, isNew: true };
+    return { ok: true, amount, isNew: true };
   });
 }

@@ -95,7 +95,7 @@ describe("orders of a deleted account", () => {
       if (!held) throw new Error("No order");
       const payment = { method: "payfast" as const, amount: 2_499_900, reference: "pf-1" };
       const money = { order: held, payment };
-      await recordPayment(transaction, { origin: ORIGIN }, { kind: "payfast" }, money);
+      await recordPayment(transaction, { origin: ORIGIN }, "payfast", money);
     });
     expect(await row(order.id)).toMatchObject({
       state: "cancelled",

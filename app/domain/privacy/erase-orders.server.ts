@@ -43,7 +43,7 @@ export async function eraseOrdersOf(
   for (const order of locked) {
     if (order.state !== "awaiting-payment") continue;
     const cancellation = { order, to: "cancelled", statusUpdate: null } as const;
-    await transitionOrder(transaction, { origin }, { kind: "customer" }, cancellation);
+    await transitionOrder(transaction, { origin }, "customer", cancellation);
   }
   const undelivered = locked.filter(
     ({ state }) => state !== "awaiting-payment" && !ENDED_STATES.includes(state),

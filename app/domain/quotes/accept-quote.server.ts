@@ -3,11 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
 import { removeOrderedFromCart } from "#app/domain/cart/change-cart-lines.server.ts";
-import {
-  type CreateOrderOutcome,
-  createOrder,
-  type PlacedOrder,
-} from "#app/domain/orders/placement/create-order.server.ts";
+import { createOrder, type PlacedOrder } from "#app/domain/orders/placement/create-order.server.ts";
 import {
   decideStockHold,
   findOpenOrders,
@@ -71,24 +67,19 @@ export async function acceptQuote(
     const hold: StockHold = isByStaff
       ? { for: "24-hours", ipHash: undefined }
       : await decideStockHold(transaction, buyer, { ipHash, lines });
-    const outcome: CreateOrderOutcome = await createOrder(
-      transaction,
-      { origin },
-      { kind: "customer" },
-      {
-        idempotencyKey: quote.id,
-        source: "quote",
-        userId: quote.userId ?? undefined,
-        details: { ...quote.details, paymentMethod },
-        lines,
-        agreedTotal: quote.total,
-        isPromised: true,
-        deliveryCents: quote.delivery,
-        isGuest: buyer.isGuest,
-        hold,
-        isKnownToStaff: isByStaff,
-      },
-    );
+    const outcome = await createOrder(transaction, { origin }, "customer", {
+      idempotencyKey: quote.id,
+      source: "quote",
+      userId: quote.userId ?? undefined,
+      details: { ...quote.details, paymentMethod },
+      lines,
+      agreedTotal: quote.total,
+      isPromised: true,
+      deliveryCents: quote.delivery,
+      isGuest: buyer.isGuest,
+      hold,
+      isKnownToStaff: isByStaff,
+    });
     if (!outcome.ok) {
       // Prices and delivery are quoted: only the stock can have changed.
       return { ok: false, reason: outcome.reason === "no-address" ? "no-address" : "short" };

@@ -132,12 +132,7 @@ export async function transitionThrough(
     await database.transaction(async (transaction) => {
       const order = await lockOrder(transaction, { id });
       if (!order) throw new Error("No order");
-      const moved = await transitionOrder(
-        transaction,
-        { origin: ORIGIN },
-        { kind: "system" },
-        { order, to },
-      );
+      const moved = await transitionOrder(transaction, { origin: ORIGIN }, "system", { order, to });
       if (!moved.ok) throw new Error(moved.reason);
     });
   }

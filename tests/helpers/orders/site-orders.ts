@@ -61,12 +61,7 @@ export async function transitionOnSite(
       const order = await lockOrder(transaction, { id });
       if (!order) throw new Error("No order");
       const origin = "https://shop.example";
-      const moved = await transitionOrder(
-        transaction,
-        { origin },
-        { kind: "system" },
-        { order, to },
-      );
+      const moved = await transitionOrder(transaction, { origin }, "system", { order, to });
       if (!moved.ok) throw new Error(moved.reason);
     });
   }

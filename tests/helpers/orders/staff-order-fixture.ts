@@ -7,7 +7,10 @@ import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts"
 import { documents, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { type Fulfilment, fulfilOrder } from "#app/domain/orders/fulfilment/fulfil-order.server.ts";
+import {
+  type Fulfilment,
+  fulfilOrder,
+} from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import type { OrderState } from "#app/domain/orders/order-states.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { type Refund, refundOrder } from "#app/domain/payments/refund-order.server.ts";

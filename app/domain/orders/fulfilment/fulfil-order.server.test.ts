@@ -5,7 +5,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
-import type { FulfilmentAction } from "./fulfil-order.server.ts";
+import type { FulfilmentAction } from "./staff-actions.server.ts";
 
 const fixture = staffOrderFixture();
 const everyStep: FulfilmentAction[] = ["take-up", "pack", "ship", "ready", "complete", "cancel"];

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
-import { buyerParty, isSameParty } from "#app/domain/documents/issue-document.server.ts";
+import {
+  buyerParty,
+  currentInvoice,
+  isSameParty,
+} from "#app/domain/documents/issue-document.server.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import {
   allowedActions,
@@ -77,15 +79,6 @@ async function findOutdatedInvoice(
 ): Promise<number | undefined> {
   // After erasure or a refund's credit note, the invoice cannot be replaced.
   if (order.fullName === "" || order.refunded > 0) return undefined;
-  const [invoice] = await database
-    .select({ number: documents.number, buyer: documents.buyer })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.orderId, order.id),
-        eq(documents.kind, "invoice"),
-        isNull(documents.replacedAt),
-      ),
-    );
+  const invoice = await currentInvoice(database, order.id);
   return invoice && !isSameParty(invoice.buyer, buyerParty(order)) ? invoice.number : undefined;
 }

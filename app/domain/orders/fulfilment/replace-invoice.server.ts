@@ -1,26 +1,22 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type { Database } from "#app/database/connection.server.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import {
-  formatCreditNoteNumber,
-  formatInvoiceNumber,
-  formatOrderNumber,
-} from "#app/domain/documents/document.ts";
+import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
 import {
   buyerParty,
+  currentInvoice,
   isSameParty,
+  issueDocument,
   issueInvoice,
-  nextDocumentNumber,
 } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import {
   type ActionRefused,
   type ExpectedOrder,
-  type LockedOrder,
   lockIfUnchanged,
+  recordOrderAudit,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
 
@@ -49,13 +45,11 @@ export async function replaceInvoice(
     const { order } = locked;
     if (order.fullName === "") return { ok: false, reason: "forgotten" };
     if (toCents(order.refundedTotal) > 0) return { ok: false, reason: "refunded" };
-    const old = await currentInvoice(transaction, order);
+    const old = await currentInvoice(transaction, order.id);
     if (old?.number !== input.expectedInvoice) return { ok: false, reason: "replaced-meanwhile" };
     if (isSameParty(old.buyer, buyerParty(order))) return { ok: false, reason: "same" };
-    const note = await nextDocumentNumber(transaction, "credit-note");
-    await transaction.insert(documents).values({
+    const note = await issueDocument(transaction, {
       kind: "credit-note",
-      number: note,
       orderId: order.id,
       cancelsDocumentId: old.id,
       // The seller and buyer of the credited invoice.
@@ -66,38 +60,20 @@ export async function replaceInvoice(
       .update(documents)
       .set({ replacedAt: sql`now()` })
       .where(eq(documents.id, old.id));
-    await issueInvoice(transaction, order);
-    const made = await currentInvoice(transaction, order);
-    if (!made) throw new Error("The invoice that was just made is not there");
+    const made = await issueInvoice(transaction, order);
     const names = {
-      invoice: formatInvoiceNumber(made.number),
+      invoice: formatInvoiceNumber(made),
       creditNote: formatCreditNoteNumber(note),
     };
     const before = formatInvoiceNumber(old.number);
     const detail = `${names.creditNote} takes back ${before}; ${names.invoice} takes its place.`;
-    const actor = { kind: "staff", admin } as const;
-    await recordOrderEvent(transaction, actor, { order, kind: "invoice-replaced", detail });
-    await notifyCustomer(
-      transaction,
-      { origin },
-      { orderId: order.id, statusUpdate: "invoice-replaced" },
-    );
-    await recordAudit(transaction, admin, {
+    await recordOrderEvent(transaction, admin, order, { kind: "invoice-replaced", detail });
+    await notifyCustomer(transaction, { origin }, order, "invoice-replaced");
+    await recordOrderAudit(transaction, admin, order, {
       verb: "replaced the invoice of",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
       before: { invoice: before },
       after: { invoice: names.invoice, "credit note": names.creditNote },
     });
     return { ok: true, ...names };
   });
-}
-
-async function currentInvoice(transaction: Transaction, { id }: LockedOrder) {
-  const [invoice] = await transaction
-    .select()
-    .from(documents)
-    .where(
-      and(eq(documents.orderId, id), eq(documents.kind, "invoice"), isNull(documents.replacedAt)),
-    );
-  return invoice;
 }

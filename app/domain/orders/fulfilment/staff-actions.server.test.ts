@@ -4,9 +4,9 @@ import { orders } from "#app/database/tables/orders.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
-import { correctOrder, correctTracking } from "./correct-order.server.ts";
+import { correctOrder } from "./correct-order.server.ts";
 import { readStaffOrder } from "./read-staff-order.server.ts";
-import { addStaffNote, resendStatusUpdate } from "./staff-actions.server.ts";
+import { addStaffNote, correctTracking, resendStatusUpdate } from "./staff-actions.server.ts";
 
 const fixture = staffOrderFixture();
 const person = { fullName: "Thandi Nkosi", email: "new@example.co.za", phone: "+27821234567" };

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { type DeliveryMethod, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
+import {
+  allowedActions,
+  type OrderState,
+  type StaffAction,
+} from "#app/domain/orders/order-states.ts";
 import { returnStock } from "#app/domain/orders/order-stock.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import {
@@ -14,8 +17,96 @@ import {
   type ExpectedOrder,
   lockIfUnchanged,
   lockOrder,
+  recordOrderAudit,
   recordOrderEvent,
+  transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
+
+export type FulfilmentAction = Exclude<StaffAction, "confirm" | "refund" | "pay-back">;
+
+type Tracking = { carrier?: string | undefined; number?: string | undefined };
+
+export type Fulfilment = ExpectedOrder & {
+  step: FulfilmentAction;
+  /** For courier deliveries. */
+  tracking?: Tracking;
+  /** Why it was cancelled: the customer may read it. */
+  reason?: string | undefined;
+};
+
+/** Performs one fulfilment action, if the state machine allows it. */
+export async function fulfilOrder(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { step, tracking = {}, reason, ...expected }: Fulfilment,
+): Promise<{ ok: true; state: OrderState; deliveryMethod: DeliveryMethod } | ActionRefused> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockIfUnchanged(transaction, expected);
+    if (!locked.ok) return locked;
+    const { order, paymentStatus } = locked;
+    if (!allowedActions(paymentStatus).includes(step)) return actionNotAllowed(order);
+    const detail = step === "ship" ? formatTracking(tracking) : reason;
+    if (step === "ship" && detail) {
+      // Before the transition: its mail contains the tracking number.
+      const { carrier = null, number = null } = tracking;
+      await transaction
+        .update(orders)
+        .set({ trackingCarrier: carrier, trackingNumber: number })
+        .where(eq(orders.id, order.id));
+    }
+    const to = stateAfter[step];
+    const transitioned = await transitionOrder(transaction, { origin }, admin, {
+      order,
+      to,
+      detail,
+    });
+    if (transitioned.ok) return { ok: true, state: to, deliveryMethod: order.deliveryMethod };
+    return transitioned.reason === "not-now" ? actionNotAllowed(order) : transitioned;
+  });
+}
+
+const stateAfter = {
+  "take-up": "paid",
+  pack: "packed",
+  ship: "shipped",
+  ready: "ready",
+  complete: "completed",
+  cancel: "cancelled",
+} satisfies Record<FulfilmentAction, OrderState>;
+
+/** "The Courier Guy, waybill TCG123" */
+function formatTracking({ carrier, number }: { [part in keyof Tracking]: Tracking[part] | null }) {
+  return [carrier, number && `waybill ${number}`].filter(Boolean).join(", ") || undefined;
+}
+
+/** Corrects carrier and tracking number of a shipped order. */
+export async function correctTracking(
+  { database }: { database: Database },
+  admin: Admin,
+  input: ExpectedOrder & { carrier?: string | undefined; tracking?: string | undefined },
+): Promise<{ ok: true } | ActionRefused> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockIfUnchanged(transaction, input);
+    if (!locked.ok) return locked;
+    const { order } = locked;
+    if (order.state !== "shipped") return actionNotAllowed(order);
+    const before = { carrier: order.trackingCarrier, number: order.trackingNumber };
+    const after = { carrier: input.carrier ?? null, number: input.tracking ?? null };
+    await transaction
+      .update(orders)
+      .set({ trackingCarrier: after.carrier, trackingNumber: after.number })
+      .where(eq(orders.id, order.id));
+    const [from, to] = [before, after].map((each) => formatTracking(each) ?? "no waybill");
+    const event = { kind: "corrected", detail: `From ${from} to ${to}`, forStaff: true };
+    await recordOrderEvent(transaction, admin, order, event);
+    await recordOrderAudit(transaction, admin, order, {
+      verb: "changed",
+      before: { carrier: before.carrier, waybill: before.number },
+      after: { carrier: after.carrier, waybill: after.number },
+    });
+    return { ok: true };
+  });
+}
 
 /** Adds a staff-only note; it can also clear the attention flag. */
 export async function addStaffNote(
@@ -26,14 +117,12 @@ export async function addStaffNote(
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { number });
     if (!order) return { ok: false };
-    const actor = { kind: "staff", admin } as const;
-    const note = { order, kind: "note", detail: text, forStaff: true };
-    await recordOrderEvent(transaction, actor, note);
+    const note = { kind: "note", detail: text, forStaff: true };
+    await recordOrderEvent(transaction, admin, order, note);
     if (!isDealtWith || order.attention === null) return { ok: true };
     await transaction.update(orders).set({ attention: null }).where(eq(orders.id, order.id));
-    await recordAudit(transaction, admin, {
+    await recordOrderAudit(transaction, admin, order, {
       verb: "changed",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(number) },
       before: { attention: order.attention },
       after: { attention: null },
     });
@@ -50,29 +139,23 @@ export async function resendStatusUpdate(
   return database.transaction(async (transaction) => {
     const locked = await lockOrder(transaction, { number });
     const order = locked && (await readOrderById(transaction, locked.id));
-    if (!locked || !order) return { ok: false, reason: "gone" };
+    if (!order) return { ok: false, reason: "gone" };
     const statusUpdate = latestStatusUpdate(order.events);
     if (!order.email || !statusUpdate) return { ok: false, reason: "no-address" };
-    await notifyCustomer(transaction, { origin }, { orderId: order.id, statusUpdate });
-    const actor = { kind: "staff", admin } as const;
-    const note = { order: locked, kind: "mailed-again", detail: order.email, forStaff: true };
-    await recordOrderEvent(transaction, actor, note);
-    await recordAudit(transaction, admin, {
-      verb: "mailed again the news of",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(number) },
-    });
+    await notifyCustomer(transaction, { origin }, order, statusUpdate);
+    const note = { kind: "mailed-again", detail: order.email, forStaff: true };
+    await recordOrderEvent(transaction, admin, order, note);
+    await recordOrderAudit(transaction, admin, order, { verb: "mailed again the news of" });
     return { ok: true, email: order.email };
   });
 }
-
-type ReleaseStockOutcome = { ok: true } | ActionRefused;
 
 /** Releases the reserved stock of an unpaid order. The order can still be paid. */
 export async function releaseStock(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
   input: ExpectedOrder,
-): Promise<ReleaseStockOutcome> {
+): Promise<{ ok: true } | ActionRefused> {
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
@@ -81,20 +164,9 @@ export async function releaseStock(
     // Idempotent: released already, by a double submit or the sweep.
     if (!order.stockReserved) return { ok: true };
     await returnStock(transaction, order);
-    await recordOrderEvent(
-      transaction,
-      { kind: "staff", admin },
-      { order, kind: "stock-released" },
-    );
-    await recordAudit(transaction, admin, {
-      verb: "released the stock of",
-      entity: { kind: "order", id: order.id, label: formatOrderNumber(order.number) },
-    });
-    await notifyCustomer(
-      transaction,
-      { origin },
-      { orderId: order.id, statusUpdate: "stock-released" },
-    );
+    await recordOrderEvent(transaction, admin, order, { kind: "stock-released" });
+    await recordOrderAudit(transaction, admin, order, { verb: "released the stock of" });
+    await notifyCustomer(transaction, { origin }, order, "stock-released");
     return { ok: true };
   });
 }

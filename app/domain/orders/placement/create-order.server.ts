@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
-import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
@@ -15,7 +15,11 @@ import {
   type LockedProduct,
   lockProducts,
 } from "#app/domain/orders/order-stock.server.ts";
-import { type Actor, actorColumns } from "#app/domain/orders/transition-order.server.ts";
+import {
+  type Actor,
+  isStaff,
+  recordOrderEvent,
+} from "#app/domain/orders/transition-order.server.ts";
 import type { StockHold } from "./order-limits.server.ts";
 import { describeUnusual } from "./order-limits.ts";
 
@@ -109,26 +113,17 @@ export async function createOrder(
       reservationIpHash: "ipHash" in input.hold ? (input.hold.ipHash ?? null) : null,
       isGuest: input.isGuest,
       attention: input.isKnownToStaff ? null : unusualAttention(input.isGuest, isHeld, lines),
-      createdBy: actor.kind === "staff" ? actor.admin.userId : null,
+      createdBy: isStaff(actor) ? actor.userId : null,
     })
     .returning({ id: orders.id, number: orders.number });
   if (!made) throw new Error("The database returned no order");
   await transaction
     .insert(orderLines)
     .values(lines.map((line, index) => ({ orderId: made.id, ...lineSnapshot(line, index) })));
-  await transaction.insert(orderEvents).values({
-    orderId: made.id,
-    kind: "placed",
-    toState: "awaiting-payment",
-    ...actorColumns(actor),
-  });
-  if (!input.isPaidAtOnce) {
-    await notifyCustomer(transaction, { origin }, { orderId: made.id, statusUpdate: "placed" });
-  }
+  await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
+  if (!input.isPaidAtOnce) await notifyCustomer(transaction, { origin }, made, "placed");
   // Staff who took the order need no mail.
-  if (actor.kind !== "staff") {
-    await notifyStaff(transaction, { origin }, { orderId: made.id, statusUpdate: "placed" });
-  }
+  if (!isStaff(actor)) await notifyStaff(transaction, { origin }, made, "placed");
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }
 

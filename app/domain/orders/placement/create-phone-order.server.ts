@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
-import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { lockOrder, recordOrderAudit } from "#app/domain/orders/transition-order.server.ts";
 import { type CreateOrderOutcome, createOrder } from "./create-order.server.ts";
 
 export type PhoneOrder = {
@@ -37,8 +35,7 @@ export async function createPhoneOrder(
     const [account] = userId
       ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
       : [];
-    const actor = { kind: "staff", admin } as const;
-    const outcome = await createOrder(transaction, { origin }, actor, {
+    const outcome = await createOrder(transaction, { origin }, admin, {
       idempotencyKey,
       source: "staff",
       userId: account?.id,
@@ -54,17 +51,15 @@ export async function createPhoneOrder(
       isKnownToStaff: true,
     });
     if (!outcome.ok || !outcome.isNew) return outcome;
-    const { id, number } = outcome.order;
-    await recordAudit(transaction, admin, {
+    await recordOrderAudit(transaction, admin, outcome.order, {
       verb: "added",
-      entity: { kind: "order", id, label: formatOrderNumber(number) },
       after: { total: { cents: agreedTotal } },
     });
     if (paidInPerson) {
-      const order = await lockOrder(transaction, { id });
+      const order = await lockOrder(transaction, { id: outcome.order.id });
       if (!order) throw new Error("The order that was just made is not there");
       const payment = { method: "in-person", amount: agreedTotal, ...paidInPerson } as const;
-      await recordPayment(transaction, { origin }, actor, { order, payment });
+      await recordPayment(transaction, { origin }, admin, { order, payment });
     }
     return outcome;
   });

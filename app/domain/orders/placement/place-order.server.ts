@@ -80,21 +80,16 @@ export async function placeOrder(
       return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
     }
     const hold = await decideStockHold(transaction, buyer, { ipHash, lines });
-    const outcome = await createOrder(
-      transaction,
-      { origin },
-      { kind: "customer" },
-      {
-        idempotencyKey,
-        source: "shop",
-        userId,
-        details,
-        lines,
-        agreedTotal,
-        isGuest: buyer.isGuest,
-        hold,
-      },
-    );
+    const outcome = await createOrder(transaction, { origin }, "customer", {
+      idempotencyKey,
+      source: "shop",
+      userId,
+      details,
+      lines,
+      agreedTotal,
+      isGuest: buyer.isGuest,
+      hold,
+    });
     if (!outcome.ok || !outcome.isNew) {
       await allowed?.release();
       return outcome;

@@ -97,11 +97,8 @@ async function insertProof(
     if (!order || against) throw new ProofRefusedError(against ?? "not-found");
     await extendHoldForProof(transaction, order, ipHash);
     await transaction.insert(proofsOfPayment).values({ orderId: order.id, ...row });
-    await recordOrderEvent(
-      transaction,
-      { kind: "customer" },
-      { order, kind: "proof", detail: row.displayName },
-    );
+    const event = { kind: "proof", detail: row.displayName };
+    await recordOrderEvent(transaction, "customer", order, event);
     const { expiresAt, placedAt, attention } = orders;
     await transaction
       .update(orders)
@@ -114,7 +111,7 @@ async function insertProof(
         }),
       })
       .where(eq(orders.id, order.id));
-    await notifyStaff(transaction, { origin }, { orderId: order.id, statusUpdate: "proof" });
+    await notifyStaff(transaction, { origin }, order, "proof");
   });
 }
 
@@ -182,7 +179,7 @@ export async function extendHoldForProof(
       reservationIpHash: "ipHash" in hold ? (hold.ipHash ?? null) : null,
     })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: "held-again" });
+  await recordOrderEvent(transaction, "system", order, { kind: "held-again" });
 }
 
 /** A guest order that was claimed by an account later still counts as a guest's. */

@@ -28,8 +28,6 @@ export type ItnSettlementResult =
   /** The amount differs from the order's: staff must check. */
   | "wrong-amount";
 
-const PAYFAST = { kind: "payfast" } as const;
-
 /**
  * Idempotent settlement of a verified ITN under the order's lock: of concurrent duplicates, one records the
  * payment and the others find it recorded.
@@ -76,11 +74,11 @@ async function settleLocked(
   // The full total is accepted too: the form may be older than a part payment.
   if (!isWithinRounding(amount, total) && !(due > 0 && isWithinRounding(amount, due))) {
     // The payment is real: it is recorded, so that staff can refund it.
-    if (amount > 0) await insertPayment(transaction, PAYFAST, { order, payment });
+    if (amount > 0) await insertPayment(transaction, "payfast", { order, payment });
     await flagWrongAmount(transaction, { origin }, { order, due }, itn);
     return { result: "wrong-amount", orderId };
   }
-  const transitioned = await recordPayment(transaction, { origin }, PAYFAST, { order, payment });
+  const transitioned = await recordPayment(transaction, { origin }, "payfast", { order, payment });
   return { result: transitioned.ok ? "paid" : "for-staff", orderId };
 }
 
@@ -107,7 +105,11 @@ async function flagWrongAmount(
     );
   if (alreadyFlagged) return;
   const attention = `PayFast took ${formatRand(amount)} instead of ${formatRand(Math.max(0, due))} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
-  await flagPayment(transaction, { origin }, PAYFAST, { order, attention });
+  await flagPayment(transaction, { origin }, "payfast", {
+    order,
+    attention,
+    statusUpdate: "payment-held",
+  });
 }
 
 /** Whether this payment is recorded already, whichever order it was for. */

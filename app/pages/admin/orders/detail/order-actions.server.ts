@@ -3,15 +3,13 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import {
-  correctOrder,
-  correctTracking,
-} from "#app/domain/orders/fulfilment/correct-order.server.ts";
-import { fulfilOrder } from "#app/domain/orders/fulfilment/fulfil-order.server.ts";
+import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import {
   addStaffNote,
+  correctTracking,
+  fulfilOrder,
   releaseStock,
   resendStatusUpdate,
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import type { FulfilmentAction } from "#app/domain/orders/fulfilment/fulfil-order.server.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import type { FulfilmentAction } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import {
   customerNotification,
   formatItemCount,
