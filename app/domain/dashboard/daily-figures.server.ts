@@ -20,7 +20,7 @@ export async function readDailyFigures(
   { database }: { database: Database },
   _admin: Admin,
 ): Promise<DailyFigures[]> {
-  const { rows } = await database.execute<Record<keyof DailyFigures, string>>(sql`
+  const { rows } = await database.execute<DailyFigures>(sql`
     with days as (
       select day::date as day,
         day at time zone ${TIME_ZONE} as starts,
@@ -32,25 +32,19 @@ export async function readDailyFigures(
       ) as day
     )
     select day::text,
-      (select coalesce(sum(orders.total) * 100, 0)::bigint
+      (select coalesce(sum(orders.total) * 100, 0)::float8
         from documents join orders on orders.id = documents.order_id
         where issued_at >= starts and issued_at < ends and kind = 'invoice')
-      - (select coalesce(sum(coalesce(refunds.amount, orders.total)) * 100, 0)::bigint
+      - (select coalesce(sum(coalesce(refunds.amount, orders.total)) * 100, 0)::float8
         from documents join orders on orders.id = documents.order_id
           left join refunds on refunds.id = documents.refund_id
         where issued_at >= starts and issued_at < ends and kind = 'credit-note') as sales,
-      (select count(*) from contact_messages
+      (select count(*)::int from contact_messages
         where created_at >= starts and created_at < ends) as messages,
-      (select count(*) from users join profiles using (id)
+      (select count(*)::int from users join profiles using (id)
         where users.created_at >= starts and users.created_at < ends
           and role = 'customer') as customers,
-      (select count(*) from mail_outbox where sent_at >= starts and sent_at < ends) as mails
+      (select count(*)::int from mail_outbox where sent_at >= starts and sent_at < ends) as mails
     from days order by day`);
-  return rows.map(({ day, sales, messages, customers, mails }) => ({
-    day,
-    sales: Number(sales),
-    messages: Number(messages),
-    customers: Number(customers),
-    mails: Number(mails),
-  }));
+  return rows;
 }

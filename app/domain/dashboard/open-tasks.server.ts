@@ -39,6 +39,7 @@ export async function readOpenTasks(
 }
 
 const isFlagged = sql`attention is not null`;
+/** Unpaid, with a proof of payment to check. */
 const isToConfirm = sql`attention is null and state = 'awaiting-payment' and exists (
   select from proofs_of_payment where proofs_of_payment.order_id = orders.id)`;
 const isToPack = sql`attention is null and state = 'paid'`;
@@ -57,44 +58,25 @@ function productNames(where: SQL, orderBy: SQL) {
     select name from products where ${where} order by ${orderBy} limit 3) examples)`;
 }
 
-export type OpenTasks = {
-  flaggedOrders: number;
-  flaggedOrderNames: string[];
-  /** Unpaid, with a proof of payment to check. */
-  toConfirm: number;
-  toConfirmNames: string[];
-  toPack: number;
-  toPackNames: string[];
-  toSend: number;
-  toSendNames: string[];
-  messages: number;
-  oldestMessageAt: Date | undefined;
-  soldOut: number;
-  soldOutNames: string[];
-  low: number;
-  lowNames: string[];
-  withoutPicture: number;
-  withoutPictureNames: string[];
-  failedMails: number;
-  failedMailNames: string[];
-};
+export type OpenTasks = Record<TaskCount | "messages", number> &
+  Record<TaskNames, string[]> & { oldestMessageAt: Date | undefined };
+type ProductTask = "soldOut" | "low" | "withoutPicture";
+type OrderTask = "toConfirm" | "toPack" | "toSend";
+type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails";
+type TaskNames = `${ProductTask | OrderTask | "flaggedOrder" | "failedMail"}Names`;
 
 /** Badge counts of the admin navigation, in one query because every admin page needs them. */
 export async function countNavigationBadges(
   { database }: { database: Database },
   _admin: Admin,
-): Promise<{ products: number; orders: number; messages: number; failedMails: number }> {
-  const { rows } = await database.execute<Record<string, string>>(sql`
+): Promise<NavigationBadges> {
+  const { rows } = await database.execute<NavigationBadges>(sql`
     select
-      (select count(*) from products) as products,
-      (select count(*) from orders where ${waitsForStaff}) as orders,
-      (select count(*) from contact_messages where state = 'open') as messages,
-      (select count(*) from mail_outbox where failed_at is not null) as failed`);
-  const [row] = rows;
-  return {
-    products: Number(row?.products),
-    orders: Number(row?.orders),
-    messages: Number(row?.messages),
-    failedMails: Number(row?.failed),
-  };
+      (select count(*)::int from products) as products,
+      (select count(*)::int from orders where ${waitsForStaff}) as orders,
+      (select count(*)::int from contact_messages where state = 'open') as messages,
+      (select count(*)::int from mail_outbox where failed_at is not null) as "failedMails"`);
+  return rows[0] ?? { products: 0, orders: 0, messages: 0, failedMails: 0 };
 }
+
+type NavigationBadges = Record<"products" | "orders" | "messages" | "failedMails", number>;

@@ -5,53 +5,40 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
 /** Health figures of the installation for the overview page. */
-export type SystemHealth = {
-  databaseVersion: string;
-  databaseBytes: number;
-  products: number;
-  customers: number;
-  messages: number;
-  mailWaiting: number;
-  mailFailed: number;
-  fileStorageAvailable: boolean;
-  /** Of the data folder; undefined if it cannot be read. */
-  disk: { freeBytes: number; totalBytes: number } | undefined;
-};
-
 export async function readSystemHealth(
   dependencies: { database: Database; files: FileStorage; dataFolder: string },
   _admin: Admin,
-): Promise<SystemHealth> {
+) {
   const { database, files, dataFolder } = dependencies;
-  const [counted, fileStorageAvailable, disk] = await Promise.all([
-    database.execute<Record<string, string>>(sql`
+  const [{ rows }, fileStorageAvailable, disk] = await Promise.all([
+    database.execute<Figures>(sql`
       select
-        current_setting('server_version') as version,
-        pg_database_size(current_database()) as bytes,
-        (select count(*) from products) as products,
-        (select count(*) from profiles where role = 'customer') as customers,
-        (select count(*) from contact_messages) as messages,
-        (select count(*) from mail_outbox where sent_at is null and failed_at is null) as waiting,
-        (select count(*) from mail_outbox where failed_at is not null) as failed`),
+        split_part(current_setting('server_version'), ' ', 1) as "databaseVersion",
+        pg_database_size(current_database())::float8 as "databaseBytes",
+        (select count(*)::int from products) as products,
+        (select count(*)::int from profiles where role = 'customer') as customers,
+        (select count(*)::int from contact_messages) as messages,
+        (select count(*)::int from mail_outbox
+          where sent_at is null and failed_at is null) as "mailWaiting",
+        (select count(*)::int from mail_outbox where failed_at is not null) as "mailFailed"`),
     files.check().then(
       () => true,
       () => false,
     ),
+    // Of the data folder; undefined if it cannot be read.
     statfs(dataFolder).then(
       ({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
       () => undefined,
     ),
   ]);
-  const row = counted.rows[0] ?? {};
-  return {
-    databaseVersion: row.version?.split(" ")[0] ?? "",
-    databaseBytes: Number(row.bytes),
-    products: Number(row.products),
-    customers: Number(row.customers),
-    messages: Number(row.messages),
-    mailWaiting: Number(row.waiting),
-    mailFailed: Number(row.failed),
-    fileStorageAvailable,
-    disk,
-  };
+  const [figures] = rows;
+  if (!figures) throw new Error("The database counted nothing");
+  return { ...figures, fileStorageAvailable, disk };
 }
+
+export type SystemHealth = Awaited<ReturnType<typeof readSystemHealth>>;
+
+type Figures = { databaseVersion: string } & Record<
+  "databaseBytes" | "products" | "customers" | "messages" | "mailWaiting" | "mailFailed",
+  number
+>;

@@ -1,5 +1,7 @@
+import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import { splitVat } from "#app/domain/checkout/pricing.ts";
 
 /** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */
 export type OrderDocument = {
@@ -37,20 +39,30 @@ export type DocumentTotal = { name: string; cents: number; isSum?: boolean };
 export function taxInvoiceType({
   total,
   chargesVat,
-  buyer,
+  buyer: { company, vatNumber },
 }: {
   total: number;
   chargesVat: boolean;
   buyer: DocumentParty;
 }): TaxInvoiceType {
   if (!chargesVat) return "plain";
-  const { company, vatNumber } = buyer;
-  const isFull = needsBillingAddress(
+  const buyer = { companyName: company, buyerVatNumber: vatNumber };
+  return needsBillingAddress(total, buyer, { chargesVat }) ? "full" : "abridged";
+}
+
+/** Lines with the part that is VAT, which only the full form shows. */
+export function documentLines(
+  lines: readonly Omit<DocumentLine, "vat">[],
+  form: TaxInvoiceType,
+): DocumentLine[] {
+  const vat = form === "full" ? splitVat(lines.map(({ total }) => total)) : [];
+  return lines.map(({ name, quantity, unitPrice, total }, index) => ({
+    name,
+    quantity,
+    unitPrice,
     total,
-    { companyName: company, buyerVatNumber: vatNumber },
-    { chargesVat },
-  );
-  return isFull ? "full" : "abridged";
+    vat: vat[index],
+  }));
 }
 
 /** The totals below the lines, with the VAT. */
@@ -63,7 +75,7 @@ export function documentTotals({
 }: {
   goods: number;
   delivery: number;
-  deliveryMethod: "courier" | "collection" | "email";
+  deliveryMethod: DeliveryMethod;
   vat: number | undefined;
   vatPercent: number | null;
 }): DocumentTotal[] {

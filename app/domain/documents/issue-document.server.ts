@@ -6,15 +6,16 @@ import { type DocumentParty, documents } from "#app/database/tables/payments.ts"
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 
 type OrderRow = typeof orders.$inferSelect;
-export type BuyerColumns = Pick<
-  OrderRow,
-  | "fullName"
+/** The buyer's columns of an order; in a quotation's details, what is not filled in is missing. */
+export type Buyer = Pick<OrderRow, "fullName"> & {
+  [column in OptionalBuyerColumn]?: OrderRow[column] | undefined;
+};
+type OptionalBuyerColumn =
   | "companyName"
   | "buyerVatNumber"
   | "buyerReference"
   | "deliveryAddress"
-  | "billingAddress"
->;
+  | "billingAddress";
 
 /** The invoice that is valid now: not replaced after a correction. */
 export async function currentInvoice(database: DatabaseOrTransaction, orderId: string) {
@@ -71,7 +72,7 @@ export function currentSeller(): DocumentParty {
 }
 
 /** Snapshot of the buyer for a document that is issued now. */
-export function buyerParty(order: BuyerColumns): DocumentParty {
+export function buyerParty(order: Buyer): DocumentParty {
   const address = order.deliveryAddress ?? order.billingAddress;
   return {
     name: order.fullName,

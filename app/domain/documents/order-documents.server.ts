@@ -2,19 +2,15 @@ import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
-import type { DeliveryMethod, OrderState, PaymentMethod } from "#app/database/tables/orders.ts";
-import type { DocumentParty } from "#app/database/tables/payments.ts";
+import type { orders } from "#app/database/tables/orders.ts";
+import type { DocumentParty, documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
-import {
-  goodsVatOf,
-  type PastRefund,
-  type SoldLine,
-  splitVat,
-} from "#app/domain/checkout/pricing.ts";
+import { goodsVatOf, type PastRefund, type SoldLine } from "#app/domain/checkout/pricing.ts";
 import {
   type CopyMark,
   type DocumentLine,
   type DocumentTotal,
+  documentLines,
   documentTotals,
   formatCreditNoteNumber,
   formatInvoiceNumber,
@@ -23,7 +19,7 @@ import {
   type TaxInvoiceType,
   taxInvoiceType,
 } from "./document.ts";
-import { type BuyerColumns, buyerParty, currentSeller } from "./issue-document.server.ts";
+import { type Buyer, buyerParty, currentSeller } from "./issue-document.server.ts";
 
 /**
  * The pro forma invoice of an unpaid order, for buyers who need a document to pay. Not a tax document: it has the
@@ -35,7 +31,6 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
   const reference = formatOrderNumber(order.number);
   const chargesVat = order.vat !== undefined;
   const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
-  const vatOfLines = form === "full" ? splitVat(order.lines.map(({ total }) => total)) : [];
   return {
     kind: "pro-forma",
     title: "Pro forma invoice",
@@ -50,13 +45,7 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
-    lines: order.lines.map(({ name, quantity, unitPrice, total }, index) => ({
-      name,
-      quantity,
-      unitPrice,
-      total,
-      vat: vatOfLines[index],
-    })),
+    lines: documentLines(order.lines, form),
     totals: order.paid === 0 ? documentTotals(order) : totalsWithPayments(order),
     notes: [
       "This is not a tax invoice. You receive the invoice once the order is paid.",
@@ -89,36 +78,28 @@ function totalsWithPayments({ paid, due, ...order }: UnpaidOrderSnapshot): Docum
 }
 
 /** The issued document: its number, date, and seller and buyer at that time. */
-export type DocumentSnapshot = {
-  number: number;
-  issuedAt: Date;
-  seller: DocumentParty;
-  buyer: DocumentParty;
-};
+export type DocumentSnapshot = Pick<
+  typeof documents.$inferSelect,
+  "number" | "issuedAt" | "seller" | "buyer"
+>;
 
-/** The order's snapshot that documents are made from. */
-export type OrderSnapshot = {
-  number: number;
-  placedAt: Date;
-  paidAt: Date | null;
-  deliveryMethod: DeliveryMethod;
+/** The order's snapshot that documents are made from. Amounts are whole cents. */
+export type OrderSnapshot = Pick<
+  OrderRow,
+  "number" | "placedAt" | "paidAt" | "deliveryMethod" | "vatPercent"
+> & {
   goods: number;
   delivery: number;
   total: number;
   vat: number | undefined;
-  vatPercent: number | null;
   payments: readonly { receivedAt: Date; method: SettlementMethod }[];
-  lines: readonly { name: string; quantity: number; unitPrice: number; total: number }[];
+  lines: readonly DocumentLine[];
 };
 
+type OrderRow = typeof orders.$inferSelect;
 type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
-  BuyerColumns & {
-    state: OrderState;
-    expiresAt: Date;
-    paymentMethod: PaymentMethod;
-    paid: number;
-    due: number;
-  };
+  Buyer &
+  Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & { paid: number; due: number };
 
 /** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */
 export function invoiceDocument(
@@ -129,7 +110,6 @@ export function invoiceDocument(
   const { seller, buyer } = document;
   const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
   const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
-  const vatOfLines = form === "full" ? splitVat(order.lines.map(({ total }) => total)) : [];
   return {
     kind: "invoice",
     title: chargesVat ? "Tax invoice" : "Invoice",
@@ -147,13 +127,7 @@ export function invoiceDocument(
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
       ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
     ],
-    lines: order.lines.map(({ name, quantity, unitPrice, total }, index) => ({
-      name,
-      quantity,
-      unitPrice,
-      total,
-      vat: vatOfLines[index],
-    })),
+    lines: documentLines(order.lines, form),
     totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
     notes: [
       ...(replacedBy

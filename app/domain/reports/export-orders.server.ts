@@ -1,28 +1,32 @@
-import { and, asc, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import type { CsvCell } from "#app/content/format/csv.ts";
 import { formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders } from "#app/database/tables/orders.ts";
-import { documents, payments, refunds } from "#app/database/tables/payments.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
+import { documents, payments, refundLines, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
+import { type PastRefund, splitVat } from "#app/domain/checkout/pricing.ts";
 import {
+  type DocumentLine,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
 } from "#app/domain/documents/document.ts";
+import { creditLines, refundedLines } from "#app/domain/documents/order-documents.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { OrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
-import { exportOrderLines, ORDER_LINE_COLUMNS } from "./export-order-lines.server.ts";
 
 type Row = readonly CsvCell[];
+type Column<Entry> = readonly [title: string, value: (entry: Entry) => CsvCell];
 type OrderRow = typeof orders.$inferSelect;
-type DocumentRow = typeof documents.$inferSelect;
+type SoldRow = typeof orderLines.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
 /** Exports the order list for the accountant: a row for each order, or for each line. */
 export async function* exportOrders(
@@ -37,7 +41,7 @@ export async function* exportOrders(
     const entity = { kind: "order", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
-  yield table === "orders" ? ORDER_COLUMNS : ORDER_LINE_COLUMNS;
+  yield (table === "orders" ? ORDER_COLUMNS : ORDER_LINE_COLUMNS).map(([title]) => title);
   for (let last = 0; ; ) {
     const batch = await database
       .select()
@@ -45,8 +49,9 @@ export async function* exportOrders(
       .where(and(where, gt(orders.number, last)))
       .orderBy(asc(orders.number))
       .limit(BATCH_SIZE);
-    if (table === "orders") yield* orderRows(database, batch);
-    else yield* exportOrderLines(database, batch);
+    if (batch.length > 0) {
+      yield* table === "orders" ? orderRows(database, batch) : orderLineRows(database, batch);
+    }
     if (batch.length < BATCH_SIZE) return;
     last = batch.at(-1)?.number ?? 0;
   }
@@ -55,123 +60,226 @@ export async function* exportOrders(
 const BATCH_SIZE = 500;
 
 async function* orderRows(database: Database, batch: readonly OrderRow[]): AsyncGenerator<Row> {
-  if (batch.length === 0) return;
   const ids = batch.map(({ id }) => id);
-  const [paid, refundRows, issued] = await Promise.all([
+  const [paid, issued] = await Promise.all([
     database.select().from(payments).where(inArray(payments.orderId, ids)),
-    database.select().from(refunds).where(inArray(refunds.orderId, ids)),
-    database
-      .select()
-      .from(documents)
-      .where(inArray(documents.orderId, ids))
-      .orderBy(asc(documents.issuedAt), asc(documents.number)),
+    readIssuedDocuments(database, ids),
   ]);
-  const ofOrder = <Thing extends { orderId: string }>(things: Thing[], { id }: OrderRow) =>
-    things.filter(({ orderId }) => orderId === id);
+  const refunded = await database.select().from(refunds).where(inArray(refunds.orderId, ids));
   for (const order of batch) {
-    const own = ofOrder(paid, order);
-    const refunded = ofOrder(refundRows, order);
-    const { invoices, notes, invoiced, credited } = invoicedTotals(
+    const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
+    const own = issued.filter(ofOrder);
+    const invoices = own.filter(({ kind }) => kind === "invoice");
+    const notes = own.filter(({ kind }) => kind === "credit-note");
+    const entry = {
       order,
-      ofOrder(issued, order),
-      refunded,
-    );
-    yield [
-      formatOrderNumber(order.number),
-      formatSortableDateTime(order.placedAt),
-      orderStateLabel(order.state, order.deliveryMethod),
-      order.fullName,
-      order.companyName,
-      order.email,
-      order.buyerVatNumber,
-      order.buyerReference,
-      describePaymentMethods(
-        order.paymentMethod,
-        own.map(({ method }) => method),
-      ),
-      staffDeliveryLabels[order.deliveryMethod],
-      money(order.goodsTotal),
-      money(order.deliveryTotal),
-      money(order.total),
-      money(order.vatTotal),
-      invoices.map(({ number }) => formatInvoiceNumber(number)).join(" "),
-      invoices[0] ? formatSortableDateTime(invoices[0].issuedAt) : "",
-      { cents: invoiced.total },
-      { cents: invoiced.vat },
-      notes.map(({ number }) => formatCreditNoteNumber(number)).join(" "),
-      { cents: -credited.total },
-      { cents: -credited.vat },
-      { cents: invoiced.total - credited.total },
-      { cents: invoiced.vat - credited.vat },
-      { cents: sumOf(own) },
-      { cents: -sumOf(refunded) },
-      own.flatMap(({ reference }) => reference ?? []).join(" "),
-      order.paidAt ? formatSortableDateTime(order.paidAt) : "",
-      formatPhone(order.phone),
-      order.deliveryAddress ? formatAddressLines(order.deliveryAddress).join(", ") : "",
-      { cents: -toCents(order.refundedTotal) },
-    ];
+      paid: paid.filter(ofOrder),
+      refunded: refunded.filter(ofOrder),
+      invoices,
+      notes,
+      invoiced: documentSums(order, invoices),
+      credited: documentSums(order, notes),
+    };
+    yield ORDER_COLUMNS.map(([, value]) => value(entry));
   }
 }
 
-/** Totals of an order's invoices and credit notes, as in the VAT report. */
-function invoicedTotals(
-  order: OrderRow,
-  issued: readonly DocumentRow[],
-  refunded: readonly (typeof refunds.$inferSelect)[],
-) {
-  const whole = { total: toCents(order.total ?? "0"), vat: toCents(order.vatTotal) };
-  const worthOf = ({ refundId }: DocumentRow) => {
-    const refund = refunded.find(({ id }) => id === refundId);
-    return refund ? { total: toCents(refund.amount), vat: toCents(refund.vat) } : whole;
-  };
-  const add = (kind: DocumentRow["kind"]) => {
-    const values = issued.filter((document) => document.kind === kind).map(worthOf);
-    const sum = (name: "total" | "vat") => values.reduce((all, value) => all + value[name], 0);
-    return { total: sum("total"), vat: sum("vat") };
-  };
-  return {
-    invoices: issued.filter(({ kind }) => kind === "invoice"),
-    notes: issued.filter(({ kind }) => kind === "credit-note"),
-    invoiced: add("invoice"),
-    credited: add("credit-note"),
-  };
+/** Each with its refund, oldest first; a credit note before the invoice that was made with it. */
+function readIssuedDocuments(database: Database, orderIds: string[]) {
+  const { orderId, kind, number, issuedAt } = documents;
+  return database
+    .select({ orderId, kind, number, issuedAt, refund: refunds })
+    .from(documents)
+    .leftJoin(refunds, eq(refunds.id, documents.refundId))
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(issuedAt), asc(kind), asc(number));
 }
 
+type IssuedDocument = Awaited<ReturnType<typeof readIssuedDocuments>>[number];
+
+/** Sums of an order's invoices or credit notes, as in the VAT report. */
+function documentSums(order: OrderRow, issued: readonly IssuedDocument[]) {
+  const sum = { total: 0, vat: 0 };
+  for (const { refund } of issued) {
+    sum.total += toCents(refund?.amount ?? order.total ?? "0");
+    sum.vat += toCents(refund?.vat ?? order.vatTotal);
+  }
+  return sum;
+}
+
+type OrderEntry = {
+  order: OrderRow;
+  paid: readonly (typeof payments.$inferSelect)[];
+  refunded: readonly RefundRow[];
+  invoices: readonly IssuedDocument[];
+  notes: readonly IssuedDocument[];
+  invoiced: ReturnType<typeof documentSums>;
+  credited: ReturnType<typeof documentSums>;
+};
+
 const money = (rand: string | null) => ({ cents: toCents(rand ?? "0") });
+const time = (date: Date | null | undefined) => (date ? formatSortableDateTime(date) : "");
 const sumOf = (amounts: readonly { amount: string }[]) =>
   amounts.reduce((sum, { amount }) => sum + toCents(amount), 0);
 
-const ORDER_COLUMNS: Row = [
-  "Order",
-  "Placed (South African time)",
-  "State",
-  "Name",
-  "Company",
-  "Email",
-  "VAT number",
-  "Reference of buyer",
-  "Payment",
-  "Delivery",
-  "Goods (R)",
-  "Delivery cost (R)",
-  "Total (R)",
-  "VAT included (R)",
-  "Invoices",
-  "Invoiced (South African time)",
-  "Invoiced (R)",
-  "VAT invoiced (R)",
-  "Credit notes",
-  "Credited (R)",
-  "VAT credited (R)",
-  "Invoiced less credited (R)",
-  "VAT of that (R)",
-  "Money received (R)",
-  "Money paid back (R)",
-  "Bank references",
-  "Paid (South African time)",
-  // New columns are added at the end, so that spreadsheets that use column positions keep working.
-  "Phone",
-  "Delivery address",
-  "Refunded (R)",
+const FIRST_COLUMNS: readonly Column<{ order: OrderRow }>[] = [
+  ["Order", ({ order }) => formatOrderNumber(order.number)],
+  ["Placed (South African time)", ({ order }) => time(order.placedAt)],
+  ["State", ({ order }) => orderStateLabel(order.state, order.deliveryMethod)],
+  ["Name", ({ order }) => order.fullName],
+  ["Company", ({ order }) => order.companyName],
 ];
+
+const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
+  ...FIRST_COLUMNS,
+  ["Email", ({ order }) => order.email],
+  ["VAT number", ({ order }) => order.buyerVatNumber],
+  ["Reference of buyer", ({ order }) => order.buyerReference],
+  ["Payment", ({ order, paid }) => describePaymentMethods(order.paymentMethod, methodsOf(paid))],
+  ["Delivery", ({ order }) => staffDeliveryLabels[order.deliveryMethod]],
+  ["Goods (R)", ({ order }) => money(order.goodsTotal)],
+  ["Delivery cost (R)", ({ order }) => money(order.deliveryTotal)],
+  ["Total (R)", ({ order }) => money(order.total)],
+  ["VAT included (R)", ({ order }) => money(order.vatTotal)],
+  ["Invoices", ({ invoices }) => numbersOf(invoices, formatInvoiceNumber)],
+  ["Invoiced (South African time)", ({ invoices }) => time(invoices[0]?.issuedAt)],
+  ["Invoiced (R)", ({ invoiced }) => ({ cents: invoiced.total })],
+  ["VAT invoiced (R)", ({ invoiced }) => ({ cents: invoiced.vat })],
+  ["Credit notes", ({ notes }) => numbersOf(notes, formatCreditNoteNumber)],
+  ["Credited (R)", ({ credited }) => ({ cents: -credited.total })],
+  ["VAT credited (R)", ({ credited }) => ({ cents: -credited.vat })],
+  [
+    "Invoiced less credited (R)",
+    ({ invoiced, credited }) => ({ cents: invoiced.total - credited.total }),
+  ],
+  ["VAT of that (R)", ({ invoiced, credited }) => ({ cents: invoiced.vat - credited.vat })],
+  ["Money received (R)", ({ paid }) => ({ cents: sumOf(paid) })],
+  ["Money paid back (R)", ({ refunded }) => ({ cents: -sumOf(refunded) })],
+  ["Bank references", ({ paid }) => paid.flatMap(({ reference }) => reference ?? []).join(" ")],
+  ["Paid (South African time)", ({ order }) => time(order.paidAt)],
+  // New columns are added at the end, so that spreadsheets that use column positions keep working.
+  ["Phone", ({ order }) => formatPhone(order.phone)],
+  [
+    "Delivery address",
+    ({ order }) =>
+      order.deliveryAddress ? formatAddressLines(order.deliveryAddress).join(", ") : "",
+  ],
+  ["Refunded (R)", ({ order }) => ({ cents: -toCents(order.refundedTotal) })],
+];
+
+const methodsOf = (paid: OrderEntry["paid"]) => paid.map(({ method }) => method);
+const numbersOf = (issued: readonly IssuedDocument[], format: (number: number) => string) =>
+  issued.map(({ number }) => format(number)).join(" ");
+
+type ExportedLine = DocumentLine & { vat: number };
+type LineEntry = { order: OrderRow; document: IssuedDocument | undefined; line: ExportedLine };
+
+const ORDER_LINE_COLUMNS: readonly Column<LineEntry>[] = [
+  ...FIRST_COLUMNS,
+  ["Document", ({ document }) => (document ? documentName(document) : "")],
+  ["Document made (South African time)", ({ document }) => time(document?.issuedAt)],
+  ["Product", ({ line }) => line.name],
+  ["Quantity", ({ line }) => line.quantity],
+  ["Each (R)", ({ line }) => ({ cents: line.unitPrice })],
+  ["Total (R)", ({ line }) => ({ cents: line.total })],
+  ["VAT included (R)", ({ line }) => ({ cents: line.vat })],
+];
+
+const documentName = ({ kind, number }: IssuedDocument) =>
+  kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number);
+
+/**
+ * A row for each line of each invoice and (negative) credit note, so that these rows add up to the VAT report. Lines
+ * of orders without an invoice have no document.
+ */
+async function* orderLineRows(database: Database, batch: readonly OrderRow[]): AsyncGenerator<Row> {
+  const { lines, issued, refundedByRefund } = await readLineParts(
+    database,
+    batch.map(({ id }) => id),
+  );
+  for (const order of batch) {
+    const ordered = lines.get(order.id) ?? [];
+    const sold = soldLines(order, ordered);
+    const own = issued.get(order.id) ?? [];
+    const rows = (document: IssuedDocument | undefined, all: readonly ExportedLine[]) =>
+      all.map((line) => ORDER_LINE_COLUMNS.map(([, value]) => value({ order, document, line })));
+    if (!own.some(({ kind }) => kind === "invoice")) yield* rows(undefined, sold);
+    const before: Pick<PastRefund, "lines">[] = [];
+    for (const document of own) {
+      if (document.kind === "invoice") {
+        yield* rows(document, sold);
+        continue;
+      }
+      const { refund } = document;
+      const back = refund ? (refundedByRefund.get(refund.id) ?? []) : [];
+      const credited = refund ? creditedLines(order, refund, { ordered, before, back }) : sold;
+      yield* rows(document, credited.map(negative));
+      before.push({ lines: back });
+    }
+  }
+}
+
+async function readLineParts(database: Database, ids: string[]) {
+  const { refundId, orderLineId, quantity } = refundLines;
+  const [lines, issued, back] = await Promise.all([
+    database
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.position)),
+    readIssuedDocuments(database, ids),
+    database
+      .select({ refundId, lineId: orderLineId, quantity })
+      .from(refundLines)
+      .innerJoin(orderLines, eq(orderLines.id, orderLineId))
+      .where(inArray(orderLines.orderId, ids)),
+  ]);
+  return {
+    lines: Map.groupBy(lines, ({ orderId }) => orderId),
+    issued: Map.groupBy(issued, ({ orderId }) => orderId),
+    refundedByRefund: Map.groupBy(back, (line) => line.refundId),
+  };
+}
+
+/** Delivery is exported as a line: lines add up to the order's total and VAT. */
+function soldLines(order: OrderRow, ordered: readonly SoldRow[]): ExportedLine[] {
+  const goods = ordered.map(({ name, quantity, unitPrice, total }) => ({
+    name,
+    quantity,
+    unitPrice: toCents(unitPrice),
+    total: toCents(total ?? "0"),
+  }));
+  const brought = toCents(order.deliveryTotal);
+  const delivery = { name: "Delivery", quantity: 1, unitPrice: brought, total: brought };
+  const all = brought > 0 ? [...goods, delivery] : goods;
+  const vat = splitVat(all.map(({ total }) => total));
+  return all.map((line, index) => withVat(order, { ...line, vat: vat[index] }));
+}
+
+/** The lines of the credit note. */
+function creditedLines(
+  order: OrderRow,
+  { amount, vat }: RefundRow,
+  {
+    ordered,
+    before,
+    back,
+  }: {
+    ordered: readonly SoldRow[];
+    before: readonly Pick<PastRefund, "lines">[];
+    back: PastRefund["lines"];
+  },
+): ExportedLine[] {
+  const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
+  const lines = refundedLines(sold, before, back);
+  const credit = { amount: toCents(amount), vat: toCents(vat), lines };
+  return creditLines(credit, "full").map((line) => withVat(order, line));
+}
+
+function withVat({ vatPercent }: OrderRow, line: DocumentLine): ExportedLine {
+  return { ...line, vat: vatPercent === null ? 0 : (line.vat ?? 0) };
+}
+
+function negative({ quantity, total, vat, ...line }: ExportedLine): ExportedLine {
+  return { ...line, quantity: -quantity, total: -total, vat: -vat };
+}

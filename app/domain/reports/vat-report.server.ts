@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { CsvCell } from "#app/content/format/csv.ts";
 import { formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { documents, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
@@ -13,61 +15,63 @@ import {
 import { startOfLocalDay } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { ReportPeriod } from "./vat-period.ts";
 
-/** One document of the period. Amounts are whole cents; credit notes are negative. */
-export type VatEntry = {
-  kind: "invoice" | "credit-note";
-  number: number;
-  orderNumber: number;
-  issuedAt: Date;
-  /** The buyer, and their VAT number if any. */
-  buyer: string;
-  buyerVatNumber: string;
-  total: number;
-  vat: number;
-};
-
-export type VatSums = { count: number; total: number; vat: number; net: number };
-export type VatReport = {
-  entries: VatEntry[];
-  invoices: VatSums;
-  creditNotes: VatSums;
-  /** Output VAT due: invoices less credit notes. */
-  output: VatSums;
-};
-
-/** Output VAT of a period by document date: invoices less credit notes. */
+/** Output VAT of a period by document date: invoices less credit notes. Amounts are whole cents. */
 export async function readVatReport(
   { database }: { database: Database },
   _admin: Admin,
   period: ReportPeriod,
-): Promise<VatReport> {
-  const { rows } = await database.execute<Row>(sql`
-    select d.kind, d.number, o.number as order_number, d.issued_at,
-      coalesce(d.buyer ->> 'company', d.buyer ->> 'name', '') as buyer,
-      coalesce(d.buyer ->> 'vatNumber', '') as buyer_vat_number,
-      coalesce(r.amount, o.total) as total,
-      coalesce(r.vat, o.vat_total) as vat
-    from documents d
-      join orders o on o.id = d.order_id
-      left join refunds r on r.id = d.refund_id
-    where d.issued_at >= ${startOfLocalDay(period.from)}
-      and d.issued_at < ${startOfLocalDay(period.to)} + interval '1 day'
-    order by d.issued_at, d.kind desc, d.number`);
-  const entries = rows.map(entryOf);
-  const sumOf = (kind?: VatEntry["kind"]) =>
-    entries.reduce((sum, entry) => (kind && entry.kind !== kind ? sum : add(sum, entry)), {
-      count: 0,
-      total: 0,
-      vat: 0,
-      net: 0,
-    });
+) {
+  const { kind, number, issuedAt, buyer } = documents;
+  const rows = await database
+    .select({
+      kind,
+      number,
+      orderNumber: orders.number,
+      issuedAt,
+      buyer,
+      total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
+      vat: sql<string>`coalesce(${refunds.vat}, ${orders.vatTotal})`,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(refunds, eq(refunds.id, documents.refundId))
+    .where(
+      and(
+        sql`${issuedAt} >= ${startOfLocalDay(period.from)}`,
+        sql`${issuedAt} < ${startOfLocalDay(period.to)} + interval '1 day'`,
+      ),
+    )
+    .orderBy(issuedAt, desc(kind), number);
+  const entries = rows.map((row) => {
+    // Credit notes are negative.
+    const sign = row.kind === "invoice" ? 1 : -1;
+    return {
+      ...row,
+      buyer: row.buyer.company ?? row.buyer.name,
+      buyerVatNumber: row.buyer.vatNumber ?? "",
+      total: sign * toCents(row.total),
+      vat: sign * toCents(row.vat),
+    };
+  });
   return {
     entries,
-    invoices: sumOf("invoice"),
-    creditNotes: sumOf("credit-note"),
-    output: sumOf(),
+    invoices: sumOf(entries.filter((entry) => entry.kind === "invoice")),
+    creditNotes: sumOf(entries.filter((entry) => entry.kind === "credit-note")),
+    /** Output VAT due: invoices less credit notes. */
+    output: sumOf(entries),
   };
 }
+
+function sumOf(entries: readonly { total: number; vat: number }[]) {
+  const sum = (name: "total" | "vat") => entries.reduce((all, entry) => all + entry[name], 0);
+  const [total, vat] = [sum("total"), sum("vat")];
+  return { count: entries.length, total, vat, net: total - vat };
+}
+
+export type VatReport = Awaited<ReturnType<typeof readVatReport>>;
+/** One document of the period. */
+export type VatEntry = VatReport["entries"][number];
+export type VatSums = VatReport["output"];
 
 /** The report as CSV rows; recorded in the audit log. */
 export async function* exportVatReport(
@@ -82,18 +86,18 @@ export async function* exportVatReport(
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
   yield VAT_REPORT_COLUMNS;
-  for (const entry of entries) {
-    const isInvoice = entry.kind === "invoice";
+  for (const { kind, number, total, vat, ...entry } of entries) {
+    const isInvoice = kind === "invoice";
     yield [
       formatSortableDateTime(entry.issuedAt),
       isInvoice ? "Invoice" : "Credit note",
-      isInvoice ? formatInvoiceNumber(entry.number) : formatCreditNoteNumber(entry.number),
+      isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
       formatOrderNumber(entry.orderNumber),
       entry.buyer,
       entry.buyerVatNumber,
-      { cents: entry.total - entry.vat },
-      { cents: entry.vat },
-      { cents: entry.total },
+      { cents: total - vat },
+      { cents: vat },
+      { cents: total },
     ];
   }
   const { net, vat, total } = output;
@@ -111,37 +115,3 @@ const VAT_REPORT_COLUMNS = [
   "VAT (R)",
   "Total (R)",
 ];
-
-type Row = {
-  kind: VatEntry["kind"];
-  number: number;
-  order_number: number;
-  issued_at: string | Date;
-  buyer: string;
-  buyer_vat_number: string;
-  total: string;
-  vat: string;
-};
-
-function entryOf(row: Row): VatEntry {
-  const sign = row.kind === "invoice" ? 1 : -1;
-  return {
-    kind: row.kind,
-    number: row.number,
-    orderNumber: row.order_number,
-    issuedAt: new Date(row.issued_at),
-    buyer: row.buyer,
-    buyerVatNumber: row.buyer_vat_number,
-    total: sign * toCents(row.total),
-    vat: sign * toCents(row.vat),
-  };
-}
-
-function add(sum: VatSums, { total, vat }: VatEntry): VatSums {
-  return {
-    count: sum.count + 1,
-    total: sum.total + total,
-    vat: sum.vat + vat,
-    net: sum.net + total - vat,
-  };
-}
