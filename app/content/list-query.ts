@@ -9,6 +9,13 @@ export function parseListQuery(url: string): ListQuery {
   return { text, page };
 }
 
+/** One page of a list for the database; a page past the end is the last one. */
+export function pageOf(page: number, total: number, pageSize: number) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const shown = Math.min(page, pages);
+  return { page: shown, pages, limit: pageSize, offset: (shown - 1) * pageSize };
+}
+
 /** The value if the list knows it, else the first. */
 export function oneOf<Known extends string>(value: string, known: readonly [Known, ...Known[]]) {
   return known.find((each) => each === value) ?? known[0];

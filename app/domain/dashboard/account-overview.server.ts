@@ -6,7 +6,7 @@ import type { Shopper } from "#app/domain/accounts/people.ts";
 import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { countMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
-import { countMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
+import { countMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 
 /** The overview of My Account. */
 export async function readAccountOverview({ database }: { database: Database }, shopper: Shopper) {

@@ -8,7 +8,7 @@ import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { requestQuote } from "./create-quote.server.ts";
-import { listMyQuotes } from "./list-my-quotes.server.ts";
+import { listMyQuotes } from "./list-quotes.server.ts";
 
 const fixture = orderFixture();
 

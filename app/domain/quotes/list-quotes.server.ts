@@ -1,13 +1,15 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
 import { quoteStateOf } from "./read-quote.server.ts";
 
-/** One page of the quotations, newest first. A page past the end is the last one. */
+/** One page of the quotations, newest first. */
 export async function listQuotes(
   { database }: { database: Database },
   _admin: Admin,
@@ -16,26 +18,20 @@ export async function listQuotes(
   const found = matchesQuoteSearch(query.search);
   const where = and(quoteViewConditions[query.view], found);
   const total = await database.$count(quotes, where);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / QUOTE_PAGE_SIZE)));
+  const { page, limit, offset } = pageOf(query.page, total, QUOTE_PAGE_SIZE);
   const rows = await database
     .select({
-      number: quotes.number,
+      ...summary,
       fullName: sql<string>`coalesce(${quotes.details} ->> 'fullName', '')`,
       companyName: sql<string | null>`${quotes.details} ->> 'companyName'`,
       email: sql<string>`coalesce(${quotes.details} ->> 'email', '')`,
-      total: quotes.total,
-      madeAt: quotes.createdAt,
-      validUntil: quotes.validUntil,
-      isOver: sql<boolean>`${quotes.validUntil} < now()`,
-      isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
-      orderNumber: orders.number,
     })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
     .where(where)
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
-    .limit(QUOTE_PAGE_SIZE)
-    .offset((page - 1) * QUOTE_PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
   const counted = await database
     .select({
       open: countWhere(quoteViewConditions.open),
@@ -46,19 +42,34 @@ export async function listQuotes(
     .from(quotes)
     .where(found);
   const [counts = { open: 0, accepted: 0, ended: 0, all: 0 }] = counted;
-  return {
-    quotes: rows.map((row) => ({
-      ...row,
-      state: quoteStateOf({ ...row, isAccepted: row.orderNumber !== null }),
-      total: toCents(row.total ?? "0"),
-    })),
-    total,
-    page,
-    counts,
-  };
+  return { quotes: rows.map(withState), total, page, counts };
 }
 
 export type QuoteSummary = Awaited<ReturnType<typeof listQuotes>>["quotes"][number];
+
+const summary = {
+  number: quotes.number,
+  madeAt: quotes.createdAt,
+  validUntil: quotes.validUntil,
+  // The database's clock decides, as in acceptQuote.
+  isOver: sql<boolean>`${quotes.validUntil} < now()`,
+  isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
+  total: quotes.total,
+  orderNumber: orders.number,
+};
+
+type Summary = {
+  isOver: boolean;
+  isWithdrawn: boolean;
+  total: string | null;
+  orderNumber: number | null;
+};
+
+function withState<Row extends Summary>({ isOver, isWithdrawn, total, ...row }: Row) {
+  const isAccepted = row.orderNumber !== null;
+  const state = quoteStateOf({ isAccepted, isWithdrawn, isOver });
+  return { ...row, state, total: toCents(total ?? "0") };
+}
 
 const quoteViewConditions: Record<QuoteView, SQL | undefined> = {
   open: and(isNull(quotes.orderId), isNull(quotes.withdrawnAt), sql`${quotes.validUntil} >= now()`),
@@ -72,4 +83,34 @@ const quoteViewConditions: Record<QuoteView, SQL | undefined> = {
 
 function countWhere(fits: SQL | undefined) {
   return sql<number>`(count(*) filter (where ${fits ?? sql`true`}))::int`;
+}
+
+const MY_PAGE_SIZE = 20;
+
+/** A customer's quotations, newest first, including those requested as a guest with the same email address. */
+export async function listMyQuotes(
+  { database }: { database: Database },
+  shopper: Pick<Shopper, "userId">,
+  query: { page: number },
+) {
+  await claimGuestOrders({ database }, shopper);
+  const total = await countMyQuotes({ database }, shopper);
+  const { page, pages, limit, offset } = pageOf(query.page, total, MY_PAGE_SIZE);
+  const goods = lineSummary(sql`quote_lines as line where line.quote_id = quotes.id`);
+  const rows = await database
+    .select({ ...summary, accessKey: quotes.accessKey, ...goods })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(eq(quotes.userId, shopper.userId))
+    .orderBy(desc(quotes.createdAt), desc(quotes.number))
+    .limit(limit)
+    .offset(offset);
+  return { total, page, pages, quotes: rows.map(withState) };
+}
+
+export function countMyQuotes(
+  { database }: { database: Database },
+  shopper: Pick<Shopper, "userId">,
+): Promise<number> {
+  return database.$count(quotes, eq(quotes.userId, shopper.userId));
 }

@@ -2,10 +2,7 @@ import { Link } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
-import {
-  listMyOrders,
-  MY_ORDERS_PAGE_SIZE,
-} from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -24,7 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listMyOrders(context.get(appServices), shopper, { page: page || 1 });
   return {
     ...list,
-    pages: Math.max(1, Math.ceil(list.total / MY_ORDERS_PAGE_SIZE)),
     isVerified: shopper.isVerified,
     orders: list.orders.map((order) => ({
       ...order,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
-import { listMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
+import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";

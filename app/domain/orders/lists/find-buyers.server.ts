@@ -4,25 +4,16 @@ import type { Database } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { listGuests } from "./list-guests.server.ts";
-import { phoneDigitsIn, quoteSearchText } from "./order-search.server.ts";
+import { orderSearchText, phoneDigitsIn, quoteSearchText } from "./order-search.server.ts";
 
 const MAX_BUYERS = 8;
-
-/** A known customer: by account, or by a guest order. */
-export type KnownBuyer = {
-  /** Undefined for guests. */
-  userId: string | undefined;
-  name: string;
-  email: string;
-  phone: string;
-};
 
 /** Finds customers by name, email or phone: accounts first, then guests, newest first. */
 export async function findBuyers(
   { database }: { database: Database },
   admin: Admin,
   words: string,
-): Promise<KnownBuyer[]> {
+) {
   const [accounts, { guests }] = await Promise.all([
     database
       .select({ userId: users.id, name: users.name, email: users.email, phone: lastPhone })
@@ -33,14 +24,14 @@ export async function findBuyers(
     listGuests({ database }, admin, { search: words, page: 1, most: MAX_BUYERS }),
   ]);
   return [
-    ...accounts.map(({ phone, ...account }) => ({ ...account, phone: phone ?? "" })),
+    ...accounts,
     ...guests.map(({ name, email, phone }) => ({ userId: undefined, name, email, phone })),
   ];
 }
 
 /** Accounts have no phone number: it comes from the latest order. */
-const lastPhone = sql<string | null>`(select phone from orders where orders.user_id = users.id
-  order by placed_at desc limit 1)`;
+const lastPhone = sql<string>`coalesce((select phone from orders where orders.user_id = users.id
+  order by placed_at desc limit 1), '')`;
 
 function matchesBuyer(words: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(words);
@@ -48,8 +39,7 @@ function matchesBuyer(words: string): SQL | undefined {
     const like = likePattern(phoneDigits);
     return inArray(
       users.id,
-      sql`(select user_id from orders where user_id is not null and order_search_text(full_name,
-        email, phone, company_name, buyer_reference, buyer_vat_number, tracking_number) like ${like}
+      sql`(select user_id from orders where user_id is not null and ${orderSearchText} like ${like}
         union all
         select user_id from quotes where user_id is not null and ${quoteSearchText} like ${like})`,
     );

@@ -3,7 +3,12 @@ import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { orderSearchTerms, phoneDigitsIn, quoteSearchText } from "./order-search.server.ts";
+import {
+  orderSearchTerms,
+  orderSearchText,
+  phoneDigitsIn,
+  quoteSearchText,
+} from "./order-search.server.ts";
 
 export const GUEST_PAGE_SIZE = 50;
 
@@ -26,27 +31,18 @@ export async function listGuests(
   const { rows } = await database.execute<Row>(sql`
     with known as (${guestRecords(search)}), guests as (
       select distinct on (address) address, email, full_name, phone, at,
-        count(*) filter (where is_order) over (partition by address) as orders,
-        count(*) filter (where not is_order) over (partition by address) as quotes
+        count(*) filter (where is_order) over (partition by address)::int as orders,
+        count(*) filter (where not is_order) over (partition by address)::int as quotes
       from known order by address, at desc, is_order desc, number desc
     )
-    select *, at::text as at, count(*) over () as total from guests
-    order by guests.at desc, address
+    select email, full_name as name, phone, orders, quotes, at::text as "lastAt",
+      count(*) over ()::int as total
+    from guests order by guests.at desc, address
     limit ${most} offset ${(page - 1) * GUEST_PAGE_SIZE}`);
+  const [first] = rows;
   return {
-    guests: rows.map((row) => ({
-      email: row.email,
-      name: row.full_name,
-      phone: row.phone,
-      orders: Number(row.orders),
-      quotes: Number(row.quotes),
-      lastAt: new Date(row.at),
-    })),
-    total: rows[0]
-      ? Number(rows[0].total)
-      : page > 1
-        ? await countGuests({ database }, admin, search)
-        : 0,
+    guests: rows.map(({ total: _, ...guest }) => ({ ...guest, lastAt: new Date(guest.lastAt) })),
+    total: first?.total ?? (page > 1 ? await countGuests({ database }, admin, search) : 0),
   };
 }
 
@@ -61,15 +57,7 @@ export async function countGuests(
   return rows[0]?.guests ?? 0;
 }
 
-type Row = {
-  email: string;
-  full_name: string;
-  phone: string;
-  at: string;
-  orders: string;
-  quotes: string;
-  total: string;
-};
+type Row = Omit<Guest, "lastAt"> & { lastAt: string; total: number };
 
 /** Without erased guests. */
 const isGuestsOrder = sql`user_id is null and email <> ''`;
@@ -77,7 +65,7 @@ const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') 
 
 /** All orders and quotations of guests of whom at least one matches. */
 function guestRecords(words: string): SQL {
-  const orderSays = containsTerms(ORDER_SEARCH_TEXT, words);
+  const orderSays = containsTerms(orderSearchText, words);
   const quoteSays = containsTerms(quoteSearchText, words);
   const found = sql`(select lower(email) from ${orders} where ${and(isGuestsOrder, orderSays)}
     union all
@@ -92,10 +80,6 @@ function guestRecords(words: string): SQL {
       details ->> 'phone', created_at, number, false
     from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
 }
-
-/** Must equal the expression of the index. */
-const ORDER_SEARCH_TEXT = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
-  buyer_vat_number, tracking_number)`;
 
 function containsTerms(text: SQL, search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);

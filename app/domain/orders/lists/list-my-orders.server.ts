@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { orderLines, orders, quotes } from "#app/database/tables/orders.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Shopper } from "#app/domain/accounts/people.ts";
 
-export const MY_ORDERS_PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** A customer's orders, newest first, including those placed as a guest with the same email address. */
 export async function listMyOrders(
@@ -16,36 +17,26 @@ export async function listMyOrders(
   await claimGuestOrders({ database }, shopper);
   const isMine = eq(orders.userId, shopper.userId);
   const total = await database.$count(orders, isMine);
-  const pages = Math.max(1, Math.ceil(total / MY_ORDERS_PAGE_SIZE));
-  const shown = Math.min(page, pages);
+  const { page: shown, pages, limit, offset } = pageOf(page, total, PAGE_SIZE);
+  const { number, placedAt, state, deliveryMethod, total: sum } = orders;
+  const goods = lineSummary(sql`order_lines as line where line.order_id = orders.id`);
   const rows = await database
-    .select({
-      id: orders.id,
-      number: orders.number,
-      placedAt: orders.placedAt,
-      state: orders.state,
-      deliveryMethod: orders.deliveryMethod,
-      total: orders.total,
-    })
+    .select({ number, placedAt, state, deliveryMethod, total: sum, ...goods })
     .from(orders)
     .where(isMine)
-    .orderBy(desc(orders.placedAt), desc(orders.number))
-    .limit(MY_ORDERS_PAGE_SIZE)
-    .offset((shown - 1) * MY_ORDERS_PAGE_SIZE);
-  const goods = await orderLineSummaries(
-    database,
-    rows.map(({ id }) => id),
-  );
+    .orderBy(desc(placedAt), desc(number))
+    .limit(limit)
+    .offset(offset);
+  const mine = rows.map((order) => ({ ...order, total: toCents(order.total ?? "0") }));
+  return { total, page: shown, pages, orders: mine };
+}
+
+/** The goods of an order or quotation in a list: units, the name of the first line, and how many others there are. */
+export function lineSummary(lines: SQL) {
   return {
-    total,
-    page: shown,
-    orders: rows.map(({ id, total: sum, ...order }) => ({
-      ...order,
-      total: toCents(sum ?? "0"),
-      items: goods.get(id)?.items ?? 0,
-      first: goods.get(id)?.first ?? "",
-      others: (goods.get(id)?.lines ?? 1) - 1,
-    })),
+    items: sql<number>`(select coalesce(sum(line.quantity), 0)::int from ${lines})`,
+    first: sql<string>`coalesce((select line.name from ${lines} order by line.position limit 1), '')`,
+    others: sql<number>`(select greatest(count(*) - 1, 0)::int from ${lines})`,
   };
 }
 
@@ -55,23 +46,6 @@ export async function countMyOrders(
 ): Promise<number> {
   await claimGuestOrders({ database }, shopper);
   return database.$count(orders, eq(orders.userId, shopper.userId));
-}
-
-/** Unit count of each order, and the name of its first line. */
-async function orderLineSummaries(database: Database, ids: string[]) {
-  const rows = ids.length
-    ? await database
-        .select({
-          orderId: orderLines.orderId,
-          items: sql`sum(${orderLines.quantity})`.mapWith(Number),
-          lines: sql`count(*)`.mapWith(Number),
-          first: sql<string>`(array_agg(${orderLines.name} order by ${orderLines.position}))[1]`,
-        })
-        .from(orderLines)
-        .where(inArray(orderLines.orderId, ids))
-        .groupBy(orderLines.orderId)
-    : [];
-  return new Map(rows.map(({ orderId, ...goods }) => [orderId, goods]));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { pageOf } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
@@ -18,7 +19,7 @@ import {
   orderQueueViews,
 } from "./order-list-query.ts";
 
-/** One page of the order list. A page past the end is the last one. */
+/** One page of the order list. */
 export async function listOrders(
   { database }: { database: Database },
   _admin: Admin,
@@ -26,12 +27,12 @@ export async function listOrders(
 ) {
   const where = matchesOrderQuery(query);
   const total = await database.$count(orders, where);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / ORDER_PAGE_SIZE)));
+  const { page, limit, offset } = pageOf(query.page, total, ORDER_PAGE_SIZE);
   const rows = await selectSummaries(database)
     .where(where)
     .orderBy(...orderSortColumns[query.sort])
-    .limit(ORDER_PAGE_SIZE)
-    .offset((page - 1) * ORDER_PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
   return { orders: rows.map(summaryOf), total, page };
 }
 
@@ -41,13 +42,10 @@ export async function countOrderViews(
   _admin: Admin,
   query: OrderListQuery,
 ): Promise<Record<OrderQueueView, number>> {
-  const counted = orderQueueViews.map(
-    (view) =>
-      [
-        view,
-        sql<number>`(count(*) filter (where ${orderViewConditions[view] ?? sql`true`}))::int`,
-      ] as const,
-  );
+  const counted = orderQueueViews.map((view) => {
+    const where = orderViewConditions[view] ?? sql`true`;
+    return [view, sql<number>`(count(*) filter (where ${where}))::int`];
+  });
   const [counts] = await database
     .select(Object.fromEntries(counted) as Record<OrderQueueView, SQL<number>>)
     .from(orders)
@@ -63,11 +61,11 @@ export async function listOrdersOf(
   { userId, most }: { userId: string; most: number },
 ) {
   const where = eq(orders.userId, userId);
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(most),
-    database.select({ count: count() }).from(orders).where(where),
+    database.$count(orders, where),
   ]);
-  return { orders: rows.map(summaryOf), total: all?.count ?? 0 };
+  return { orders: rows.map(summaryOf), total };
 }
 
 /** A row of the order list. */

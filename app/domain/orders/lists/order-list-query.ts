@@ -1,6 +1,6 @@
 import { listUrl, oneOf, parseDate, parseListQuery } from "#app/content/list-query.ts";
-import { SETTLEMENT_METHODS, type SettlementMethod } from "#app/content/payment-methods.ts";
-import { ORDER_STATES, type OrderState } from "#app/domain/orders/order-states.ts";
+import { SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
+import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 
 /** The views of the order list, by what there is to do. */
 export const orderQueueViews = [
@@ -17,23 +17,10 @@ export type OrderQueueView = (typeof orderQueueViews)[number];
 export const orderSorts = ["pressing", "newest", "oldest", "total-down", "total-up"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The list's query (view, filters, sort, page): part of the URL, so that a view can be shared and come back to. */
-export type OrderListQuery = {
-  view: OrderQueueView;
-  search: string;
-  state: OrderState | "";
-  payment: "" | SettlementMethod;
-  delivery: "" | "courier" | "collection" | "email";
-  /** Local days, both included. */
-  from: string;
-  to: string;
-  sort: OrderSort;
-  page: number;
-};
-
 export const ORDER_PAGE_SIZE = 25;
 
-export function parseOrderListQuery(url: string): OrderListQuery {
+/** The list's query (view, filters, sort, page): part of the URL, so that a view can be shared and come back to. */
+export function parseOrderListQuery(url: string) {
   const { text, page } = parseListQuery(url);
   const view = oneOf(text("view"), orderQueueViews);
   return {
@@ -42,6 +29,7 @@ export function parseOrderListQuery(url: string): OrderListQuery {
     state: oneOf(text("state"), ["", ...ORDER_STATES]),
     payment: oneOf(text("payment"), ["", ...SETTLEMENT_METHODS]),
     delivery: oneOf(text("delivery"), ["", "courier", "collection", "email"]),
+    /** Local days, both included. */
     from: parseDate(text("from")),
     to: parseDate(text("to")),
     sort: oneOf(text("sort"), [defaultOrderSort(view), ...orderSorts]),
@@ -49,17 +37,15 @@ export function parseOrderListQuery(url: string): OrderListQuery {
   };
 }
 
+export type OrderListQuery = ReturnType<typeof parseOrderListQuery>;
+
 /** The same query as a URL; defaults are left out. */
 export function orderListUrl(path: string, query: OrderListQuery): string {
-  const { view, search, state, payment, delivery, from, to, sort, page } = query;
+  const { view, search, sort, page, ...filters } = query;
   return listUrl(path, {
     view: view === orderQueueViews[0] ? "" : view,
     q: search,
-    state,
-    payment,
-    delivery,
-    from,
-    to,
+    ...filters,
     sort: sort === defaultOrderSort(view) ? "" : sort,
     page,
   });
@@ -70,13 +56,8 @@ export function defaultOrderSort(view: OrderQueueView): OrderSort {
   return view === "all" ? "newest" : "pressing";
 }
 
-export function hasOrderFilters({
-  search,
-  state,
-  payment,
-  delivery,
-  from,
-  to,
-}: OrderListQuery): boolean {
-  return [search, state, payment, delivery, from, to].some(Boolean);
+const FILTERS = ["search", "state", "payment", "delivery", "from", "to"] as const;
+
+export function hasOrderFilters(query: OrderListQuery): boolean {
+  return FILTERS.some((filter) => query[filter]);
 }

@@ -25,12 +25,15 @@ function wordLocations(word: string): SQL[] {
   // Trigram index: terms under three characters match only at the beginning of a word.
   const like = likePattern(word.length < 3 ? ` ${word}` : word);
   return [
-    sql`select id from orders where order_search_text(full_name, email, phone, company_name,
-      buyer_reference, buyer_vat_number, tracking_number) like ${like}`,
+    sql`select id from orders where ${orderSearchText} like ${like}`,
     sql`select order_id from order_lines where lower(' ' || name || ' ') like ${like}`,
     sql`select order_id from payments where lower(' ' || reference || ' ') like ${like}`,
   ];
 }
+
+/** The searched text of an order; must equal the expression of the index. */
+export const orderSearchText = sql`order_search_text(full_name, email, phone, company_name,
+  buyer_reference, buyer_vat_number, tracking_number)`;
 
 /** Matches one of our document numbers. */
 function hasDocumentNumber(series: string, number: number): SQL {
