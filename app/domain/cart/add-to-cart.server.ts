@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
-import { products } from "#app/database/tables/catalogue.ts";
 import type { CartOwner } from "./cart.ts";
-import { lockCart, lockOrCreateCart, lockProduct, touchCart } from "./lock-cart.server.ts";
+import {
+  activeCartLines,
+  lockCart,
+  lockOrCreateCart,
+  lockProductsForSale,
+  touchCart,
+} from "./lock-cart.server.ts";
 
 /** Maximum of different products in a cart. */
 export const MAX_CART_LINES = 100;
@@ -22,7 +27,7 @@ export async function addToCart(
   return database.transaction(async (transaction) => {
     // Lock order: cart before product, so that there is no deadlock.
     const lockedCartId = await lockCart(transaction, owner);
-    const product = await lockProduct(transaction, productId);
+    const product = (await lockProductsForSale(transaction, [productId])).get(productId);
     if (!product) return { ok: false, reason: "not-found" };
     const { name, price, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
@@ -47,16 +52,6 @@ export async function addToCart(
     await touchCart(transaction, cartId);
     return { ok: true, name, inCart, itemId: savedLine?.id ?? "" };
   });
-}
-
-/** The lines that count towards the cart's limit, oldest first. */
-export function activeCartLines(transaction: Transaction, cartId: string) {
-  const { id, productId, quantity, productName } = cartItems;
-  return transaction
-    .select({ id, productId, quantity, productName })
-    .from(cartItems)
-    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
-    .orderBy(cartItems.createdAt, cartItems.id);
 }
 
 /** A removed line that is added again starts anew: its removal can no longer be undone. */
@@ -90,13 +85,13 @@ export async function addLinesToCart(
     productId ? [{ productId, name, quantity }] : [],
   );
   return database.transaction(async (transaction) => {
-    const outcome = {
-      ok: true as const,
+    const outcome: AddLinesOutcome = {
+      ok: true,
       inCart: 0,
-      fewer: [] as { name: string; quantity: number }[],
-      soldOut: [] as string[],
+      fewer: [],
+      soldOut: [],
       noLongerSold: lines.flatMap(({ productId, name }) => (productId ? [] : name)),
-      noRoom: [] as string[],
+      noRoom: [],
     };
     if (wanted.length === 0) return outcome;
     // Lock order: cart before products, so that there is no deadlock.
@@ -126,28 +121,12 @@ export async function addLinesToCart(
   });
 }
 
-type ProductForSale = { name: string; price: string; stock: number };
-
-async function lockProductsForSale(
-  transaction: Transaction,
-  ids: string[],
-): Promise<Map<string, ProductForSale>> {
-  const { id, name, price, stock } = products;
-  const rows = await transaction
-    .select({ id, name, price, stock })
-    .from(products)
-    .where(inArray(id, ids))
-    .orderBy(asc(id))
-    .for("share");
-  return new Map(rows.map(({ id: found, ...product }) => [found, product]));
-}
-
 /** Raises a line to at least this quantity; a removed line starts anew. */
 async function upsertCartLine(
   transaction: Transaction,
   cartId: string,
   productId: string,
-  { name, price }: ProductForSale,
+  { name, price }: { name: string; price: string },
   quantity: number,
 ): Promise<void> {
   await transaction

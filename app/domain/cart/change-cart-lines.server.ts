@@ -3,9 +3,9 @@ import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { activeCartLines, MAX_CART_LINES } from "./add-to-cart.server.ts";
+import { MAX_CART_LINES } from "./add-to-cart.server.ts";
 import type { CartOwner } from "./cart.ts";
-import { lockCart, lockProduct, touchCart } from "./lock-cart.server.ts";
+import { activeCartLines, lockCart, lockProductsForSale, touchCart } from "./lock-cart.server.ts";
 
 /** How long a removal can be undone. */
 export const UNDO_MINUTES = 10;
@@ -83,9 +83,12 @@ export async function changeQuantity(
 ): Promise<ChangeQuantityOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await lockCart(transaction, owner);
-    const productId = cartId && (await productOfLine(transaction, cartId, itemId));
-    const product = productId && (await lockProduct(transaction, productId));
-    if (!product) return { ok: false, reason: "not-found" };
+    const lines = cartId ? await activeCartLines(transaction, cartId) : [];
+    // Only within the owner's cart: another owner's line id is not found.
+    const productId = lines.find(({ id }) => id === itemId)?.productId;
+    const product =
+      productId && (await lockProductsForSale(transaction, [productId])).get(productId);
+    if (!cartId || !product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
     if (quantity > stock) return { ok: false, reason: "too-many", stock };
@@ -93,21 +96,6 @@ export async function changeQuantity(
     await touchCart(transaction, cartId);
     return { ok: true, name };
   });
-}
-
-/** Only within the owner's cart: another owner's line id is not found. */
-async function productOfLine(
-  transaction: Transaction,
-  cartId: string,
-  itemId: string,
-): Promise<string | null | undefined> {
-  const [line] = await transaction
-    .select({ productId: cartItems.productId })
-    .from(cartItems)
-    .where(
-      and(eq(cartItems.id, itemId), eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)),
-    );
-  return line?.productId;
 }
 
 /** A change as the page showed it: a new price in cents, or that the product is no longer sold. */

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -28,14 +29,26 @@ export async function lockCart(
   return cart?.id;
 }
 
-/** Reads a product and locks it until the transaction ends. */
-export async function lockProduct(transaction: Transaction, productId: string) {
-  const [product] = await transaction
-    .select({ name: products.name, price: products.price, stock: products.stock })
+/** The lines that count towards the cart's limit, oldest first, with the acknowledged price in cents. */
+export async function activeCartLines(transaction: Transaction, cartId: string) {
+  const lines = await transaction
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
+    .orderBy(cartItems.createdAt, cartItems.id);
+  return lines.map((line) => ({ ...line, unitPrice: toCents(line.acknowledgedPrice) }));
+}
+
+/** Reads products and locks them until the transaction ends, in the order of their ids. */
+export async function lockProductsForSale(transaction: Transaction, ids: string[]) {
+  const { id, name, price, stock } = products;
+  const rows = await transaction
+    .select({ id, name, price, stock })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(inArray(id, ids))
+    .orderBy(id)
     .for("share");
-  return product;
+  return new Map(rows.map((product) => [product.id, product]));
 }
 
 /**

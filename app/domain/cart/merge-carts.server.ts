@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts, quotes } from "#app/database/tables/orders.ts";
-import { activeCartLines, MAX_CART_LINES } from "./add-to-cart.server.ts";
-import { lockCart, lockOrCreateCart, touchCart } from "./lock-cart.server.ts";
+import { MAX_CART_LINES } from "./add-to-cart.server.ts";
+import { activeCartLines, lockCart, lockOrCreateCart, touchCart } from "./lock-cart.server.ts";
 
 /** The same maximum as in the quantity form. */
 const MAX_LINE_QUANTITY = 999_999;

@@ -6,7 +6,7 @@ import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
-import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
+import type { CartLine, CartOwner } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 import { ownedBy } from "./lock-cart.server.ts";
 
@@ -15,14 +15,12 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
+  const { id, price, stock, weightGrams } = products;
   const rows = await database
     .select({
       id: cartItems.id,
-      productId: products.id,
+      product: { id, price, stock, weightGrams },
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
-      price: products.price,
-      stock: products.stock,
-      weightGrams: products.weightGrams,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
       acknowledgedPrice: cartItems.acknowledgedPrice,
@@ -33,29 +31,14 @@ export async function readCart(
     .leftJoin(products, eq(products.id, cartItems.productId))
     .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), recentlyRemoved())))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(({ id, name, quantity, acknowledgedPrice, removedAt, ...product }) => ({
-    id,
-    product: productOf(product, files),
-    name,
-    quantity,
+  return rows.map(({ product, cover, acknowledgedPrice, removedAt, ...line }) => ({
+    ...line,
+    product: product
+      ? { ...product, price: toCents(product.price), picture: readCover(files, cover) }
+      : undefined,
     acknowledgedPrice: toCents(acknowledgedPrice),
     isRemoved: removedAt !== null,
   }));
-}
-
-function productOf(
-  row: {
-    productId: string | null;
-    price: string | null;
-    stock: number | null;
-    weightGrams: number | null;
-    cover: unknown;
-  },
-  files: MediaUrls,
-): CartProduct | undefined {
-  const { productId: id, price, stock, weightGrams, cover } = row;
-  if (id === null || price === null || stock === null) return undefined;
-  return { id, price: toCents(price), stock, weightGrams, picture: readCover(files, cover) };
 }
 
 /**
@@ -80,11 +63,7 @@ export async function readCartVersion(
         isNotNull(cartItems.productId),
       ),
     )
-    .where(
-      "userId" in owner
-        ? eq(carts.userId, owner.userId)
-        : eq(carts.visitorKeyHash, owner.visitorKeyHash),
-    )
+    .where(ownedBy(owner))
     .groupBy(carts.id);
   return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
 }

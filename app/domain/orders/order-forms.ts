@@ -12,11 +12,11 @@ import { ORDER_STATES } from "./order-states.ts";
 /** A customer's actions on an order. */
 export const customerOrderForm = z.strictObject({ intent: z.enum(["cancel", "again", "forget"]) });
 
-const optionalText = (most: number) =>
+const optionalText = (most: number, tooLong = `Use at most ${most} characters.`) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(most, tooLong))
     .transform((text) => text || undefined)
     .optional();
 
@@ -26,17 +26,14 @@ const requiredText = (most: number, missing: string) =>
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
 
+/** An amount in rand as whole cents; undefined when empty, where that is allowed. */
+const amountText = (invalid: string) => z.string({ error: invalid }).transform(parseRand);
+const cents = (invalid: string) => z.number({ error: invalid }).max(999_999_999_999, invalid);
+
 const INVALID_AMOUNT = "Enter an amount in rand, such as 1499.00.";
+const amount = amountText(INVALID_AMOUNT).pipe(cents(INVALID_AMOUNT).optional());
 
-/** Parses an amount in rand to whole cents; undefined when empty. */
-const amount = z
-  .string({ error: INVALID_AMOUNT })
-  .transform(parseRand)
-  .pipe(z.number({ error: INVALID_AMOUNT }).max(999_999_999_999, INVALID_AMOUNT).optional());
-
-const expectedState = z
-  .enum(ORDER_STATES as [string, ...string[]])
-  .transform((state) => state as State);
+const expectedState = z.enum(ORDER_STATES);
 const tracking = { carrier: optionalText(80), tracking: optionalText(80) };
 const settlementMethod = z.enum(SETTLEMENT_METHODS, {
   error: "Choose how the money went back.",
@@ -54,17 +51,9 @@ export const confirmPaymentForm = z.strictObject({
     .enum(["eft", "in-person"], { error: messages.settlementMethod })
     .default("eft"),
   /** Whole cents; 0 when the payment is recorded already and the order only goes on. */
-  amount: z
-    .string({ error: messages.amount })
-    .transform(parseRand)
-    .pipe(z.number({ error: messages.amount }).max(999_999_999_999, messages.amount)),
+  amount: amountText(messages.amount).pipe(cents(messages.amount)),
   /** The reference on the bank statement. */
-  reference: z
-    .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(100, messages.reference))
-    .transform((text) => text || undefined)
-    .optional(),
+  reference: optionalText(100, messages.reference),
   /** The date on the bank statement: 2026-11-15. */
   receivedOn: z.iso
     .date({ error: messages.receivedOn })
@@ -121,8 +110,6 @@ export const refundForm = z.strictObject({
   agreedAmount,
   reason,
 });
-
-type State = (typeof ORDER_STATES)[number];
 
 export const changePaymentMethodForm = z.strictObject({ paymentMethod: z.enum(PAYMENT_METHODS) });
 

@@ -30,9 +30,9 @@ describe("while products are locked by an order", () => {
     const visitor = await fixture.filledCart({ [second]: 1, [first]: 1 });
     if (!("visitorKeyHash" in visitor)) throw new Error("No visitor");
     await fixture.database.transaction(async (buying) => {
-      await lockProducts(buying, [first]);
+      await lockProducts(buying, [{ productId: first }]);
       const joined = mergeCarts(fixture, { userId, ...visitor });
-      await lockProducts(buying, [second]);
+      await lockProducts(buying, [{ productId: second }]);
       expect(await joined).toEqual({ joined: true });
     });
     expect(await fixture.contents({ userId })).toEqual({ One: 1, Two: 1 });
@@ -74,12 +74,12 @@ describe("while products are locked by an order", () => {
     act: () => Promise<Outcome>,
   ): Promise<{ outcome: Promise<Outcome> }> {
     return fixture.database.transaction(async (buying) => {
-      await lockProducts(buying, [first]);
+      await lockProducts(buying, [{ productId: first }]);
       const outcome = act();
       // Whatever becomes of it is looked at by the test.
       outcome.catch(() => undefined);
       await someoneWaits();
-      await lockProducts(buying, [second]);
+      await lockProducts(buying, [{ productId: second }]);
       return { outcome };
     });
   }

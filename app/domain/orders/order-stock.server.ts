@@ -6,31 +6,29 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Order } from "./read-order.server.ts";
 
-export type LockedProduct = {
-  id: string;
-  name: string;
-  price: number;
-  stock: number;
-  weightGrams: number | null;
-};
+export type LockedProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "name" | "stock" | "weightGrams"
+> & { price: number };
 
 /**
- * Reads and locks products, always in the same order, so that there is no deadlock. "no key update" leaves
- * foreign keys free: adding to a cart need not wait.
+ * Adds to each line its product, locked, always in the same order, so that there is no deadlock. "no key update"
+ * leaves foreign keys free: adding to a cart need not wait.
  */
-export async function lockProducts(
+export async function lockProducts<Line extends { productId: string | null }>(
   transaction: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, LockedProduct>> {
-  if (ids.length === 0) return new Map();
+  lines: readonly Line[],
+): Promise<(Line & { product: LockedProduct | undefined })[]> {
   const { id, name, price, stock, weightGrams } = products;
+  const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
     .select({ id, name, price, stock, weightGrams })
     .from(products)
-    .where(inArray(id, [...new Set(ids)]))
+    .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for("no key update");
-  return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price) }]));
+  const locked = new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price) }]));
+  return lines.map((line) => ({ ...line, product: locked.get(line.productId ?? "") }));
 }
 
 /** Deducts stock that was checked to be there; the products must be locked. */
@@ -57,10 +55,7 @@ export async function returnStock(
   const back = lines.flatMap(({ productId, quantity, restocked }) =>
     productId && quantity > restocked ? [{ productId, by: quantity - restocked }] : [],
   );
-  await lockProducts(
-    transaction,
-    back.map(({ productId }) => productId),
-  );
+  await lockProducts(transaction, back);
   await adjustStock(transaction, back);
   await transaction
     .update(orders)
@@ -74,19 +69,13 @@ export async function reserveStockAgain(
   order: { id: string; stockReserved: boolean },
 ): Promise<boolean> {
   if (order.stockReserved) return true;
-  const lines = await linesOfOrder(transaction, order.id);
-  const wanted = lines.map(({ productId, quantity, restocked }) => ({
-    productId: productId ?? "",
+  const lines = await lockProducts(transaction, await linesOfOrder(transaction, order.id));
+  const wanted = lines.map(({ quantity, restocked, product }) => ({
+    productId: product?.id ?? "",
     quantity: quantity - restocked,
+    stock: product?.stock ?? -1,
   }));
-  const lockedProducts = await lockProducts(
-    transaction,
-    wanted.flatMap(({ productId }) => (productId ? [productId] : [])),
-  );
-  const isThere = wanted.every(
-    ({ productId, quantity }) => (lockedProducts.get(productId)?.stock ?? -1) >= quantity,
-  );
-  if (!isThere) return false;
+  if (wanted.some(({ stock, quantity }) => stock < quantity)) return false;
   await deductStock(transaction, wanted);
   await transaction.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
   return true;

@@ -155,10 +155,7 @@ async function restock(
     const productId = known.find(({ id }) => id === lineId)?.productId;
     return productId && restocked > 0 ? [{ lineId, productId, by: restocked }] : [];
   });
-  await lockProducts(
-    transaction,
-    back.map(({ productId }) => productId),
-  );
+  await lockProducts(transaction, back);
   await adjustStock(transaction, back);
   for (const { lineId, by } of back) {
     await transaction

@@ -139,7 +139,7 @@ describe("a quotation", () => {
           return rows.length;
         })
         .toBe(1);
-      await lockProducts(accepting, [order.productId]);
+      await lockProducts(accepting, [order]);
       return { removal };
     });
     expect(await leaving.removal).toEqual({ ok: true });

@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatRand, toCents } from "#app/content/money.ts";
+import { formatRand } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
-import { lockCart } from "#app/domain/cart/lock-cart.server.ts";
+import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
@@ -154,8 +153,9 @@ export async function requestQuote(
       if (!isTheirs) return { ok: false, reason: "changed" };
       return { ok: true, quote: { number, accessKey }, isNew: false };
     }
-    const lines = cartId ? await pricedCartLines(transaction, cartId) : [];
-    if (!cartId || lines.length === 0) return { ok: false, reason: "cart-empty" };
+    const cartLines = cartId ? await activeCartLines(transaction, cartId) : [];
+    if (!cartId || cartLines.length === 0) return { ok: false, reason: "cart-empty" };
+    const lines = await lockProducts(transaction, cartLines);
     const userId = "userId" in owner ? owner.userId : undefined;
     const newQuote = { idempotencyKey, userId, cartId, details, lines, agreedTotal };
     const outcome = await createQuote(transaction, { origin }, newQuote);
@@ -170,35 +170,8 @@ export async function requestQuote(
   });
 }
 
-/** The cart's lines with the acknowledged price and the current product. */
-async function pricedCartLines(transaction: Transaction, cartId: string) {
-  const { productId, quantity, acknowledgedPrice } = cartItems;
-  const cartLines = await transaction
-    .select({ productId, quantity, acknowledgedPrice })
-    .from(cartItems)
-    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
-    .orderBy(cartItems.createdAt, cartItems.id);
-  const lockedProducts = await lockProducts(
-    transaction,
-    cartLines.flatMap((line) => line.productId ?? []),
-  );
-  return cartLines.map((line) => ({
-    productId: line.productId,
-    product: line.productId ? lockedProducts.get(line.productId) : undefined,
-    quantity: line.quantity,
-    unitPrice: toCents(line.acknowledgedPrice),
-  }));
-}
-
-export type StaffQuote = {
-  /** Idempotency key: one key, one quotation. */
-  idempotencyKey: string;
-  /** The customer's account, if they have one. */
-  userId: string | undefined;
-  details: CheckoutDetails;
+export type StaffQuote = Pick<NewQuote, "idempotencyKey" | "userId" | "details" | "agreedTotal"> & {
   lines: readonly { productId: string; quantity: number }[];
-  /** The total that the caller was told. */
-  agreedTotal: number;
 };
 
 type CreateStaffQuoteOutcome =
@@ -209,40 +182,25 @@ type CreateStaffQuoteOutcome =
 export async function createStaffQuote(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { idempotencyKey, userId, details, lines, agreedTotal }: StaffQuote,
+  { userId, ...input }: StaffQuote,
 ): Promise<CreateStaffQuoteOutcome> {
   return database.transaction(async (transaction) => {
-    const lockedProducts = await lockProducts(
-      transaction,
-      lines.map(({ productId }) => productId),
-    );
+    const locked = await lockProducts(transaction, input.lines);
     // Checked while the products are locked: a double submit waits for the first.
-    const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
+    const existing = await findQuoteByIdempotencyKey(transaction, input.idempotencyKey);
     if (existing) return { ok: true, number: existing.number, isNew: false };
     const [account] = userId
       ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
       : [];
-    const outcome = await createQuote(
-      transaction,
-      { origin },
-      {
-        idempotencyKey,
-        userId: account?.id,
-        createdBy: admin.userId,
-        details,
-        lines: lines.map((line) => {
-          const product = lockedProducts.get(line.productId);
-          return { ...line, product, unitPrice: product?.price ?? 0 };
-        }),
-        agreedTotal,
-      },
-    );
+    const lines = locked.map((line) => ({ ...line, unitPrice: line.product?.price ?? 0 }));
+    const newQuote = { ...input, userId: account?.id, createdBy: admin.userId, lines };
+    const outcome = await createQuote(transaction, { origin }, newQuote);
     if (!outcome.ok) return outcome;
     const { id, number } = outcome.quote;
     await recordAudit(transaction, admin, {
       verb: "made",
       entity: { kind: "quotation", id, label: formatQuoteNumber(number) },
-      after: { total: { cents: agreedTotal } },
+      after: { total: { cents: input.agreedTotal } },
     });
     return { ok: true, number, isNew: true };
   });

@@ -6,7 +6,7 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { priceOrder } from "#app/domain/checkout/pricing.ts";
+import { type PricedLine, priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
@@ -29,8 +29,8 @@ export type NewOrder = {
   source: "shop" | "quote" | "staff";
   userId: string | undefined;
   details: CheckoutDetails;
-  /** With the agreed price. */
-  lines: readonly { productId: string; quantity: number; unitPrice: number }[];
+  /** With the agreed price; without one, today's. */
+  lines: readonly { productId: string; quantity: number; unitPrice?: number }[];
   /** The agreed total: a different one is refused as changed. */
   agreedTotal: number;
   /** Quoted prices hold; otherwise the agreed prices must equal today's. */
@@ -62,15 +62,12 @@ export async function createOrder(
   actor: Actor,
   input: NewOrder,
 ): Promise<CreateOrderOutcome> {
-  const lockedProducts = await lockProducts(
-    transaction,
-    input.lines.map(({ productId }) => productId),
-  );
+  const locked = await lockProducts(transaction, input.lines);
   const existing = await findOrderByIdempotencyKey(transaction, input.idempotencyKey);
   if (existing) return { ok: true, order: existing, isNew: false };
-  const lines = input.lines.map((line) => ({
+  const lines = locked.map((line) => ({
     ...line,
-    product: lockedProducts.get(line.productId),
+    unitPrice: line.unitPrice ?? line.product?.price ?? 0,
   }));
   const isAsAgreed = lines.every(
     ({ product, quantity, unitPrice }) =>
@@ -112,7 +109,7 @@ export async function createOrder(
       }[input.hold.for],
       reservationIpHash: "ipHash" in input.hold ? (input.hold.ipHash ?? null) : null,
       isGuest: input.isGuest,
-      attention: input.isKnownToStaff ? null : unusualAttention(input.isGuest, isHeld, lines),
+      attention: input.isKnownToStaff ? null : unusualAttention(input, isHeld, lines),
       createdBy: isStaff(actor) ? actor.userId : null,
     })
     .returning({ id: orders.id, number: orders.number });
@@ -140,9 +137,9 @@ export async function findOrderByIdempotencyKey(
 }
 
 function unusualAttention(
-  isGuest: boolean,
+  { isGuest }: NewOrder,
   isHeld: boolean,
-  lines: readonly (NewOrder["lines"][number] & { product: LockedProduct | undefined })[],
+  lines: readonly (PricedLine & { product: LockedProduct | undefined })[],
 ) {
   const known = lines.flatMap(({ product, ...line }) =>
     product ? [{ ...line, name: product.name, stock: product.stock }] : [],
@@ -151,29 +148,32 @@ function unusualAttention(
 }
 
 function buyerColumns(details: CheckoutDetails) {
-  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference, remark } = details;
-  const deliveryAddress =
-    details.deliveryMethod === "courier"
-      ? {
-          street: details.street,
-          building: details.building,
-          suburb: details.suburb,
-          city: details.city,
-          province: details.province,
-          postalCode: details.postalCode,
-        }
-      : null;
+  const { fullName, email, phone, deliveryMethod, paymentMethod } = details;
+  const {
+    companyName = null,
+    buyerVatNumber = null,
+    buyerReference = null,
+    remark = null,
+  } = details;
   return {
     fullName,
     email,
     phone,
-    companyName: companyName ?? null,
-    buyerVatNumber: buyerVatNumber ?? null,
-    buyerReference: buyerReference ?? null,
-    remark: remark ?? null,
-    deliveryMethod: details.deliveryMethod,
-    deliveryAddress,
-    billingAddress: details.deliveryMethod === "courier" ? null : (details.billingAddress ?? null),
-    paymentMethod: details.paymentMethod,
-  } satisfies Partial<typeof orders.$inferInsert>;
+    companyName,
+    buyerVatNumber,
+    buyerReference,
+    remark,
+    deliveryMethod,
+    paymentMethod,
+    ...addressColumns(details),
+  };
+}
+
+function addressColumns(details: CheckoutDetails) {
+  if (details.deliveryMethod !== "courier") {
+    return { deliveryAddress: null, billingAddress: details.billingAddress ?? null };
+  }
+  const { street, building, suburb, city, province, postalCode } = details;
+  const deliveryAddress = { street, building, suburb, city, province, postalCode };
+  return { deliveryAddress, billingAddress: null };
 }

@@ -2,21 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder, recordOrderAudit } from "#app/domain/orders/transition-order.server.ts";
-import { type CreateOrderOutcome, createOrder } from "./create-order.server.ts";
+import { type CreateOrderOutcome, createOrder, type NewOrder } from "./create-order.server.ts";
 
-export type PhoneOrder = {
-  /** Idempotency key: one key, one order. */
-  idempotencyKey: string;
-  /** The customer's account, if they have one. */
-  userId: string | undefined;
-  details: CheckoutDetails;
-  lines: readonly { productId: string; quantity: number }[];
-  /** The total that the caller agreed to. */
-  agreedTotal: number;
+export type PhoneOrder = Pick<
+  NewOrder,
+  "idempotencyKey" | "userId" | "details" | "lines" | "agreedTotal"
+> & {
   /** Paid in person at once. */
   paidInPerson: { reference?: string | undefined } | undefined;
 };
@@ -25,26 +18,16 @@ export type PhoneOrder = {
 export async function createPhoneOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { idempotencyKey, userId, details, lines, agreedTotal, paidInPerson }: PhoneOrder,
+  { userId, paidInPerson, ...input }: PhoneOrder,
 ): Promise<CreateOrderOutcome> {
   return database.transaction(async (transaction) => {
-    const lockedProducts = await lockProducts(
-      transaction,
-      lines.map(({ productId }) => productId),
-    );
     const [account] = userId
       ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
       : [];
     const outcome = await createOrder(transaction, { origin }, admin, {
-      idempotencyKey,
+      ...input,
       source: "staff",
       userId: account?.id,
-      details,
-      lines: lines.map((line) => ({
-        ...line,
-        unitPrice: lockedProducts.get(line.productId)?.price ?? 0,
-      })),
-      agreedTotal,
       isPaidAtOnce: paidInPerson !== undefined,
       isGuest: false,
       hold: { for: "life-of-order" },
@@ -53,12 +36,12 @@ export async function createPhoneOrder(
     if (!outcome.ok || !outcome.isNew) return outcome;
     await recordOrderAudit(transaction, admin, outcome.order, {
       verb: "added",
-      after: { total: { cents: agreedTotal } },
+      after: { total: { cents: input.agreedTotal } },
     });
     if (paidInPerson) {
       const order = await lockOrder(transaction, { id: outcome.order.id });
       if (!order) throw new Error("The order that was just made is not there");
-      const payment = { method: "in-person", amount: agreedTotal, ...paidInPerson } as const;
+      const payment = { method: "in-person", amount: input.agreedTotal, ...paidInPerson } as const;
       await recordPayment(transaction, { origin }, admin, { order, payment });
     }
     return outcome;

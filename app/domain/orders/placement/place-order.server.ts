@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
-import { lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
+import { activeCartLines, lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import {
@@ -54,18 +53,10 @@ export async function placeOrder(
     const existing = await findOrderByIdempotencyKey(transaction, idempotencyKey);
     if (existing) return { ok: true, order: existing, isNew: false };
     if (!cartId) return { ok: false, reason: "cart-empty" };
-    const cartLines = await transaction
-      .select({
-        productId: cartItems.productId,
-        quantity: cartItems.quantity,
-        acknowledgedPrice: cartItems.acknowledgedPrice,
-      })
-      .from(cartItems)
-      .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
-      .orderBy(cartItems.createdAt, cartItems.id);
+    const cartLines = await activeCartLines(transaction, cartId);
     if (cartLines.length === 0) return { ok: false, reason: "cart-empty" };
-    const lines = cartLines.flatMap(({ productId, quantity, acknowledgedPrice }) =>
-      productId ? [{ productId, quantity, unitPrice: toCents(acknowledgedPrice) }] : [],
+    const lines = cartLines.flatMap(({ productId, quantity, unitPrice }) =>
+      productId ? [{ productId, quantity, unitPrice }] : [],
     );
     // A line of a product that is no longer sold is not acknowledged yet.
     if (lines.length < cartLines.length) return { ok: false, reason: "changed" };
