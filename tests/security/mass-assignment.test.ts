@@ -1,6 +1,6 @@
 import { getTableColumns, isTable, type Table } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { checkoutFields } from "#app/domain/checkout/checkout-details.ts";
+import { checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, seedOwnerRecords } from "./attacked-site.ts";

@@ -6,10 +6,9 @@ import {
   billingAddressForm,
   type CheckoutDetails,
   checkoutDetails,
-  checkoutFields,
   type SubmittedDetails,
 } from "./checkout-details.ts";
-import type { CheckoutErrors } from "./checkout-steps.ts";
+import { type CheckoutErrors, checkoutFields } from "./checkout-steps.ts";
 import { availableDeliveryMethods, type DeliveryOffer } from "./delivery.ts";
 
 export type CheckedDetails =

@@ -3,32 +3,26 @@ import { provinces } from "#app/content/delivery.ts";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
+import type { CheckoutFieldName } from "./checkout-steps.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
 const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
 
-const requiredLine = (most: number, missing: string) =>
+const textLine = (most: number) =>
   z
-    .string({ error: missing })
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(most, messages.tooLong(most))
-        .refine((text) => !link.test(text), messages.noLinks),
-    );
+    .string()
+    .max(most, messages.tooLong(most))
+    .refine((text) => !link.test(text), messages.noLinks);
+const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+
+const requiredLine = (most: number, missing: string) =>
+  z.string({ error: missing }).transform(collapse).pipe(textLine(most).min(1, missing));
 
 const optionalLine = (most: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(
-      z
-        .string()
-        .max(most, messages.tooLong(most))
-        .refine((text) => !link.test(text), messages.noLinks),
-    )
+    .transform(collapse)
+    .pipe(textLine(most))
     .transform((text) => text || undefined)
     .optional();
 
@@ -114,27 +108,6 @@ export const checkoutDetails = z.discriminatedUnion(
 );
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
-
-/** All field names, in the order of the steps. */
-export const checkoutFields = [
-  "fullName",
-  "email",
-  "phone",
-  "companyName",
-  "buyerVatNumber",
-  "buyerReference",
-  "deliveryMethod",
-  "street",
-  "building",
-  "suburb",
-  "city",
-  "province",
-  "postalCode",
-  "remark",
-  "paymentMethod",
-] as const;
-
-export type CheckoutFieldName = (typeof checkoutFields)[number];
 
 /** As submitted so far, valid or not: nothing is lost between the steps. */
 export type SubmittedDetails = Partial<Record<CheckoutFieldName, string>>;

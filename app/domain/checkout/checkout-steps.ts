@@ -1,8 +1,26 @@
-import type { CheckoutFieldName } from "./checkout-details.ts";
+/** The field names of each step, in order. */
+export const fieldsOfStep = {
+  contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
+  delivery: [
+    "deliveryMethod",
+    "street",
+    "building",
+    "suburb",
+    "city",
+    "province",
+    "postalCode",
+    "remark",
+  ],
+  payment: ["paymentMethod"],
+} as const;
 
+export const checkoutFields = Object.values(fieldsOfStep).flat();
+
+export type CheckoutFieldName = (typeof checkoutFields)[number];
+
+export type CheckoutStep = keyof typeof fieldsOfStep;
 /** The steps of the checkout in order. The review follows them. */
-export const checkoutSteps = ["contact", "delivery", "payment"] as const;
-export type CheckoutStep = (typeof checkoutSteps)[number];
+export const checkoutSteps = Object.keys(fieldsOfStep) as CheckoutStep[];
 
 /** URL parameter value: the checkout ends in a quotation instead of an order. */
 export const FOR_QUOTE = "quotation";
@@ -19,21 +37,6 @@ export function parseCheckoutFlow(search: URLSearchParams): Required<CheckoutFlo
 
 /** The step to go to next, or the review. */
 export type CheckoutTarget = CheckoutStep | "review";
-
-export const fieldsOfStep = {
-  contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
-  delivery: [
-    "deliveryMethod",
-    "street",
-    "building",
-    "suburb",
-    "city",
-    "province",
-    "postalCode",
-    "remark",
-  ],
-  payment: ["paymentMethod"],
-} as const satisfies Record<CheckoutStep, readonly CheckoutFieldName[]>;
 
 export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
 
@@ -52,7 +55,8 @@ export function stepAfter(
 
 /** Errors of the steps before the requested one. */
 export function errorsBefore(next: CheckoutTarget, errors: CheckoutErrors): CheckoutErrors {
-  const steps = next === "review" ? checkoutSteps : checkoutSteps.slice(0, stepIndex(next));
+  const steps =
+    next === "review" ? checkoutSteps : checkoutSteps.slice(0, checkoutSteps.indexOf(next));
   const asked = steps.flatMap((step): readonly CheckoutFieldName[] => fieldsOfStep[step]);
   return Object.fromEntries(
     asked.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])),
@@ -77,8 +81,4 @@ export function checkoutStepUrl(
   });
   const page = isReview ? "/checkout/review" : "/checkout";
   return search.size > 0 ? `${page}?${search}` : page;
-}
-
-function stepIndex(step: CheckoutStep): number {
-  return checkoutSteps.indexOf(step);
 }

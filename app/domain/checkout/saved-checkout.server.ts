@@ -52,26 +52,15 @@ export async function clearCheckout(
   });
 }
 
-export type SavedCheckout = {
-  /** Idempotency key under which this cart becomes one order. */
-  key: string;
-  /** Idempotency key under which it last became one. */
-  placedIdempotencyKey: string | null;
-  submitted: SubmittedDetails;
-};
-
-/** What was submitted so far, and the idempotency keys. */
-export async function readSavedCheckout(
-  { database }: { database: Database },
-  owner: CartOwner,
-): Promise<SavedCheckout | undefined> {
+/** What was submitted so far, and the idempotency keys under which this cart becomes and last became an order. */
+export async function readSavedCheckout({ database }: { database: Database }, owner: CartOwner) {
   const { idempotencyKey, placedIdempotencyKey, details } = checkouts;
   const [found] = await database
     .select({ key: idempotencyKey, placedIdempotencyKey, submitted: details })
     .from(checkouts)
     .innerJoin(carts, eq(carts.id, checkouts.cartId))
     .where(ownedBy(owner));
-  return found;
+  return found && { ...found, submitted: found.submitted as SubmittedDetails };
 }
 
 function truncated(submitted: SubmittedDetails): SubmittedDetails {

@@ -7,7 +7,7 @@ import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 /** The buyer's columns of an order; in a quotation's details, what is not filled in is missing. */
-export type Buyer = Pick<OrderRow, "fullName"> & {
+export type BuyerColumns = Pick<OrderRow, "fullName"> & {
   [column in OptionalBuyerColumn]?: OrderRow[column] | undefined;
 };
 type OptionalBuyerColumn =
@@ -72,7 +72,7 @@ export function currentSeller(): DocumentParty {
 }
 
 /** Snapshot of the buyer for a document that is issued now. */
-export function buyerParty(order: Buyer): DocumentParty {
+export function buyerParty(order: BuyerColumns): DocumentParty {
   const address = order.deliveryAddress ?? order.billingAddress;
   return {
     name: order.fullName,

@@ -19,7 +19,7 @@ import {
   type TaxInvoiceType,
   taxInvoiceType,
 } from "./document.ts";
-import { type Buyer, buyerParty, currentSeller } from "./issue-document.server.ts";
+import { type BuyerColumns, buyerParty, currentSeller } from "./issue-document.server.ts";
 
 /**
  * The pro forma invoice of an unpaid order, for buyers who need a document to pay. Not a tax document: it has the
@@ -98,7 +98,7 @@ export type OrderSnapshot = Pick<
 
 type OrderRow = typeof orders.$inferSelect;
 type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
-  Buyer &
+  BuyerColumns &
   Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & { paid: number; due: number };
 
 /** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */

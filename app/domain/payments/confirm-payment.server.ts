@@ -42,11 +42,15 @@ export async function confirmPayment(
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { number: input.number });
     if (!order) return { ok: false, reason: "not-found" };
-    if (await isPaymentKnown(transaction, input.idempotencyKey)) return repeatOutcome(order);
+    // Looked for under the order's lock: a double submit finds what the first one recorded.
+    const isSame = eq(payments.idempotencyKey, input.idempotencyKey);
+    if (await transaction.$count(payments, isSame)) return repeatOutcome(order);
     if (!canTransition(order.state, "paid")) {
       return { ok: false, reason: "not-now", state: order.state };
     }
-    const paid = await paidSoFar(transaction, order);
+    const status = await readPaymentStatus(transaction, order);
+    // Without what was paid back because nothing was sold for it.
+    const paid = status.paid - status.paidBack;
     if (paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
     const due = toCents(order.total ?? "0") - paid;
     // The payment was recorded before, when stock was missing: there is no new one.
@@ -70,15 +74,6 @@ export async function confirmPayment(
   });
 }
 
-/** The idempotency key is looked for under the order's lock: a double submit finds what the first one recorded. */
-async function isPaymentKnown(transaction: Transaction, idempotencyKey: string): Promise<boolean> {
-  const [known] = await transaction
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.idempotencyKey, idempotencyKey));
-  return known !== undefined;
-}
-
 /** The outcome that the first submit got. */
 function repeatOutcome(order: LockedOrder): ConfirmPaymentOutcome {
   if (!canTransition(order.state, "paid")) return { ok: true };
@@ -89,12 +84,6 @@ function repeatOutcome(order: LockedOrder): ConfirmPaymentOutcome {
 function noonOf(day: string): Date | undefined {
   const noon = new Date(`${day}T12:00:00+02:00`);
   return noon.getTime() < Date.now() ? noon : undefined;
-}
-
-/** Without what was paid back because nothing was sold for it. */
-async function paidSoFar(transaction: Transaction, order: LockedOrder): Promise<number> {
-  const { paid, paidBack } = await readPaymentStatus(transaction, order);
-  return paid - paidBack;
 }
 
 async function recordDifference(

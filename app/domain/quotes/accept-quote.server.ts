@@ -16,9 +16,8 @@ import { readQuote } from "./read-quote.server.ts";
 
 export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
-  | { ok: false; reason: "not-found" | "ended" | "withdrawn" }
-  /** Not enough stock, a product is no longer sold, or the invoice would lack an address. */
-  | { ok: false; reason: "short" | "no-address" }
+  /** Short: not enough stock, or a product is no longer sold. No address: the invoice would lack one. */
+  | { ok: false; reason: "not-found" | "ended" | "withdrawn" | "short" | "no-address" }
   /** Too many unpaid orders with this email address are open. */
   | { ok: false; reason: "too-many-open" };
 

@@ -28,10 +28,7 @@ export async function resendQuote(
   admin: Admin,
   { number }: { number: number },
 ): Promise<ChangeQuoteOutcome> {
-  return database.transaction(async (transaction) => {
-    const locked = await lockQuote(transaction, number);
-    if (!locked.ok) return locked;
-    const { quote } = locked;
+  return changeQuote(database, number, async (transaction, quote) => {
     if (quote.isOver) return { ok: false, reason: "ended" };
     await mailQuote(transaction, { origin }, quote);
     await recordQuoteAudit(transaction, admin, quote, { verb: "mailed again" });
@@ -45,10 +42,7 @@ export async function extendQuote(
   admin: Admin,
   { number, until }: { number: number; until: string },
 ): Promise<ChangeQuoteOutcome> {
-  return database.transaction(async (transaction) => {
-    const locked = await lockQuote(transaction, number);
-    if (!locked.ok) return locked;
-    const { quote } = locked;
+  return changeQuote(database, number, async (transaction, quote) => {
     const ends = new Date(`${until}T23:59:59+02:00`);
     const days = (ends.getTime() - Date.now()) / DAY;
     if (days < 0) return { ok: false, reason: "past" };
@@ -74,10 +68,7 @@ export async function withdrawQuote(
   admin: Admin,
   { number }: { number: number },
 ): Promise<ChangeQuoteOutcome> {
-  return database.transaction(async (transaction) => {
-    const locked = await lockQuote(transaction, number);
-    if (!locked.ok) return locked;
-    const { quote } = locked;
+  return changeQuote(database, number, async (transaction, quote) => {
     await transaction
       .update(quotes)
       .set({ withdrawnAt: sql`now()` })
@@ -90,29 +81,35 @@ export async function withdrawQuote(
   });
 }
 
-/** Locks a quotation that can still be changed, so that it is not accepted concurrently. */
+/** One change of a quotation, locked so that it is not accepted concurrently. */
+function changeQuote(
+  database: Database,
+  number: number,
+  change: (transaction: Transaction, quote: LockedQuote) => Promise<ChangeQuoteOutcome>,
+): Promise<ChangeQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, number);
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.orderId) return { ok: false, reason: "accepted" };
+    if (quote.withdrawnAt) return { ok: false, reason: "withdrawn" };
+    if (!quote.email) return { ok: false, reason: "no-address" };
+    return change(transaction, quote);
+  });
+}
+
 async function lockQuote(transaction: Transaction, number: number) {
+  const { id, accessKey, orderId, withdrawnAt, validUntil, details } = quotes;
+  const isOver = sql<boolean>`${validUntil} < now()`;
+  const email = sql<string>`coalesce(${details} ->> 'email', '')`;
   const [quote] = await transaction
-    .select({
-      id: quotes.id,
-      number: quotes.number,
-      accessKey: quotes.accessKey,
-      orderId: quotes.orderId,
-      withdrawnAt: quotes.withdrawnAt,
-      validUntil: quotes.validUntil,
-      isOver: sql<boolean>`${quotes.validUntil} < now()`,
-      email: sql<string>`coalesce(${quotes.details} ->> 'email', '')`,
-    })
+    .select({ id, accessKey, orderId, withdrawnAt, validUntil, isOver, email })
     .from(quotes)
     .where(eq(quotes.number, number))
     .for("update");
-  const refuse = (reason: QuoteRefused["reason"]) => ({ ok: false, reason }) as const;
-  if (!quote) return refuse("not-found");
-  if (quote.orderId) return refuse("accepted");
-  if (quote.withdrawnAt) return refuse("withdrawn");
-  if (!quote.email) return refuse("no-address");
-  return { ok: true, quote } as const;
+  return quote && { ...quote, number };
 }
+
+type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
 async function recordQuoteAudit(
   transaction: Transaction,

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { CheckoutFieldName as Name } from "#app/domain/checkout/checkout-details.ts";
+import type { CheckoutFieldName as Name } from "#app/domain/checkout/checkout-steps.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { StepProps } from "./step-section.tsx";
 

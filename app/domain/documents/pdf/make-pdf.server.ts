@@ -9,25 +9,12 @@ export async function makePdf(
   if (pending.size >= MAX_PENDING) return undefined;
   const thread = pdfWorker();
   lastId += 1;
-  const id = lastId;
-  return new Promise((resolve, reject) => {
-    const deadline = setTimeout(
-      () => failPending(new Error("A document took too long")),
-      DEADLINE_MS,
-    );
-    deadline.unref();
-    pending.set(id, {
-      resolve(pdf) {
-        clearTimeout(deadline);
-        resolve(pdf);
-      },
-      reject(error) {
-        clearTimeout(deadline);
-        reject(error);
-      },
-    });
-    thread.postMessage({ id, document });
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  pending.set(lastId, { resolve, reject });
+  const tooLong = () => failPending(new Error("A document took too long"));
+  const deadline = setTimeout(tooLong, DEADLINE_MS).unref();
+  thread.postMessage({ id: lastId, document });
+  return promise.finally(() => clearTimeout(deadline));
 }
 
 const MAX_PENDING = 50;

@@ -4,7 +4,6 @@ import { payfastItns } from "#app/database/tables/payments.ts";
 import type { PayfastAccount } from "./payfast-account.ts";
 import {
   findOrderOfItn,
-  type ItnSettlementResult,
   isPaymentRecorded,
   type PayfastItn,
   parseItn,
@@ -17,20 +16,25 @@ import {
   splitSignature,
 } from "./signature.server.ts";
 
-/** The verification result of an ITN, stored beside it. */
-export type ItnVerificationResult =
-  | ItnSettlementResult
-  /** Rejected: not from PayFast, or not for this merchant. */
-  | "malformed"
-  | "forged"
-  | "wrong-address"
-  | "wrong-merchant"
-  | "unknown-order"
-  | "invalid"
-  /** PayFast did not answer the validation request: it sends the ITN again. */
-  | "not-answered"
+/** The verification results of an ITN, stored beside it, and the status with which the webhook answers. */
+export const ITN_STATUSES = {
+  paid: 200,
+  repeated: 200,
+  "for-staff": 200,
+  "wrong-amount": 200,
   /** The payment is pending or failed. */
-  | "not-complete";
+  "not-complete": 200,
+  /** Rejected: not from PayFast, or not for this merchant. */
+  malformed: 400,
+  forged: 400,
+  "wrong-address": 400,
+  "wrong-merchant": 400,
+  "unknown-order": 400,
+  invalid: 400,
+  /** PayFast did not answer the validation request, nothing was decided: it sends the ITN again. */
+  "not-answered": 503,
+};
+export type ItnVerificationResult = keyof typeof ITN_STATUSES;
 
 /**
  * Handles the PayFast webhook (ITN, instant transaction notification). Only an ITN that passes all five checks is

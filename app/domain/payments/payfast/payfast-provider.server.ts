@@ -1,7 +1,9 @@
-import type { PaymentProvider } from "../payment-provider.ts";
-import { handlePayfastItn, type ItnVerificationResult, isIpInRanges } from "./handle-itn.server.ts";
+import { fromCents } from "#app/content/money.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import type { PayableOrder, PaymentProvider } from "../payment-provider.ts";
+import { handlePayfastItn, ITN_STATUSES, isIpInRanges } from "./handle-itn.server.ts";
 import { PAYFAST_WEBHOOK, type PayfastAccount, payfastFormTargets } from "./payfast-account.ts";
-import { createPayfastForm } from "./payment-form.server.ts";
+import { signPayment } from "./signature.server.ts";
 
 /** PayFast: the customer pays on PayFast's page, and its ITN (webhook) reports the payment. */
 export function payfastProvider(payfast: PayfastAccount): PaymentProvider {
@@ -25,18 +27,50 @@ export function payfastProvider(payfast: PayfastAccount): PaymentProvider {
   };
 }
 
-const ITN_STATUSES = {
-  paid: 200,
-  repeated: 200,
-  "for-staff": 200,
-  "wrong-amount": 200,
-  "not-complete": 200,
-  malformed: 400,
-  forged: 400,
-  "wrong-address": 400,
-  "wrong-merchant": 400,
-  "unknown-order": 400,
-  invalid: 400,
-  // Nothing was decided: PayFast sends the ITN again.
-  "not-answered": 503,
-} satisfies Record<ItnVerificationResult, number>;
+/** Creates the signed form that the browser posts to PayFast. */
+export function createPayfastForm(
+  { payfast, origin }: { payfast: PayfastAccount; origin: string },
+  order: PayableOrder,
+) {
+  const page = `${origin}/orders/${order.accessKey}`;
+  const reference = formatOrderNumber(order.number);
+  const items = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { first, last } = splitName(order.fullName);
+  const fields = {
+    merchant_id: payfast.merchantId,
+    merchant_key: payfast.merchantKey,
+    return_url: `${page}/return`,
+    cancel_url: `${page}/cancelled`,
+    notify_url: `${origin}${PAYFAST_WEBHOOK.path}`,
+    name_first: first,
+    name_last: last,
+    // PayFast asks for an email address that is too long for its field.
+    email_address: order.email.length <= MAX_FIELD_LENGTH ? order.email : "",
+    m_payment_id: reference,
+    amount: fromCents(order.due),
+    item_name: `Order ${reference} (${items} ${items === 1 ? "item" : "items"})`,
+  };
+  return {
+    action: `${payfast.origin}/eng/process`,
+    fields: signPayment(fields, payfast.passphrase),
+  };
+}
+
+/** Maximum length of PayFast's text fields. */
+const MAX_FIELD_LENGTH = 100;
+
+/** The last word is the surname; a single word is the first name. */
+export function splitName(fullName: string): { first: string; last: string } {
+  // Browsers send a line break as CRLF, which would invalidate the signature.
+  const words = fullName
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .split(" ");
+  const last = words.length > 1 ? (words.pop() ?? "") : "";
+  return { first: truncate(words.join(" ")), last: truncate(last) };
+}
+
+function truncate(text: string): string {
+  return [...text].slice(0, MAX_FIELD_LENGTH).join("").trim();
+}

@@ -37,22 +37,16 @@ export async function settlePayment(
   itn: PayfastItn,
   record: { ipAddress: string; body: string; paymentId: string | null },
 ): Promise<ItnSettlementResult> {
-  const settle = (transaction: Transaction) => settleLocked(transaction, { origin }, itn);
-  const saveItn = (
-    on: DatabaseOrTransaction,
-    result: ItnSettlementResult,
-    orderId: string | null,
-  ) => on.insert(payfastItns).values({ ...record, verificationResult: result, orderId });
   try {
     return await database.transaction(async (transaction) => {
-      const { result, orderId } = await settle(transaction);
-      await saveItn(transaction, result, orderId);
-      return result;
+      const settled = await settleLocked(transaction, { origin }, itn);
+      await transaction.insert(payfastItns).values({ ...record, ...settled });
+      return settled.verificationResult;
     });
   } catch (error) {
     // The same payment for two orders: the first one keeps it.
     if (!isDuplicatePaymentError(error)) throw error;
-    await saveItn(database, "repeated", null);
+    await database.insert(payfastItns).values({ ...record, verificationResult: "repeated" });
     return "repeated";
   }
 }
@@ -61,12 +55,12 @@ async function settleLocked(
   transaction: Transaction,
   { origin }: { origin: string },
   itn: PayfastItn,
-): Promise<{ result: ItnSettlementResult; orderId: string }> {
+): Promise<{ verificationResult: ItnSettlementResult; orderId: string }> {
   const order = await lockOrder(transaction, { number: itn.orderNumber ?? 0 });
   // Orders are never deleted while they may be paid.
   if (!order) throw new Error("The order of an ITN is gone");
   const orderId = order.id;
-  if (await isPaymentRecorded(transaction, itn)) return { result: "repeated", orderId };
+  if (await isPaymentRecorded(transaction, itn)) return { verificationResult: "repeated", orderId };
   const { amount = 0, fee, paymentId } = itn;
   const { total, paid, paidBack } = await readPaymentStatus(transaction, order);
   const due = total - (paid - paidBack);
@@ -76,10 +70,10 @@ async function settleLocked(
     // The payment is real: it is recorded, so that staff can refund it.
     if (amount > 0) await insertPayment(transaction, "payfast", { order, payment });
     await flagWrongAmount(transaction, { origin }, { order, due }, itn);
-    return { result: "wrong-amount", orderId };
+    return { verificationResult: "wrong-amount", orderId };
   }
   const transitioned = await recordPayment(transaction, { origin }, "payfast", { order, payment });
-  return { result: transitioned.ok ? "paid" : "for-staff", orderId };
+  return { verificationResult: transitioned.ok ? "paid" : "for-staff", orderId };
 }
 
 function isWithinRounding(amount: number, wanted: number): boolean {
@@ -93,17 +87,12 @@ async function flagWrongAmount(
   { order, due }: { order: LockedOrder; due: number },
   { amount = 0, paymentId }: PayfastItn,
 ): Promise<void> {
-  const [alreadyFlagged] = await transaction
-    .select({ id: payfastItns.id })
-    .from(payfastItns)
-    .where(
-      and(
-        eq(payfastItns.orderId, order.id),
-        eq(payfastItns.paymentId, paymentId),
-        eq(payfastItns.verificationResult, "wrong-amount"),
-      ),
-    );
-  if (alreadyFlagged) return;
+  const isFlagged = and(
+    eq(payfastItns.orderId, order.id),
+    eq(payfastItns.paymentId, paymentId),
+    eq(payfastItns.verificationResult, "wrong-amount"),
+  );
+  if (await transaction.$count(payfastItns, isFlagged)) return;
   const attention = `PayFast took ${formatRand(amount)} instead of ${formatRand(Math.max(0, due))} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
   await flagPayment(transaction, { origin }, "payfast", {
     order,
@@ -117,11 +106,8 @@ export async function isPaymentRecorded(
   database: DatabaseOrTransaction,
   { paymentId }: Pick<PayfastItn, "paymentId">,
 ): Promise<boolean> {
-  const [found] = await database
-    .select({ one: sql`1` })
-    .from(payments)
-    .where(and(eq(payments.method, "payfast"), eq(payments.reference, paymentId)));
-  return found !== undefined;
+  const isSame = and(eq(payments.method, "payfast"), eq(payments.reference, paymentId));
+  return (await database.$count(payments, isSame)) > 0;
 }
 
 export async function findOrderOfItn(

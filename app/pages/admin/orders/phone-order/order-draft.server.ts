@@ -5,7 +5,7 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
-import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-details.ts";
+import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import {
   prefillForCustomer,
   prefillForGuest,
