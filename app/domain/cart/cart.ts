@@ -42,7 +42,6 @@ export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine):
   return changes;
 }
 
-/** The quantity that is available now. */
 export function availableQuantity({ product, quantity, isRemoved }: CartLine): number {
   return isRemoved || !product ? 0 : Math.min(quantity, product.stock);
 }

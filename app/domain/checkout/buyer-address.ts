@@ -31,7 +31,6 @@ type InvoiceBuyer = {
   buyerVatNumber?: string | null | undefined;
 };
 
-/** The lines of a postal address. */
 export function formatAddressLines({
   street,
   building,

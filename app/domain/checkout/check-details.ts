@@ -68,7 +68,6 @@ function parseDetails(
   return { ok: false, errors };
 }
 
-/** The validation errors alone. */
 export function detailErrors(
   submitted: SubmittedDetails,
   options: CheckoutOptions,

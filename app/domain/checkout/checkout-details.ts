@@ -40,7 +40,6 @@ const vatNumber = z
   .transform((text) => text || undefined)
   .optional();
 
-/** The buyer's fields. */
 export const buyerFields = {
   fullName: requiredLine(120, messages.fullName),
   email: z

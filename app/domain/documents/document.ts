@@ -110,6 +110,11 @@ export function formatParty(party: DocumentParty): { first: string; others: read
   };
 }
 
+/** The buyer's own reference, for the header of their document. */
+export function referenceField({ reference }: DocumentParty) {
+  return reference ? [["Your reference", reference] as const] : [];
+}
+
 /** A file name that is valid on every system. */
 export function documentFileName({ title, number, copyMark }: OrderDocument): string {
   const parts = [title, number, ...(copyMark === "Copy" ? ["copy"] : [])];

@@ -71,7 +71,6 @@ export function currentSeller(): DocumentParty {
   };
 }
 
-/** Snapshot of the buyer for a document that is issued now. */
 export function buyerParty(order: BuyerColumns): DocumentParty {
   const address = order.deliveryAddress ?? order.billingAddress;
   return {

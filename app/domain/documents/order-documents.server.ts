@@ -3,7 +3,7 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import type { orders } from "#app/database/tables/orders.ts";
-import type { DocumentParty, documents } from "#app/database/tables/payments.ts";
+import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
 import { goodsVatOf, type PastRefund, type SoldLine } from "#app/domain/checkout/pricing.ts";
 import {
@@ -16,6 +16,7 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
   type OrderDocument,
+  referenceField,
   type TaxInvoiceType,
   taxInvoiceType,
 } from "./document.ts";
@@ -42,7 +43,7 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
     headerFields: [
       ["Ordered on", formatLongDate(order.placedAt)],
       ["Please pay by", formatLongDate(order.expiresAt)],
-      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ...referenceField(buyer),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
     lines: documentLines(order.lines, form),
@@ -107,23 +108,19 @@ export function invoiceDocument(
   document: DocumentSnapshot,
   { mark, replaces, replacedBy }: InvoiceReferences,
 ): OrderDocument {
-  const { seller, buyer } = document;
-  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
-  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
+  const form = shared.taxInvoiceType;
   return {
+    ...shared,
     kind: "invoice",
     title: chargesVat ? "Tax invoice" : "Invoice",
     number: formatInvoiceNumber(document.number),
-    taxInvoiceType: form,
-    copyMark: mark,
-    seller,
-    buyer: shownBuyer(buyer, form),
     headerFields: [
       ["Invoice date", formatLongDate(document.issuedAt)],
       ...(replaces ? [["Replaces invoice", describeInvoice(replaces)] as const] : []),
       ["Order", formatOrderNumber(order.number)],
       ["Ordered on", formatLongDate(order.placedAt)],
-      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ...reference,
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
       ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
     ],
@@ -135,10 +132,29 @@ export function invoiceDocument(
         : order.paidAt
           ? ["Paid in full. Nothing is owed."]
           : []),
-      ...(chargesVat ? ["All prices are in South African Rand and include VAT."] : [NO_VAT_NOTE]),
-      ...legalNotes(form),
+      chargesVat ? "All prices are in South African Rand and include VAT." : NO_VAT_NOTE,
+      ...legalNotes[form],
     ],
-    madeAt: document.issuedAt,
+  };
+}
+
+/** What invoices and credit notes have in common. */
+function taxDocument(
+  order: OrderSnapshot,
+  { seller, buyer, issuedAt }: DocumentSnapshot,
+  copyMark: CopyMark | undefined,
+) {
+  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
+  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  return {
+    chargesVat,
+    reference: referenceField(buyer),
+    taxInvoiceType: form,
+    copyMark,
+    seller,
+    // An abridged document shows only the buyer's name.
+    buyer: form === "abridged" ? { ...buyer, address: [] } : buyer,
+    madeAt: issuedAt,
   };
 }
 
@@ -158,39 +174,22 @@ const describeInvoice = ({ number, issuedAt }: Invoice) =>
 export function creditNoteDocument(
   order: OrderSnapshot,
   document: DocumentSnapshot,
-  {
-    refund,
-    invoice,
-    replacedBy,
-    mark,
-  }: {
-    refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
-    invoice: Invoice | undefined;
-    /** Nothing was refunded: this invoice replaces the credited one. */
-    replacedBy?: string | undefined;
-    mark: CopyMark | undefined;
-  },
+  { refund, invoice, replacedBy, mark }: CreditNoteReferences,
 ): OrderDocument {
-  const { seller, buyer } = document;
-  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
-  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
   const { amount, vat } = refund;
-  const invoiceField = invoice && [["Corrects invoice", describeInvoice(invoice)] as const];
   return {
+    ...shared,
     kind: "credit-note",
     title: "Credit note",
     number: formatCreditNoteNumber(document.number),
-    taxInvoiceType: form,
-    copyMark: mark,
-    seller,
-    buyer: shownBuyer(buyer, form),
     headerFields: [
       ["Date", formatLongDate(document.issuedAt)],
-      ...(invoiceField ?? []),
+      ...(invoice ? [["Corrects invoice", describeInvoice(invoice)] as const] : []),
       ["Order", formatOrderNumber(order.number)],
-      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ...reference,
     ],
-    lines: creditLines(refund, form),
+    lines: creditLines(refund, shared.taxInvoiceType),
     totals: chargesVat
       ? [
           { name: "Credit without VAT", cents: amount - vat },
@@ -203,11 +202,18 @@ export function creditNoteDocument(
       replacedBy
         ? `Nothing was paid back: ${replacedBy} takes the place of the invoice.`
         : "This amount was paid back to you.",
-      ...(chargesVat ? ["All amounts are in South African Rand and include VAT."] : [NO_VAT_NOTE]),
+      chargesVat ? "All amounts are in South African Rand and include VAT." : NO_VAT_NOTE,
     ],
-    madeAt: document.issuedAt,
   };
 }
+
+type CreditNoteReferences = {
+  refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
+  invoice: Invoice | undefined;
+  /** Nothing was refunded: this invoice replaces the credited one. */
+  replacedBy?: string | undefined;
+  mark: CopyMark | undefined;
+};
 
 /** A credited quantity of a line, with its VAT. */
 type RefundedLine = { name: string; quantity: number; unitPrice: number; vat: number };
@@ -253,17 +259,11 @@ export function refundedLines(
 
 const NO_VAT_NOTE = "All amounts are in South African Rand. The seller is not registered for VAT.";
 
-/** An abridged document shows only the buyer's name. */
-function shownBuyer(buyer: DocumentParty, form: TaxInvoiceType): DocumentParty {
-  return form === "abridged" ? { ...buyer, address: [] } : buyer;
-}
-
-function legalNotes(form: TaxInvoiceType): string[] {
-  if (form === "plain") return [];
-  return form === "full"
-    ? ["Tax invoice under section 20(4) of the Value-Added Tax Act 89 of 1991."]
-    : ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."];
-}
+const legalNotes: Record<TaxInvoiceType, string[]> = {
+  plain: [],
+  full: ["Tax invoice under section 20(4) of the Value-Added Tax Act 89 of 1991."],
+  abridged: ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."],
+};
 
 /** The payment that completed it: a later payment does not change a copy. */
 function formatPaidOn(order: OrderSnapshot, paidAt: Date): string {

@@ -12,6 +12,8 @@ import type {
   DeliveryMethod,
   OrderActor,
   OrderState,
+  orderEvents,
+  orders,
   PaymentMethod,
 } from "#app/database/tables/orders.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
@@ -163,17 +165,11 @@ export function customerStateLabel(state: OrderState, method: DeliveryMethod): s
 
 type ProgressStep = { label: string; at: Date | undefined; is: "done" | "now" | "to-come" };
 
-type OrderEvent = {
-  kind: string;
-  at: Date;
-  toState: OrderState | null;
-  actor: OrderActor;
-  forStaff: boolean;
-};
-type ProgressInput = {
-  state: OrderState;
-  deliveryMethod: DeliveryMethod;
-  events: readonly OrderEvent[];
+type ProgressInput = Pick<typeof orders.$inferSelect, "state" | "deliveryMethod"> & {
+  events: readonly Pick<
+    typeof orderEvents.$inferSelect,
+    "kind" | "at" | "toState" | "actor" | "forStaff"
+  >[];
 };
 
 /** The progress steps from placed to completed; of an order that ended early, the steps that it reached. */
@@ -223,7 +219,7 @@ export function describeHistory({
   });
 }
 
-type OrderSource = "shop" | "quote" | "staff";
+type OrderSource = (typeof orders.$inferSelect)["source"];
 type HistoryEvent = { actor: OrderActor; deliveryMethod: DeliveryMethod; source: OrderSource };
 
 /** Kinds without an entry are internal. */
@@ -236,7 +232,12 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
         : "You placed the order.",
   reminder: () => "We reminded you of the payment.",
   proof: () => "You sent a proof of payment.",
-  ...methodChosenMessages(),
+  ...Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [
+      `${method}-chosen`,
+      () => `You chose to pay ${paymentMethods[method].payPhrase}.`,
+    ]),
+  ),
   "hold-ended": () => "Your reservation ended. You can still pay for the order.",
   "held-again": () => "We reserved your items again.",
   "stock-released": () => "We released the reserved items. You can still pay for the order.",
@@ -257,14 +258,6 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "partly-refunded": () => "We paid a part back.",
   refunded: () => "We paid your money back.",
 };
-
-function methodChosenMessages(): Record<string, () => string> {
-  const messages = PAYMENT_METHODS.map((method) => [
-    `${method}-chosen`,
-    () => `You chose to pay ${paymentMethods[method].payPhrase}.`,
-  ]);
-  return Object.fromEntries(messages);
-}
 
 /** The last status update that was mailed: events have the names of the updates that they caused. */
 export function latestStatusUpdate(

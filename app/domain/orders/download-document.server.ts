@@ -30,18 +30,11 @@ export async function downloadDocument(
   return database.transaction(async (transaction) => {
     const order = await readOrder({ database: transaction }, key);
     if (!order) return undefined;
-    const [document] = await transaction
-      .select({ id: documents.id, originalDeliveredAt: documents.originalDeliveredAt })
-      .from(documents)
-      .where(documentWhere(order, which))
-      .for("update");
-    if (!document) return undefined;
-    if (document.originalDeliveredAt) return assembleDocument(transaction, order, which, "Copy");
-    await transaction
-      .update(documents)
-      .set({ originalDeliveredAt: sql`now()` })
-      .where(eq(documents.id, document.id));
-    return assembleDocument(transaction, order, which, "Original");
+    const isDocument = documentWhere(order, which);
+    const [document] = await transaction.select().from(documents).where(isDocument).for("update");
+    if (!document || document.originalDeliveredAt) return assembleDocument(order, document, "Copy");
+    await transaction.update(documents).set({ originalDeliveredAt: sql`now()` }).where(isDocument);
+    return assembleDocument(order, document, "Original");
   });
 }
 
@@ -66,23 +59,23 @@ export async function readDocumentCopy(
   which: DocumentKey,
 ): Promise<OrderDocument | undefined> {
   const order = await readOrder({ database }, key);
-  return order && assembleDocument(database, order, which, "Copy");
+  if (!order) return undefined;
+  const [document] = await database.select().from(documents).where(documentWhere(order, which));
+  return assembleDocument(order, document, "Copy");
 }
 
-async function assembleDocument(
-  database: DatabaseOrTransaction,
+function assembleDocument(
   order: Order,
-  which: DocumentKey,
+  document: typeof documents.$inferSelect | undefined,
   mark: CopyMark,
-): Promise<OrderDocument | undefined> {
-  const [document] = await database.select().from(documents).where(documentWhere(order, which));
+): OrderDocument | undefined {
   if (!document) return undefined;
   const invoices = order.documents.filter(({ kind }) => kind === "invoice");
   const after = (number: number) => {
     const next = invoices.find((each) => each.number > number);
     return next && formatInvoiceNumber(next.number);
   };
-  if (which.kind === "invoice") {
+  if (document.kind === "invoice") {
     const replaces = invoices.findLast(({ number }) => number < document.number);
     return invoiceDocument(order, document, { mark, replaces, replacedBy: after(document.number) });
   }

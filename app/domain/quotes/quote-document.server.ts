@@ -5,6 +5,7 @@ import {
   documentTotals,
   formatQuoteNumber,
   type OrderDocument,
+  referenceField,
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
 import { buyerParty, currentSeller } from "#app/domain/documents/issue-document.server.ts";
@@ -28,7 +29,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
     headerFields: [
       ["Date", formatLongDate(quote.createdAt)],
       ["Valid until", formatLongDate(quote.validUntil)],
-      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ...referenceField(buyer),
       ["Delivery", deliveryTexts[details.deliveryMethod].onDocument],
     ],
     lines: documentLines(quote.lines, form),

@@ -187,7 +187,6 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
   });
 }
 
-/** The company's logo. */
 function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void {
   pdf
     .save()

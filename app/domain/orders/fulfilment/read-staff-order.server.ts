@@ -11,7 +11,6 @@ import {
   allowedActions,
   correctionScope,
   overpayment,
-  type PaymentStatus,
   refundableAmount,
 } from "#app/domain/orders/order-states.ts";
 import { type Order, readOrder } from "#app/domain/orders/read-order.server.ts";
@@ -25,32 +24,19 @@ export async function readStaffOrder(
   const found = await readOrder({ database }, { number, staff: true });
   if (!found) return undefined;
   const { accessKey, idempotencyKey: _, quote, ...order } = found;
-  const paymentStatus: PaymentStatus = {
-    state: order.state,
-    deliveryMethod: order.deliveryMethod,
-    total: order.total,
-    refunded: order.refunded,
-    paid: order.payments.reduce((sum, { amount }) => sum + amount, 0),
-    paidBack: order.refunds.reduce(
-      (sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0),
-      0,
-    ),
-  };
+  const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const paymentStatus = { ...order, paid, paidBack: paid - order.paid };
   return {
     ...order,
     /** The customer's page of the order; none once the customer was erased. */
     customerPage: customerPageOf(order, accessKey),
-    /** The last status update mail. */
     lastStatusUpdate: latestStatusUpdate(order.events),
-    /** The number of its quotation. */
     quoteNumber: quote?.number,
-    /** Name and address lines. */
     addressLines: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : [],
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
-    paid: paymentStatus.paid,
+    paid,
     /** Paid, less refunded overpayments. */
-    kept: paymentStatus.paid - paymentStatus.paidBack,
-    due: Math.max(0, paymentStatus.total - paymentStatus.paid + paymentStatus.paidBack),
+    kept: order.paid,
     refundableAmount: refundableAmount(paymentStatus),
     overpayment: overpayment(paymentStatus),
     // After erasure, goods cannot be delivered; payments can still be recorded.
