@@ -69,13 +69,13 @@ export function parseCsv(text: string, mostLines = Number.POSITIVE_INFINITY): Pa
       if (close === undefined) return { ok: false, line };
       const quoted = body.slice(at + 1, close);
       cell = quoted.slice(0, LONGEST_CELL).replaceAll('""', '"');
-      line += countBreaks(quoted);
+      line += quoted.split("\n").length - 1;
       at = close + 1;
     }
     const end = Math.min(nextSeparator(at), nextBreak(at));
     const rest = body.slice(at, end);
     cell += body[end] === "\n" && rest.endsWith("\r") ? rest.slice(0, -1) : rest;
-    if (cells.length < MOST_CELLS) cells.push(unguard(cell.slice(0, LONGEST_CELL)));
+    if (cells.length < MOST_CELLS) cells.push(cell.slice(0, LONGEST_CELL).replace(GUARDED, ""));
     if (body[end] !== separator) {
       if (cells.some((each) => each !== "")) lines.push({ line: begin, cells });
       cells = [];
@@ -110,15 +110,4 @@ function closingQuote(body: string, from: number): number | undefined {
   let at = body.indexOf('"', from);
   while (at >= 0 && body[at + 1] === '"') at = body.indexOf('"', at + 2);
   return at < 0 ? undefined : at;
-}
-
-function countBreaks(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
-}
-
-/** Removes the apostrophe that guards against formula injection. */
-function unguard(cell: string): string {
-  return cell.replace(GUARDED, "");
 }

@@ -1,6 +1,8 @@
 import { company } from "#app/content/company.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { lacksBillingAddress } from "./buyer-address.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
 /** Prices include VAT at this rate (VAT Act, section 7). */
@@ -31,6 +33,23 @@ export function priceOrder(
   return cost.ok
     ? ({ ok: true, totals: orderTotals(lines, { delivery: cost.cents }) } as const)
     : cost;
+}
+
+/** The pipeline for what a buyer agreed to: refused where the total differs, or the invoice would lack an address. */
+export function priceAgreedOrder(
+  lines: readonly (PricedLine & WeighedLine)[],
+  details: CheckoutDetails,
+  { agreedTotal, promisedCents }: { agreedTotal: number; promisedCents?: number | undefined },
+) {
+  const province = "province" in details ? details.province : undefined;
+  const delivery = { method: details.deliveryMethod, province, promisedCents };
+  const priced = priceOrder(lines, delivery);
+  if (!priced.ok) return priced;
+  const { total } = priced.totals;
+  if (total !== agreedTotal) return { ok: false, reason: "changed" } as const;
+  return lacksBillingAddress(total, details)
+    ? ({ ok: false, reason: "no-address" } as const)
+    : priced;
 }
 
 function currentDeliveryCost(

@@ -28,7 +28,7 @@ export async function sweepOrders(services: Services) {
       await returnStock(transaction, order);
       await recordOrderEvent(transaction, "system", order, { kind: "hold-ended" });
     }),
-    reminded: await forEach(dueForReminder(), (transaction, order) =>
+    reminded: await forEach(dueForReminder, (transaction, order) =>
       remind(transaction, services, order),
     ),
     failed,
@@ -38,33 +38,20 @@ export async function sweepOrders(services: Services) {
 type Services = { database: Database; origin: string; signal?: AbortSignal | undefined };
 type OrderStep = (transaction: Transaction, order: LockedOrder) => Promise<void>;
 
-/** A partly paid order never expires: staff decide. */
-const overdue = and(
-  eq(orders.state, "awaiting-payment"),
-  sql`${orders.expiresAt} <= now()`,
-  not(hasPayment),
-);
-
-/** A partly paid order keeps its stock until staff decide. */
-const holdExpired = and(
-  eq(orders.state, "awaiting-payment"),
-  sql`${orders.stockReservedUntil} <= now()`,
-  not(hasPayment),
-);
+/** A partly paid order never expires and keeps its stock: staff decide. */
+const isUnpaid = and(eq(orders.state, "awaiting-payment"), not(hasPayment));
+const overdue = and(isUnpaid, sql`${orders.expiresAt} <= now()`);
+const holdExpired = and(isUnpaid, sql`${orders.stockReservedUntil} <= now()`);
 
 /** No reminder after a proof of payment. */
-function dueForReminder() {
-  const proofs = sql`select from ${proofsOfPayment} where ${proofsOfPayment.orderId} = ${orders.id}`;
-  return and(
-    eq(orders.state, "awaiting-payment"),
-    inArray(orders.paymentMethod, BANK_TRANSFER_METHODS),
-    isNull(orders.remindedAt),
-    sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
-    sql`${orders.expiresAt} > now()`,
-    sql`not exists (${proofs})`,
-    not(hasPayment),
-  );
-}
+const dueForReminder = and(
+  isUnpaid,
+  inArray(orders.paymentMethod, BANK_TRANSFER_METHODS),
+  isNull(orders.remindedAt),
+  sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
+  sql`${orders.expiresAt} > now()`,
+  sql`not exists (select from ${proofsOfPayment} where ${proofsOfPayment.orderId} = ${orders.id})`,
+);
 
 async function remind(transaction: Transaction, { origin }: Services, order: LockedOrder) {
   await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));

@@ -9,9 +9,8 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
-import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { priceOrder } from "#app/domain/checkout/pricing.ts";
+import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
@@ -53,15 +52,8 @@ export async function createQuote(
 ): Promise<CreateQuoteOutcome> {
   const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
-  const priced = priceOrder(lines, {
-    method: details.deliveryMethod,
-    province: "province" in details ? details.province : undefined,
-  });
+  const priced = priceAgreedOrder(lines, details, { agreedTotal });
   if (!priced.ok) return priced;
-  const { totals } = priced;
-  if (totals.total !== agreedTotal) return { ok: false, reason: "changed" };
-  if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
-
   const [quote] = await transaction
     .insert(quotes)
     .values({
@@ -72,7 +64,7 @@ export async function createQuote(
       createdBy: createdBy ?? null,
       cartId: cartId ?? null,
       details,
-      ...totalsSnapshot(totals),
+      ...totalsSnapshot(priced.totals),
       validUntil: END_OF_LAST_DAY,
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });

@@ -10,8 +10,7 @@ import {
   courierDetails,
   orderFixture,
 } from "#tests/helpers/orders/order-fixture.ts";
-import { findBuyers } from "./find-buyers.server.ts";
-import { countGuests, listGuests } from "./list-guests.server.ts";
+import { countGuests, findBuyers, listGuests } from "./list-guests.server.ts";
 
 const fixture = orderFixture();
 const admin = {} as Admin;

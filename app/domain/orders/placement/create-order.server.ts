@@ -4,9 +4,8 @@ import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { type PricedLine, priceOrder } from "#app/domain/checkout/pricing.ts";
+import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
@@ -76,16 +75,9 @@ export async function createOrder(
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
 
   const { details } = input;
-  const priced = priceOrder(lines, {
-    method: details.deliveryMethod,
-    province: "province" in details ? details.province : undefined,
-    promisedCents: input.deliveryCents,
-  });
+  const { agreedTotal, deliveryCents } = input;
+  const priced = priceAgreedOrder(lines, details, { agreedTotal, promisedCents: deliveryCents });
   if (!priced.ok) return priced;
-  const { totals } = priced;
-  if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
-  if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
-
   const isHeld = input.hold.for !== "nothing";
   if (isHeld) await deductStock(transaction, lines);
   const payable = sql`make_interval(days => ${paymentMethods[details.paymentMethod].paymentDays})`;
@@ -99,7 +91,7 @@ export async function createOrder(
       source: input.source,
       userId: input.userId ?? null,
       ...buyerColumns(details),
-      ...totalsSnapshot(totals),
+      ...totalsSnapshot(priced.totals),
       expiresAt: sql`now() + ${payable}`,
       stockReserved: isHeld,
       stockReservedUntil: {

@@ -108,28 +108,10 @@ export function parseItnBody(body: Uint8Array): ItnField[] | undefined {
 
 export type ItnField = { name: string; value: Uint8Array };
 
-/** Decodes as PHP's urldecode does: a percent sign without a hex pair is kept. */
+/** Decodes as PHP's urldecode does: a percent sign without a hex pair is kept. The text is ASCII. */
 function urldecode(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const high = code === PERCENT ? hexDigit(text.charCodeAt(at + 1)) : -1;
-    const low = high >= 0 ? hexDigit(text.charCodeAt(at + 2)) : -1;
-    if (low >= 0) {
-      bytes[length++] = high * 16 + low;
-      at += 2;
-    } else bytes[length++] = code === PLUS ? 0x20 : code;
-  }
-  return bytes.slice(0, length);
-}
-
-const PERCENT = 0x25;
-const PLUS = 0x2b;
-
-/** -1 for anything but a hex digit, also at the end of the text. */
-function hexDigit(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x61 + 10 : -1;
+  const decoded = text
+    .replaceAll("+", " ")
+    .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Uint8Array.from(decoded, (character) => character.charCodeAt(0));
 }
