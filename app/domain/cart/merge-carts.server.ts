@@ -68,11 +68,7 @@ async function mergeCheckouts(
   const [visitors] = await transaction
     .delete(checkouts)
     .where(eq(checkouts.cartId, from))
-    .returning({
-      idempotencyKey: checkouts.idempotencyKey,
-      placedIdempotencyKey: checkouts.placedIdempotencyKey,
-      details: checkouts.details,
-    });
+    .returning();
   if (!visitors) return;
   const { idempotencyKey, placedIdempotencyKey } = visitors;
   const details = Object.fromEntries(Object.entries(visitors.details).filter(([, text]) => text));

@@ -31,17 +31,10 @@ type InvoiceBuyer = {
   buyerVatNumber?: string | null | undefined;
 };
 
-export function formatAddressLines({
-  street,
-  building,
-  suburb,
-  city,
-  province,
-  postalCode,
-}: PostalAddress): string[] {
-  return [building, street, suburb, `${city}, ${postalCode}`, province].flatMap(
-    (line) => line || [],
-  );
+export function formatAddressLines(address: PostalAddress): string[] {
+  const { street, building, suburb, city, province, postalCode } = address;
+  const lines = [building, street, suburb, `${city}, ${postalCode}`, province];
+  return lines.flatMap((line) => line || []);
 }
 
 /** The local format: 082 123 4567. */

@@ -36,18 +36,15 @@ export type DocumentLine = {
 
 export type DocumentTotal = { name: string; cents: number; isSum?: boolean };
 
-export function taxInvoiceType({
-  total,
-  chargesVat,
-  buyer: { company, vatNumber },
-}: {
+export function taxInvoiceType(sale: {
   total: number;
   chargesVat: boolean;
   buyer: DocumentParty;
 }): TaxInvoiceType {
+  const { total, chargesVat, buyer } = sale;
   if (!chargesVat) return "plain";
-  const buyer = { companyName: company, buyerVatNumber: vatNumber };
-  return needsBillingAddress(total, buyer, { chargesVat }) ? "full" : "abridged";
+  const business = { companyName: buyer.company, buyerVatNumber: buyer.vatNumber };
+  return needsBillingAddress(total, business, { chargesVat }) ? "full" : "abridged";
 }
 
 /** Lines with the part that is VAT, which only the full form shows. */
@@ -66,19 +63,14 @@ export function documentLines(
 }
 
 /** The totals below the lines, with the VAT. */
-export function documentTotals({
-  goods,
-  delivery,
-  deliveryMethod,
-  vat,
-  vatPercent,
-}: {
+export function documentTotals(sale: {
   goods: number;
   delivery: number;
   deliveryMethod: DeliveryMethod;
   vat: number | undefined;
   vatPercent: number | null;
 }): DocumentTotal[] {
+  const { goods, delivery, deliveryMethod, vat, vatPercent } = sale;
   const total = goods + delivery;
   const parts = [
     { name: "Goods", cents: goods },

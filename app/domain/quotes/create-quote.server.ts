@@ -128,20 +128,16 @@ type RequestQuoteOutcome =
 export async function requestQuote(
   { database, origin }: { database: Database; origin: string },
   owner: CartOwner,
-  {
-    idempotencyKey,
-    details,
-    agreedTotal,
-  }: { idempotencyKey: string; details: CheckoutDetails; agreedTotal: number },
+  input: Pick<NewQuote, "idempotencyKey" | "details" | "agreedTotal">,
 ): Promise<RequestQuoteOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await lockCart(transaction, owner);
-    const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
+    const existing = await findQuoteByIdempotencyKey(transaction, input.idempotencyKey);
     if (existing) {
       const { number, accessKey, userId, createdBy, email } = existing;
       // Another person's idempotency key reveals nothing: email address and user must match.
       const isUsers = userId === null || ("userId" in owner && owner.userId === userId);
-      const isTheirs = isUsers && createdBy === null && email === details.email;
+      const isTheirs = isUsers && createdBy === null && email === input.details.email;
       if (!isTheirs) return { ok: false, reason: "changed" };
       return { ok: true, quote: { number, accessKey }, isNew: false };
     }
@@ -149,8 +145,7 @@ export async function requestQuote(
     if (!cartId || cartLines.length === 0) return { ok: false, reason: "cart-empty" };
     const lines = await lockProducts(transaction, cartLines);
     const userId = "userId" in owner ? owner.userId : undefined;
-    const newQuote = { idempotencyKey, userId, cartId, details, lines, agreedTotal };
-    const outcome = await createQuote(transaction, { origin }, newQuote);
+    const outcome = await createQuote(transaction, { origin }, { ...input, userId, cartId, lines });
     if (!outcome.ok) return outcome;
     // The next quotation or order gets a new idempotency key.
     await transaction

@@ -256,19 +256,17 @@ function soldLines(order: OrderRow, ordered: readonly SoldRow[]): ExportedLine[]
   return all.map((line, index) => withVat(order, { ...line, vat: vat[index] }));
 }
 
+type LinesToCredit = {
+  ordered: readonly SoldRow[];
+  before: readonly Pick<PastRefund, "lines">[];
+  back: PastRefund["lines"];
+};
+
 /** The lines of the credit note. */
 function creditedLines(
   order: OrderRow,
   { amount, vat }: RefundRow,
-  {
-    ordered,
-    before,
-    back,
-  }: {
-    ordered: readonly SoldRow[];
-    before: readonly Pick<PastRefund, "lines">[];
-    back: PastRefund["lines"];
-  },
+  { ordered, before, back }: LinesToCredit,
 ): ExportedLine[] {
   const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
   const lines = refundedLines(sold, before, back);

@@ -17,15 +17,8 @@ type PdfDocument = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<PdfDocument["struct"]>;
 
 /** Writes a tagged PDF (for screen readers), with the same bytes for the same words. */
-export function createPdfWriter({
-  title,
-  author,
-  madeAt,
-}: {
-  title: string;
-  author: string;
-  madeAt: Date;
-}) {
+export function createPdfWriter(about: { title: string; author: string; madeAt: Date }) {
+  const { title, author, madeAt } = about;
   const pdf = new PDFDocument({
     size: "A4",
     margin: 0,

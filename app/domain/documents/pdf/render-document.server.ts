@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { formatRand } from "#app/content/money.ts";
+import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
 import { drawLineTable, paginateRows, TOP_OF_TABLE } from "./line-table.server.ts";
 import {
@@ -59,8 +60,8 @@ function drawOpening(writer: PdfWriter, document: OrderDocument): number {
   );
   rule(146);
   const columns = [
-    drawParty(writer, { name: "From", party: document.seller, x: MARGIN, width: 165 }),
-    drawParty(writer, { name: "To", party: document.buyer, x: MARGIN + 181, width: 150 }),
+    drawParty(writer, "From", document.seller, { x: MARGIN, width: 165 }),
+    drawParty(writer, "To", document.buyer, { x: MARGIN + 181, width: 150 }),
     drawHeaderFields(writer, document),
   ];
   return Math.max(...columns) + 22;
@@ -68,12 +69,9 @@ function drawOpening(writer: PdfWriter, document: OrderDocument): number {
 
 function drawParty(
   { write, wrap, tag, group, root }: PdfWriter,
-  {
-    name,
-    party,
-    x,
-    width,
-  }: { name: string; party: OrderDocument["seller"]; x: number; width: number },
+  name: string,
+  party: DocumentParty,
+  { x, width }: { x: number; width: number },
 ): number {
   const { first, others } = formatParty(party);
   const section = group(root, "Sect");

@@ -15,9 +15,9 @@ export function matchesOrderSearch(search: string): SQL | undefined {
 
 function orderHasWord(word: string): SQL {
   const { series, number } = documentNumberIn(word) ?? {};
-  if (series && number !== undefined) return hasDocumentNumber(series, number);
-  const numbered = sql`select id from orders where number = ${number}`;
-  return orderIdIn(...(number === undefined ? [] : [numbered]), ...wordLocations(word));
+  if (number === undefined) return orderIdIn(...wordLocations(word));
+  const numbered = orderIdsOf(series, number);
+  return series ? orderIdIn(numbered) : orderIdIn(numbered, ...wordLocations(word));
 }
 
 /** Conditions for one search term; the expressions equal those of the indexes. */
@@ -35,14 +35,13 @@ function wordLocations(word: string): SQL[] {
 export const orderSearchText = sql`order_search_text(full_name, email, phone, company_name,
   buyer_reference, buyer_vat_number, tracking_number)`;
 
-/** Matches one of our document numbers. */
-function hasDocumentNumber(series: string, number: number): SQL {
-  const hasDocument = (kind: string) =>
-    orderIdIn(sql`select order_id from documents where kind = ${kind} and number = ${number}`);
-  if (series === "inv") return hasDocument("invoice");
-  if (series === "cn") return hasDocument("credit-note");
-  if (series === "quo") return orderIdIn(sql`select order_id from quotes where number = ${number}`);
-  return eq(orders.number, number);
+/** The orders with one of our document numbers. */
+function orderIdsOf(series: string | undefined, number: number): SQL {
+  if (series === "quo") return sql`select order_id from quotes where number = ${number}`;
+  if (series !== "inv" && series !== "cn")
+    return sql`select id from orders where number = ${number}`;
+  const kind = series === "inv" ? "invoice" : "credit-note";
+  return sql`select order_id from documents where kind = ${kind} and number = ${number}`;
 }
 
 /** A union, so that each part uses its index: with "or" PostgreSQL would scan all orders. */
@@ -94,12 +93,7 @@ function quoteHasWord(word: string): SQL | undefined {
   if (number === undefined) return quoteContains(word);
   if (!series) return or(eq(quotes.number, number), quoteContains(word));
   if (series === "quo") return eq(quotes.number, number);
-  if (series === "ord")
-    return quoteBecameOrder(sql`select id from orders where number = ${number}`);
-  const kind = series === "inv" ? "invoice" : "credit-note";
-  return quoteBecameOrder(
-    sql`select order_id from documents where kind = ${kind} and number = ${number}`,
-  );
+  return sql`${quotes.orderId} in (${orderIdsOf(series, number)})`;
 }
 
 /** Matches the buyer, phone, reference or the name of a line. */
@@ -117,7 +111,3 @@ const { details } = quotes;
 export const quoteSearchText = sql`order_search_text(${details} ->> 'fullName', ${details} ->> 'email',
   ${details} ->> 'phone', ${details} ->> 'companyName', ${details} ->> 'buyerReference',
   ${details} ->> 'buyerVatNumber', null)`;
-
-function quoteBecameOrder(ids: SQL): SQL {
-  return sql`${quotes.orderId} in (${ids})`;
-}

@@ -40,11 +40,7 @@ type RateLimitGuard = (
  * existing order. The acknowledged prices of the cart must still be the current ones.
  */
 export async function placeOrder(
-  {
-    database,
-    origin,
-    rateLimitGuard,
-  }: { database: Database; origin: string; rateLimitGuard?: RateLimitGuard },
+  { database, origin, rateLimitGuard }: Services,
   owner: CartOwner,
   { idempotencyKey, details, agreedTotal, ipHash }: PlaceOrderInput,
 ): Promise<PlaceOrderOutcome> {
@@ -100,6 +96,8 @@ export async function placeOrder(
     return outcome;
   });
 }
+
+type Services = { database: Database; origin: string; rateLimitGuard?: RateLimitGuard };
 
 type PlaceOrderInput = {
   idempotencyKey: string;
