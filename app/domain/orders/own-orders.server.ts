@@ -21,13 +21,11 @@ export async function lockOwnOrder(
   return order;
 }
 
-type CancelOrderOutcome = TransitionOutcome | { ok: false; reason: "not-found" };
-
 /** Cancels an unpaid order for its customer; the lock decides against a concurrent payment. */
 export async function cancelOrder(
   { database, origin }: { database: Database; origin: string },
   key: OwnOrderKey,
-): Promise<CancelOrderOutcome> {
+): Promise<TransitionOutcome | { ok: false; reason: "not-found" }> {
   return database.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, key);
     if (!order) return { ok: false, reason: "not-found" };

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
+import type { Order } from "#app/domain/orders/read-order.server.ts";
 
 /** One payment method's server side. Its name, deadline and texts are in app/content/payment-methods.ts. */
 export type PaymentProvider = {
@@ -32,12 +33,7 @@ export type PaymentWebhook = {
   ) => Promise<{ status: number; result: string }>;
 };
 
-export type PayableOrder = {
-  number: number;
-  accessKey: string;
-  fullName: string;
-  email: string;
-  /** Whole cents: all of it, or what is left of it. */
-  due: number;
+/** The amount due is all of the total, or what is left of it. */
+export type PayableOrder = Pick<Order, "number" | "accessKey" | "fullName" | "email" | "due"> & {
   lines: readonly { quantity: number }[];
 };

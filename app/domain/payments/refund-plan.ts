@@ -1,9 +1,6 @@
-/** A line of an order, for refunds. */
-export type RefundableLine = {
-  id: string;
-  quantity: number;
-  /** Whole cents. */
-  unitPrice: number;
+import type { SoldLine } from "#app/domain/checkout/pricing.ts";
+
+export type RefundableLine = SoldLine & {
   /** The quantity that was refunded before. */
   refunded: number;
   /** Whether the product is still sold: otherwise there is no stock to return it to. */

@@ -64,10 +64,12 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
 /** The quotation's state; accepted or withdrawn takes precedence over expired. */
-export function quoteStateOf({ isAccepted, isWithdrawn, isOver }: QuoteSnapshot): QuoteState {
-  if (isAccepted) return "accepted";
-  if (isWithdrawn) return "withdrawn";
-  return isOver ? "ended" : "open";
+export function quoteStateOf(quote: {
+  isAccepted: boolean;
+  isWithdrawn: boolean;
+  isOver: boolean;
+}): QuoteState {
+  if (quote.isAccepted) return "accepted";
+  if (quote.isWithdrawn) return "withdrawn";
+  return quote.isOver ? "ended" : "open";
 }
-
-type QuoteSnapshot = { isAccepted: boolean; isWithdrawn: boolean; isOver: boolean };

@@ -6,20 +6,8 @@ import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
 import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
 
-/** The buyer, as far as limits depend on it. */
-export type Buyer = {
-  /** Their account, when its email address is verified. */
-  verifiedId: string | undefined;
-  /** Not signed in with a verified email address. */
-  isGuest: boolean;
-  /** Verified, and has paid for an order that was not refunded. */
-  hasPaidBefore: boolean;
-};
-
-export async function readBuyer(
-  transaction: Transaction,
-  userId: string | undefined,
-): Promise<Buyer> {
+/** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */
+export async function readBuyer(transaction: Transaction, userId: string | undefined) {
   const [account] = userId
     ? await transaction
         .select({ id: users.id })
@@ -27,14 +15,13 @@ export async function readBuyer(
         .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
     : [];
   if (!account) return { verifiedId: undefined, isGuest: true, hasPaidBefore: false };
-  const paid = and(
-    eq(orders.userId, account.id),
-    isNotNull(orders.paidAt),
-    ne(orders.state, "refunded"),
-  );
+  const isOwn = eq(orders.userId, account.id);
+  const paid = and(isOwn, isNotNull(orders.paidAt), ne(orders.state, "refunded"));
   const hasPaidBefore = (await transaction.$count(orders, paid)) > 0;
   return { verifiedId: account.id, isGuest: false, hasPaidBefore };
 }
+
+type Buyer = Awaited<ReturnType<typeof readBuyer>>;
 
 /**
  * The unpaid orders of a buyer. For a verified user only those placed while signed in count, so that nobody can

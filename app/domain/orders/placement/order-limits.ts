@@ -29,7 +29,13 @@ export function isOverGuestLimit(lines: readonly PricedLine[]): boolean {
 export const UNUSUAL_ORDER_PREFIX = "Unusual order:";
 
 /** What staff should look at before anything is paid; null for an everyday order. */
-export function describeUnusual({ isGuest, isHeld, lines }: NewOrderSnapshot): string | null {
+export function describeUnusual(order: {
+  isGuest: boolean;
+  isHeld: boolean;
+  /** With what was in stock before this order. */
+  lines: readonly (PricedLine & { name: string; stock: number })[];
+}): string | null {
+  const { isGuest, isHeld, lines } = order;
   const goods = goodsTotal(lines);
   const lastUnits = lines.filter(
     ({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock,
@@ -51,10 +57,3 @@ export function describeUnusual({ isGuest, isHeld, lines }: NewOrderSnapshot): s
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-type NewOrderSnapshot = {
-  isGuest: boolean;
-  isHeld: boolean;
-  /** With what was in stock before this order. */
-  lines: readonly (PricedLine & { name: string; stock: number })[];
-};

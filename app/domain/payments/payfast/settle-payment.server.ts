@@ -137,20 +137,8 @@ function isDuplicatePaymentError(error: unknown): boolean {
   return code === "23505" && constraint === "payments_payfast_reference_key";
 }
 
-/** The fields of an ITN (webhook) that we use. Amounts are whole cents. */
-export type PayfastItn = {
-  merchantId: string;
-  /** Our order number: 1001 of ORD-1001. */
-  orderNumber: number | undefined;
-  /** PayFast's payment id. */
-  paymentId: string;
-  status: string;
-  amount: number | undefined;
-  fee: number | undefined;
-};
-
-/** Parses the signed fields only. Undefined without a valid payment id. */
-export function parseItn(signed: readonly ItnField[]): PayfastItn | undefined {
+/** Parses the fields of an ITN (webhook) that we use, signed ones only. Undefined without a valid payment id. */
+export function parseItn(signed: readonly ItnField[]) {
   const decoder = new TextDecoder();
   const text = new Map(signed.map(({ name, value }) => [name, decoder.decode(value).trim()]));
   const paymentId = text.get("pf_payment_id") ?? "";
@@ -158,13 +146,17 @@ export function parseItn(signed: readonly ItnField[]): PayfastItn | undefined {
   const number = /^ORD-(\d{1,9})$/.exec(text.get("m_payment_id") ?? "")?.[1];
   return {
     merchantId: text.get("merchant_id") ?? "",
+    /** Our order number: 1001 of ORD-1001. */
     orderNumber: number === undefined ? undefined : Number(number),
     paymentId,
     status: text.get("payment_status") ?? "",
+    /** Whole cents. */
     amount: parseAmount(text.get("amount_gross")),
     fee: parseAmount(text.get("amount_fee")?.replace("-", "")),
   };
 }
+
+export type PayfastItn = NonNullable<ReturnType<typeof parseItn>>;
 
 /** Parses 1299.00 strictly, to cents. */
 function parseAmount(written = ""): number | undefined {
