@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import type { CartOwner } from "./cart.ts";
@@ -41,14 +42,9 @@ export async function addToCart(
     if (inCart > stock) {
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
-    const [savedLine] = await transaction
-      .insert(cartItems)
-      .values({ cartId, productId, quantity, acknowledgedPrice: price, productName: name })
-      .onConflictDoUpdate({
-        target: [cartItems.cartId, cartItems.productId],
-        set: line ? { quantity: inCart } : RESTARTED_LINE,
-      })
-      .returning({ id: cartItems.id });
+    const values = { cartId, productId, quantity, acknowledgedPrice: price, productName: name };
+    const onConflict = line ? { quantity: inCart } : RESTARTED_LINE;
+    const [savedLine] = await upsertCartLine(transaction, values, onConflict);
     await touchCart(transaction, cartId);
     return { ok: true, name, inCart, itemId: savedLine?.id ?? "" };
   });
@@ -112,7 +108,9 @@ export async function addLinesToCart(
         const enough = Math.min(quantity, product.stock);
         if (enough < quantity) outcome.fewer.push({ name, quantity: enough });
         if (!line) room--;
-        if (enough > 0) await upsertCartLine(transaction, cartId, productId, product, enough);
+        const { price: acknowledgedPrice, name: productName } = product;
+        const values = { cartId, productId, quantity: enough, acknowledgedPrice, productName };
+        if (enough > 0) await upsertCartLine(transaction, values, RAISED_LINE);
         outcome.inCart++;
       }
     }
@@ -122,24 +120,23 @@ export async function addLinesToCart(
 }
 
 /** Raises a line to at least this quantity; a removed line starts anew. */
-async function upsertCartLine(
+const RAISED_LINE = {
+  quantity: sql`case when ${cartItems.removedAt} is null
+    then greatest(${cartItems.quantity}, excluded.quantity) else excluded.quantity end`,
+  acknowledgedPrice: sql`case when ${cartItems.removedAt} is null
+    then ${cartItems.acknowledgedPrice} else excluded.acknowledged_price end`,
+  removedAt: null,
+};
+
+function upsertCartLine(
   transaction: Transaction,
-  cartId: string,
-  productId: string,
-  { name, price }: { name: string; price: string },
-  quantity: number,
-): Promise<void> {
-  await transaction
+  values: typeof cartItems.$inferInsert,
+  set: PgUpdateSetSource<typeof cartItems>,
+) {
+  const target = [cartItems.cartId, cartItems.productId];
+  return transaction
     .insert(cartItems)
-    .values({ cartId, productId, quantity, acknowledgedPrice: price, productName: name })
-    .onConflictDoUpdate({
-      target: [cartItems.cartId, cartItems.productId],
-      set: {
-        quantity: sql`case when ${cartItems.removedAt} is null
-          then greatest(${cartItems.quantity}, excluded.quantity) else excluded.quantity end`,
-        acknowledgedPrice: sql`case when ${cartItems.removedAt} is null
-          then ${cartItems.acknowledgedPrice} else excluded.acknowledged_price end`,
-        removedAt: null,
-      },
-    });
+    .values(values)
+    .onConflictDoUpdate({ target, set })
+    .returning({ id: cartItems.id });
 }

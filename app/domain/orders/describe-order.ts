@@ -185,24 +185,13 @@ export function orderProgress({ state, deliveryMethod, events }: ProgressInput):
   const reached = new Map(events.flatMap(({ toState, at }) => (toState ? [[toState, at]] : [])));
   const label = (step: OrderState) =>
     step === "awaiting-payment" ? "Placed" : customerStateLabel(step, deliveryMethod);
-  const currentIndex = path.indexOf(state);
-  if (currentIndex < 0) {
-    return [...path.filter((step) => reached.has(step)), state].map((step) => ({
-      label: label(step),
-      at: reached.get(step),
-      is: step === state ? "now" : "done",
-    }));
-  }
-  return path.map((step, index) => ({
+  const steps = path.includes(state) ? path : [...path.filter((step) => reached.has(step)), state];
+  const current = steps.indexOf(state);
+  return steps.map((step, index) => ({
     label: label(step),
-    at: index <= currentIndex ? reached.get(step) : undefined,
+    at: index <= current ? reached.get(step) : undefined,
     // The current step is "now", except a completed one.
-    is:
-      index < currentIndex || state === "completed"
-        ? "done"
-        : index === currentIndex
-          ? "now"
-          : "to-come",
+    is: index < current || state === "completed" ? "done" : index === current ? "now" : "to-come",
   }));
 }
 

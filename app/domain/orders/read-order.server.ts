@@ -126,7 +126,7 @@ function sumAmounts(rows: readonly { amount: string }[]): number {
 }
 
 /** Reads the refunds of an order, oldest first, with their lines. Amounts are whole cents. */
-export async function readRefunds(database: DatabaseOrTransaction, orderId: string) {
+async function readRefunds(database: DatabaseOrTransaction, orderId: string) {
   const rows = await database
     .select()
     .from(refunds)

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { formatRand, fromCents, toCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
@@ -12,7 +12,7 @@ import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { allowedActions, overpayment, refundableAmount } from "#app/domain/orders/order-states.ts";
 import { adjustStock, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
-import { readRefunds } from "#app/domain/orders/read-order.server.ts";
+import { type Order, readOrderById } from "#app/domain/orders/read-order.server.ts";
 import {
   type ActionRefused,
   actionNotAllowed,
@@ -71,19 +71,18 @@ export async function refundOrder(
     if (paymentStatus.refunded !== input.expectedRefunded) {
       return { ok: false, reason: "refunded-meanwhile", refunded: paymentStatus.refunded };
     }
-    const lines = await refundableLines(transaction, order.id);
+    const sale = await readOrderById(transaction, order.id);
+    if (!sale) throw new Error("The order that was just locked is not there");
     const left = refundableAmount(paymentStatus);
-    const delivery = toCents(order.deliveryTotal);
-    const planned = planRefund({ lines, delivery, refundableAmount: left }, input);
+    const planned = planRefund({ ...sale, refundableAmount: left }, input);
     if (!planned.ok) return planned;
     const { plan } = planned;
     const { amount } = plan;
     if (amount !== input.agreedAmount) return { ok: false, reason: "to-agree", amount };
 
-    await restock(transaction, plan, lines);
-    const past = await readRefunds(transaction, order.id);
-    const ofSale = past.filter(({ isOverpayment }) => !isOverpayment);
-    const vat = order.vatPercent === null ? 0 : refundVat({ lines, delivery }, ofSale, plan);
+    await restock(transaction, plan, sale.lines);
+    const before = sale.refunds.filter(({ isOverpayment }) => !isOverpayment);
+    const vat = sale.vat === undefined ? 0 : refundVat(sale, before, plan);
     const refundId = await insertRefund(transaction, admin, order, { ...input, amount, vat });
     await insertRefundLines(transaction, refundId, plan);
     const refundedTotal = fromCents(toCents(order.refundedTotal) + amount);
@@ -123,34 +122,8 @@ async function findRefund(
   return found && { amount: toCents(found.amount), isWhole: found.state === "refunded" };
 }
 
-async function refundableLines(transaction: Transaction, orderId: string) {
-  const rows = await transaction
-    .select({
-      id: orderLines.id,
-      productId: orderLines.productId,
-      quantity: orderLines.quantity,
-      unitPrice: orderLines.unitPrice,
-      refunded: sql<number>`(select coalesce(sum(quantity), 0)::int from refund_lines
-        where refund_lines.order_line_id = order_lines.id)`,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-  return rows.map(({ unitPrice, ...line }) => ({
-    ...line,
-    unitPrice: toCents(unitPrice),
-    isSold: line.productId !== null,
-  }));
-}
-
-type OrderLineToRefund = Awaited<ReturnType<typeof refundableLines>>[number];
-
 /** Restocks the goods of this refund, and no others. */
-async function restock(
-  transaction: Transaction,
-  { lines }: RefundPlan,
-  known: readonly OrderLineToRefund[],
-) {
+async function restock(transaction: Transaction, { lines }: RefundPlan, known: Order["lines"]) {
   const back = lines.flatMap(({ lineId, restocked }) => {
     const productId = known.find(({ id }) => id === lineId)?.productId;
     return productId && restocked > 0 ? [{ lineId, productId, by: restocked }] : [];

@@ -3,8 +3,8 @@ import type { SoldLine } from "#app/domain/checkout/pricing.ts";
 export type RefundableLine = SoldLine & {
   /** The quantity that was refunded before. */
   refunded: number;
-  /** Whether the product is still sold: otherwise there is no stock to return it to. */
-  isSold: boolean;
+  /** Null once the product is no longer sold: there is no stock to return it to. */
+  productId: string | null;
 };
 
 export type RefundRequest = {
@@ -40,7 +40,7 @@ export function planRefund(
       return { ok: false, reason: "too-many", most };
     }
     sum += quantity * line.unitPrice;
-    lines.push({ lineId, quantity, restocked: restock && line.isSold ? quantity : 0 });
+    lines.push({ lineId, quantity, restocked: restock && line.productId ? quantity : 0 });
   }
   const amount = requestedAmount ?? sum;
   if (amount <= 0) return { ok: false, reason: "nothing", most };

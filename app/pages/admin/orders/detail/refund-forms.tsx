@@ -163,18 +163,11 @@ function formatRestock(order: StaffOrder, fields: Record<string, string>): strin
 function refundAmount(order: StaffOrder, fields: Record<string, string>): number | undefined {
   const submittedAmount = parseRand(fields.amount ?? "");
   if (submittedAmount === "unclear") return undefined;
-  const planned = planRefund(
-    {
-      lines: order.lines.map((line) => ({ ...line, isSold: line.productId !== null })),
-      delivery: order.delivery,
-      refundableAmount: order.refundableAmount,
-    },
-    {
-      lines: parseRefundLines(fields).lines,
-      amount: submittedAmount,
-      withDelivery: fields.withDelivery === "yes",
-    },
-  );
+  const planned = planRefund(order, {
+    lines: parseRefundLines(fields).lines,
+    amount: submittedAmount,
+    withDelivery: fields.withDelivery === "yes",
+  });
   return planned.ok ? planned.plan.amount : undefined;
 }
 
