@@ -29,7 +29,6 @@ let lastId = 0;
 function pdfWorker(): Worker {
   if (worker) return worker;
   const started = new Worker(projectFile("app/domain/documents/pdf/pdf-worker.server.ts"));
-  started.unref();
   started.on("message", ({ id, pdf, failure }: Answer) => {
     const request = pending.get(id);
     pending.delete(id);
@@ -42,6 +41,8 @@ function pdfWorker(): Worker {
   started.on("exit", () => {
     if (worker === started) failPending(new Error("The PDF worker ended"));
   });
+  // After the listeners, which would keep the process alive again.
+  started.unref();
   worker = started;
   return started;
 }
