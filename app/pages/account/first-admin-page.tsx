@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { messages } from "#app/content/messages/messages.ts";
 import { firstAdminForm } from "#app/domain/accounts/account-forms.ts";
 import {
@@ -10,13 +10,10 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
+import { AccountForm, EmailField, FullNameField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
 
 export const handle = { surface: "light" };
 
@@ -41,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = {
       "link-invalid": { form: messages.firstAdmin.linkInvalid.lead },
       "address-taken": { email: messages.account.emailTaken },
-      "too-short": { password: messages.password.tooShort },
-      "too-long": { password: messages.password.tooLong },
-      common: { password: messages.password.common },
+      ...passwordErrors,
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
     return actionFailure(409, { errors: errors[outcome.reason], submitted: { name, email } });
   }
@@ -52,41 +47,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
-  const form = useFocusOnErrors(errors);
   if (!loaderData.isLinkValid) return <AuthMessage {...messages.firstAdmin.linkInvalid} />;
   return (
     <AuthLayout
       title="Create the first admin"
       lead="This account opens the back office. The link works once, until an admin exists."
     >
-      <Form ref={form} method="post" noValidate className="auth-form">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      <AccountForm errors={errors} button="Create admin account">
         <input type="hidden" name="token" value={loaderData.token} />
-        <TextField
-          label="Full Name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={200}
-          defaultValue={actionData?.submitted.name}
-          error={errors?.name}
-        />
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={actionData?.submitted.email}
-          error={errors?.email}
-        />
+        <FullNameField defaultValue={actionData?.submitted.name} error={errors?.name} />
+        <EmailField defaultValue={actionData?.submitted.email} error={errors?.email} />
         <NewPasswordFields errors={errors} />
-        <Button type="submit" variant="brand" busy={isBusy}>
-          Create admin account
-        </Button>
-      </Form>
+      </AccountForm>
     </AuthLayout>
   );
 }

@@ -44,7 +44,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   if (actionData?.ok) return <AuthMessage title={texts.sent} lead={texts.sentMore} />;
   return (
     <AuthLayout title={texts.title} lead={texts.lead}>
-      <Form ref={form} method="post" noValidate className="auth-form">
+      <Form ref={form} method="post" noValidate className="account-form">
         <ForgotPasswordFields
           result={actionData}
           isSending={isSending}

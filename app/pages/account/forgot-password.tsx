@@ -4,9 +4,9 @@ import { accountTexts } from "#app/content/messages/account-texts.ts";
 import type { ActionResult } from "#app/http/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { EmailField } from "./account-form.tsx";
 import { DialogClose } from "./dialog-close.tsx";
 
 const texts = accountTexts.forgot;
@@ -72,7 +72,7 @@ function ForgotDialogViews({ email }: { email: string }) {
             method="post"
             action="/forgot-password"
             noValidate
-            className="auth-form"
+            className="account-form"
           >
             <ForgotPasswordFields
               result={answer}
@@ -98,16 +98,7 @@ export function ForgotPasswordFields({ result, email, isSending, cancelButton }:
   return (
     <>
       {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={254}
-        defaultValue={failure?.submitted.email ?? email}
-        error={failure?.errors.email}
-      />
+      <EmailField defaultValue={failure?.submitted.email ?? email} error={failure?.errors.email} />
       <div className="account-buttons">
         {cancelButton}
         <Button type="submit" variant="brand" busy={isSending}>

@@ -16,11 +16,11 @@ import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { useMarkDraftExpired } from "#app/pages/shell/drafts/page-draft.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-page";
+import { EmailField } from "./account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { pathAfterLogin } from "./path-after-login.ts";
@@ -89,7 +89,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         method="post"
         noValidate
         onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
-        className="auth-form"
+        className="account-form"
       >
         {shown.form && (
           <Notice kind="danger">
@@ -108,15 +108,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
         {next && <input type="hidden" name="next" value={next} />}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={actionData?.submitted.email}
-          error={shown.email}
-        />
+        <EmailField defaultValue={actionData?.submitted.email} error={shown.email} />
         <div className="login-password">
           <PasswordField
             label="Password"

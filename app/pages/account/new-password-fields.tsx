@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { messages } from "#app/content/messages/messages.ts";
 import {
   checkPasswordStrength,
   PASSWORD_LENGTH,
@@ -36,6 +37,13 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
     </>
   );
 }
+
+/** Field errors by the reason that the password policy gives. */
+export const passwordErrors = {
+  "too-short": { password: messages.password.tooShort },
+  "too-long": { password: messages.password.tooLong },
+  common: { password: messages.password.common },
+};
 
 type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string };
 

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { messages } from "#app/content/messages/messages.ts";
 import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
@@ -8,12 +8,11 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/reset-password-page";
+import { AccountForm } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
 
 export const handle = { surface: "light" };
 
@@ -37,44 +36,34 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await rememberBrowser(context, request, outcome.userId);
     return redirect("/login?password=saved", { headers: { "Set-Cookie": cookie } });
   }
-  const failures = {
-    "link-invalid": { status: 410, errors: { form: messages.password.linkInvalid } },
-    "too-many": { status: 429, errors: { form: messages.login.tooMany } },
-    "too-short": { status: 422, errors: { password: messages.password.tooShort } },
-    "too-long": { status: 422, errors: { password: messages.password.tooLong } },
-    common: { status: 422, errors: { password: messages.password.common } },
-  } satisfies Record<typeof outcome.reason, { status: number; errors: Record<string, string> }>;
-  const { status, errors } = failures[outcome.reason];
-  return actionFailure(status, { errors });
+  switch (outcome.reason) {
+    case "link-invalid":
+      return actionFailure(410, { errors: { form: messages.password.linkInvalid } });
+    case "too-many":
+      return actionFailure(429, { errors: { form: messages.login.tooMany } });
+    default:
+      return actionFailure(422, { errors: passwordErrors[outcome.reason] });
+  }
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
-  const isBusy = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(errors);
   // The token may also expire while the form is open.
-  if (!loaderData.isLinkValid || errors?.form === messages.password.linkInvalid)
-    return <InvalidLink />;
+  if (!loaderData.isLinkValid || errors?.form === messages.password.linkInvalid) {
+    return (
+      <AuthMessage title="This link no longer works" lead={messages.password.linkInvalid}>
+        <ButtonLink to="/forgot-password" variant="brand">
+          Ask for a new link
+        </ButtonLink>
+      </AuthMessage>
+    );
+  }
   return (
     <AuthLayout title="Choose a password" lead="You will use it to log in from now on.">
-      <Form ref={form} method="post" noValidate className="auth-form">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      <AccountForm errors={errors} button="Save password">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />
-        <Button type="submit" variant="brand" busy={isBusy}>
-          Save password
-        </Button>
-      </Form>
+      </AccountForm>
     </AuthLayout>
-  );
-}
-
-function InvalidLink() {
-  return (
-    <AuthMessage title="This link no longer works" lead={messages.password.linkInvalid}>
-      <ButtonLink to="/forgot-password" variant="brand">
-        Ask for a new link
-      </ButtonLink>
-    </AuthMessage>
   );
 }

@@ -5,10 +5,10 @@ import { messages } from "#app/content/messages/messages.ts";
 import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { EmailField, FullNameField } from "./account-form.tsx";
 import { PasswordStrengthMeter } from "./new-password-fields.tsx";
 
 const { taken } = accountTexts.signUp;
@@ -16,10 +16,7 @@ const { taken } = accountTexts.signUp;
 /** Validated in the browser, and again by the server with the same messages. */
 export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
-  const [local, setLocal] = useState<{
-    failure: SignUpFailure | undefined;
-    errors: SignUpErrors;
-  }>();
+  const [local, setLocal] = useState<{ failure: typeof failure; errors: SignUpErrors }>();
   const [passwords, setPasswords] = useState({ password: "", confirmPassword: "" });
   // Local errors apply until the next response of the server.
   const errors = local && local.failure === failure ? local.errors : failure?.errors;
@@ -48,25 +45,12 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
         setPasswords(passwordsIn(event.currentTarget));
         markEdited((event.target as HTMLInputElement).name);
       }}
-      className="auth-form"
+      className="account-form"
     >
       {shown.form && <Notice kind="danger">{shown.form}</Notice>}
-      <TextField
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={200}
-        defaultValue={failure?.submitted.name}
-        error={shown.name}
-      />
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
+      <FullNameField defaultValue={failure?.submitted.name} error={shown.name} />
+      <EmailField
         autoComplete="email"
-        required
-        maxLength={254}
         defaultValue={failure?.submitted.email}
         error={shown.email}
       />

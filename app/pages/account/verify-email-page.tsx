@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect, useNavigation } from "react-router";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
 import { messages } from "#app/content/messages/messages.ts";
 import {
@@ -19,14 +19,13 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/verify-email-page";
+import { AccountForm, EmailField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
 import { pathAfterLogin } from "./path-after-login.ts";
 
 export const handle = { surface: "light" };
@@ -90,11 +89,9 @@ async function setNewPassword(request: Request, context: Context, token: string)
     case "too-many":
       return refuseTooMany(outcome);
     case "too-short":
-      return actionFailure(422, { errors: { password: messages.password.tooShort } });
     case "too-long":
-      return actionFailure(422, { errors: { password: messages.password.tooLong } });
     case "common":
-      return actionFailure(422, { errors: { password: messages.password.common } });
+      return actionFailure(422, { errors: passwordErrors[outcome.reason] });
     default:
       return showLink(token);
   }
@@ -160,26 +157,16 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 
 function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
   const isSending = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(errors);
   return (
     <AuthMessage title={title} lead={lead}>
-      <Form ref={form} method="post" action="/verify-email" noValidate className="auth-form">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      <AccountForm
+        action="/verify-email"
+        errors={errors}
+        button={isSending ? texts.sending : texts.send}
+      >
         {isSent && <Notice kind="success">{texts.sent}</Notice>}
-        <TextField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={email}
-          error={errors?.email}
-        />
-        <Button type="submit" variant="brand" busy={isSending}>
-          {isSending ? texts.sending : texts.send}
-        </Button>
-      </Form>
+        <EmailField defaultValue={email} error={errors?.email} />
+      </AccountForm>
     </AuthMessage>
   );
 }
@@ -246,20 +233,14 @@ type ConfirmProps = { email: string; token: string; errors: FieldErrors | undefi
 
 /** Posts to the current URL, which contains the token. */
 function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
-  const isBusy = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(errors);
   return (
     <>
       <p className="auth-email">{email}</p>
-      <Form ref={form} method="post" noValidate className="auth-form">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      <AccountForm errors={errors} button={button}>
         {/* The username for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {children}
-        <Button type="submit" variant="brand" busy={isBusy}>
-          {button}
-        </Button>
-      </Form>
+      </AccountForm>
     </>
   );
 }

@@ -15,16 +15,16 @@ export const meta: Route.MetaFunction = accountMeta(myAccount.title);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
   const account = await readAccountOverview(context.get(appServices), shopper);
-  const { name, email, emailVerified, devices, change, passwordChangedAt } = account;
+  const { name, email, emailVerified, devices, orders, quotes, passwordChangedAt } = account;
   const allowed = preferences.choices.filter((choice) => account.preferences?.[choice.name]);
   return {
     name,
     email,
     emailVerified,
     devices,
-    orders: account.orders,
-    quotes: account.quotes,
-    newEmail: change?.newEmail,
+    orders,
+    quotes,
+    newEmail: account.change?.newEmail,
     since: formatLongDate(account.createdAt),
     passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
     linksTooMany: new URL(request.url).searchParams.has("too-many"),
@@ -45,38 +45,30 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
       <dl className="account-lines">
-        <AccountLine label="Orders" to="/account/orders" action="Open" about="your orders">
-          {formatOrderCount(account.orders)}
+        <AccountLine label="Orders" to="/account/orders" action="Open">
+          {formatCount(account.orders, "order")}
         </AccountLine>
-        <AccountLine
-          label="Quotations"
-          to="/account/quotations"
-          action="Open"
-          about="your quotations"
-        >
-          {formatQuoteCount(account.quotes)}
+        <AccountLine label="Quotations" to="/account/quotations" action="Open">
+          {formatCount(account.quotes, "quotation")}
         </AccountLine>
-        <AccountLine label="Name" to="/account/name" action="Change" about="your name">
+        <AccountLine label="Name" to="/account/name" action="Change">
           {account.name || "No name yet"}
         </AccountLine>
-        <AccountLine
-          label="Email address"
-          to="/account/email"
-          action="Change"
-          about="your email address"
-        >
+        <AccountLine label="Email address" to="/account/email" action="Change">
           {account.email}
-          <Note>
+          <span className="caption">
             {account.newEmail
               ? `Waiting to become ${account.newEmail}`
               : account.emailVerified
                 ? "Verified"
                 : "Not verified yet"}
-          </Note>
+          </span>
         </AccountLine>
-        <AccountLine label="Password" to="/account/password" action="Change" about="your password">
+        <AccountLine label="Password" to="/account/password" action="Change">
           <span aria-hidden="true">••••••••</span>
-          {account.passwordChanged && <Note>Last changed on {account.passwordChanged}</Note>}
+          {account.passwordChanged && (
+            <span className="caption">Last changed on {account.passwordChanged}</span>
+          )}
         </AccountLine>
         <AccountLine
           label="Mail from us"
@@ -86,7 +78,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         >
           {account.mail || "None"}
         </AccountLine>
-        <AccountLine label="Devices" to="/account/devices" action="Manage" about="your devices">
+        <AccountLine label="Devices" to="/account/devices" action="Manage">
           {account.devices === 1
             ? "Signed in here only"
             : `Signed in on ${account.devices} devices`}
@@ -99,14 +91,9 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
   );
 }
 
-function formatOrderCount(count: number): string {
+function formatCount(count: number, noun: string): string {
   if (count === 0) return "None yet";
-  return count === 1 ? "One order" : `${count} orders`;
-}
-
-function formatQuoteCount(count: number): string {
-  if (count === 0) return "None yet";
-  return count === 1 ? "One quotation" : `${count} quotations`;
+  return count === 1 ? `One ${noun}` : `${count} ${noun}s`;
 }
 
 function AccountLine({ label, to, action, about, children }: LineProps) {
@@ -117,15 +104,11 @@ function AccountLine({ label, to, action, about, children }: LineProps) {
       <dd>
         <Link to={to} className="account-change">
           {action}
-          <span className="visually-hidden"> {about}</span>
+          <span className="visually-hidden"> {about ?? `your ${label.toLowerCase()}`}</span>
         </Link>
       </dd>
     </div>
   );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <span className="caption">{children}</span>;
 }
 
 function VerificationReminder({ email }: { email: string }) {
@@ -144,4 +127,11 @@ function VerificationReminder({ email }: { email: string }) {
   );
 }
 
-type LineProps = { label: string; to: string; action: string; about: string; children: ReactNode };
+type LineProps = {
+  label: string;
+  to: string;
+  action: string;
+  /** Rest of the link's accessible name. */
+  about?: string;
+  children: ReactNode;
+};

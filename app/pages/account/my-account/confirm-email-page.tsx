@@ -109,7 +109,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
         method="post"
         action={emailChangePath(token)}
         noValidate
-        className="auth-answers"
+        className="account-form auth-answers"
       >
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={token} />

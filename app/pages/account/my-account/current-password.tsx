@@ -32,10 +32,8 @@ export function refuseWrongPassword(
   submitted: Record<string, string> = {},
 ) {
   if (reauthentication.reason === "wrong") {
-    return actionFailure(403, {
-      errors: { currentPassword: myAccount.errors.passwordWrong },
-      submitted,
-    });
+    const errors = { currentPassword: myAccount.errors.passwordWrong };
+    return actionFailure(403, { errors, submitted });
   }
   const { retryAfterSeconds } = reauthentication;
   const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };

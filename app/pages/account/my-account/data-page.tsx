@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
 import { deleteAccount, isLastAdmin } from "#app/domain/privacy/delete-account.server.ts";
@@ -8,9 +8,9 @@ import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
@@ -72,19 +72,13 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </form>
       </section>
-      <DeleteAccount
-        email={loaderData.email}
-        isLastAdmin={loaderData.isLastAdmin}
-        errors={actionData?.errors}
-      />
+      <DeleteAccount {...loaderData} errors={actionData?.errors} />
     </AccountFrame>
   );
 }
 
 /** Lists deleted and retained data, and asks for the password. */
 function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
-  const isBusy = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(errors);
   return (
     <section className="account-delete" aria-labelledby="delete">
       <h2 id="delete">Delete your account</h2>
@@ -96,13 +90,14 @@ function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
       {isLastAdmin ? (
         <p className="account-last-admin">{myAccount.errors.lastAdmin}</p>
       ) : (
-        <Form ref={form} method="post" action="/account/data" noValidate className="account-form">
-          {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        <AccountForm
+          action="/account/data"
+          errors={errors}
+          button="Delete my account"
+          variant="danger"
+        >
           <CurrentPasswordField email={email} error={errors?.currentPassword} />
-          <Button type="submit" variant="danger" busy={isBusy}>
-            Delete my account
-          </Button>
-        </Form>
+        </AccountForm>
       )}
     </section>
   );
@@ -139,8 +134,4 @@ const retainedData = [
   "How many emails we sent, without to whom",
 ];
 
-type DeleteAccountProps = {
-  email: string;
-  isLastAdmin: boolean;
-  errors: FieldErrors | undefined;
-};
+type DeleteAccountProps = Route.ComponentProps["loaderData"] & { errors: FieldErrors | undefined };

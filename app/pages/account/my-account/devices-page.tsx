@@ -48,7 +48,29 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
       title="Your devices"
       lead="Where you are signed in. If you do not recognise one, sign it out and change your password."
     >
-      <DeviceList devices={devices} />
+      <ul className="account-devices">
+        {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
+          <li key={id}>
+            <div className="account-device">
+              <p>{device}</p>
+              <p className="caption">
+                {isCurrent ? "In use now" : `Last seen ${lastSeenAt}`}
+                {network && `, from ${network}`}
+              </p>
+              <p className="caption">Signed in on {signedInAt}</p>
+            </div>
+            {isCurrent ? (
+              <p className="account-badge">This device</p>
+            ) : (
+              <Form method="post">
+                <Button type="submit" variant="line" size="s" name="device" value={id}>
+                  Sign out<span className="visually-hidden"> {device}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
       {devices.length > 1 && (
         <Form method="post">
           <Button type="submit" variant="line" name="others" value="yes">
@@ -59,40 +81,3 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
     </AccountFrame>
   );
 }
-
-function DeviceList({ devices }: { devices: readonly Device[] }) {
-  return (
-    <ul className="account-devices">
-      {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
-        <li key={id}>
-          <div className="account-device">
-            <p>{device}</p>
-            <p className="caption">
-              {isCurrent ? "In use now" : `Last seen ${lastSeenAt}`}
-              {network && `, from ${network}`}
-            </p>
-            <p className="caption">Signed in on {signedInAt}</p>
-          </div>
-          {isCurrent ? (
-            <p className="account-badge">This device</p>
-          ) : (
-            <Form method="post">
-              <Button type="submit" variant="line" size="s" name="device" value={id}>
-                Sign out<span className="visually-hidden"> {device}</span>
-              </Button>
-            </Form>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Device = {
-  id: string;
-  device: string;
-  network: string | undefined;
-  signedInAt: string;
-  lastSeenAt: string;
-  isCurrent: boolean;
-};

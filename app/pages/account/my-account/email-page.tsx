@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, redirect } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { emailChangeForm } from "#app/domain/accounts/account-forms.ts";
@@ -13,11 +13,9 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { AccountForm, EmailField } from "#app/pages/account/account-form.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/email-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
 import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
@@ -72,9 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm();
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
-  const form = useFocusOnErrors(errors);
   const { email, change } = loaderData;
   return (
     <AccountFrame
@@ -87,52 +83,41 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {change && <PendingEmailChange {...change} />}
-      <Form
+      <AccountForm
         // A new key clears the form after the request.
         key={change?.newEmail ?? ""}
-        ref={form}
-        method="post"
         action="/account/email"
-        noValidate
-        className="account-form"
+        errors={errors}
+        button={change ? "Ask for another address" : "Change address"}
       >
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        <TextField
+        <EmailField
           label="New email address"
-          name="email"
-          type="email"
           autoComplete="email"
-          required
-          maxLength={254}
           defaultValue={actionData?.submitted.email}
           error={errors?.email}
         />
         <CurrentPasswordField email={email} error={errors?.currentPassword} />
-        <Button type="submit" variant="brand" busy={isBusy}>
-          {change ? "Ask for another address" : "Change address"}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountFrame>
   );
 }
 
 /** A pending email change and its missing confirmations. */
-function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingEmailChangeProps) {
-  const lines = [
-    { label: "The new address", isDone: !waitsFor.includes("new") },
-    { label: "Your present address", isDone: !waitsFor.includes("old") },
-  ];
+function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingChange) {
   return (
     <section className="account-pending" aria-labelledby="pending-change">
       <h2 id="pending-change" className="card-title">
         Waiting to become {newEmail}
       </h2>
       <ul>
-        {lines.map(({ label, isDone }) => (
-          <li key={label} data-done={isDone || undefined}>
-            {label} {isDone ? "has agreed" : "has not confirmed yet"}
-          </li>
-        ))}
+        {Object.entries(mailboxes).map(([side, mailbox]) => {
+          const isDone = !waitsFor.some((each) => each === side);
+          return (
+            <li key={side} data-done={isDone || undefined}>
+              {mailbox} {isDone ? "has agreed" : "has not confirmed yet"}
+            </li>
+          );
+        })}
       </ul>
       <p className="caption">The links work until {expiresAt}.</p>
       <Form method="post" action="/account/email?cancel">
@@ -144,8 +129,6 @@ function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingEmailChang
   );
 }
 
-type PendingEmailChangeProps = {
-  newEmail: string;
-  expiresAt: string;
-  waitsFor: readonly ("new" | "old")[];
-};
+const mailboxes = { new: "The new address", old: "Your present address" };
+
+type PendingChange = NonNullable<Route.ComponentProps["loaderData"]["change"]>;

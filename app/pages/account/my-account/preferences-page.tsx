@@ -19,11 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     // No saved choice means no consent.
     chosen: chosen ?? { newsletter: false, promotions: false, updates: false },
-    history: history.map(({ id, value, wording, channel, createdAt }) => ({
-      id,
-      value,
-      wording,
-      channel,
+    history: history.map(({ createdAt, ...answer }) => ({
+      ...answer,
       at: formatLongDateTime(createdAt),
     })),
   };
@@ -57,7 +54,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The consent history with the wording at the time, newest first. */
-function ConsentHistory({ history }: { history: readonly Consent[] }) {
+function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "history">) {
   return (
     <section className="account-consents" aria-labelledby="consent-history">
       <h2 id="consent-history">Your answers so far</h2>
@@ -83,11 +80,3 @@ function ConsentHistory({ history }: { history: readonly Consent[] }) {
 }
 
 const channels = { "sign-up": "when you signed up", account: "in My account" } as const;
-
-type Consent = {
-  id: string;
-  value: boolean;
-  wording: string;
-  channel: keyof typeof channels;
-  at: string;
-};
