@@ -32,7 +32,7 @@ import { type CartActionFailure, type CartActionResult, changeCart } from "./cha
 import { exceedsGuestLimit, GuestLimitNotice } from "./guest-limit-notice.tsx";
 import { useCartSync } from "./use-cart-sync.ts";
 import "#app/ui/form/text-button.css";
-import "./cart-head.css";
+import "#app/ui/summary.css";
 import "./cart-page.css";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -113,6 +113,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const lines = loaderData.lines.map((line) => ({ ...line, ...optimisticLines[line.id] }));
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
+  const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
   const totals = cartTotals(lines);
   const question = actionData && "question" in actionData ? actionData.question : undefined;
   const refusal: CartActionFailure | undefined =
@@ -132,8 +133,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <div className="light-page wrap">
-      <div className="cart-head">
-        <h1>Cart</h1>
+      <div className="title-row">
+        <h1 className="page-title">Cart</h1>
         {count > 0 && (
           <p>
             {count} {count === 1 ? "item" : "items"}
@@ -150,7 +151,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <NotMergedNotice names={loaderData.leftBehind} />
       {refusal && !refusedLine && <Notice kind="danger">{refusal.errors.form}</Notice>}
-      <div className={inCart.length > 0 ? "cart-columns" : undefined}>
+      <div className={inCart.length > 0 ? "with-aside cart-columns" : undefined}>
         {lines.length > 0 && (
           <section aria-label="In your cart">
             <CartChangesNotice lines={lines} />
@@ -176,10 +177,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             totals={totals}
             grams={cartWeightGrams(lines)}
             province={loaderData.province}
+            needsQuotation={needsQuotation}
           >
-            {loaderData.isGuest && exceedsGuestLimit(lines) && (
-              <GuestLimitNotice isSignedIn={isSignedIn} />
-            )}
+            {needsQuotation && <GuestLimitNotice isSignedIn={isSignedIn} />}
           </CartSummary>
         )}
       </div>

@@ -6,57 +6,51 @@ import { type CartTotals, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Totals } from "#app/ui/totals.tsx";
 import "#app/ui/form/text-button.css";
 import "./cart-summary.css";
 
 /** Totals and checkout button. */
-export function CartSummary({ totals, grams, province, children }: CartSummaryProps) {
+export function CartSummary(props: CartSummaryProps) {
+  const { totals, grams, province, needsQuotation, children } = props;
   const { total, vat } = totals;
   const [delivery] = deliveryOffers(grams, province);
   const isByMail = delivery?.method === "email";
   return (
-    <section className="cart-summary" aria-labelledby="summary">
+    <section className="cart-summary panel panel-bleed" aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
-      <dl>
-        {vat !== undefined && (
-          <>
-            <dt>Goods, without VAT</dt>
-            <dd>
-              <Price cents={total - vat} />
-            </dd>
-            <dt>VAT at {VAT_PERCENT}%</dt>
-            <dd>
-              <Price cents={vat} />
-            </dd>
-          </>
-        )}
-        <dt>{isByMail ? "By email" : "Delivery"}</dt>
-        <dd className="cart-delivery">
-          {delivery && <DeliveryHint offer={delivery} province={province} />}
-        </dd>
-        <dt className="cart-total">
-          {vat === undefined ? "Total" : "Total with VAT"}
-          {!isByMail && (
-            <>
-              {" "}
-              <span className="caption">before delivery</span>
-            </>
-          )}
-        </dt>
-        <dd className="cart-total">
-          <Price cents={total} />
-        </dd>
-      </dl>
+      <Totals
+        rows={[
+          vat !== undefined && { label: "Goods, without VAT", amount: total - vat },
+          vat !== undefined && { label: `VAT at ${VAT_PERCENT}%`, amount: vat },
+          {
+            label: isByMail ? "By email" : "Delivery",
+            amount: (
+              <span className="cart-delivery">
+                {delivery && <DeliveryHint offer={delivery} province={province} />}
+              </span>
+            ),
+          },
+          {
+            label: vat === undefined ? "Total" : "Total with VAT",
+            note: !isByMail && "before delivery",
+            amount: total,
+            isTotal: true,
+          },
+        ]}
+      />
       {vat === undefined && (
         <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
       )}
       {children}
       {total > 0 ? (
         <>
-          <ButtonLink to="/checkout" variant="sun" icon="arrow-right">
-            Checkout
-          </ButtonLink>
-          <ButtonLink to={`/checkout?for=${FOR_QUOTE}`} variant="line">
+          {!needsQuotation && (
+            <ButtonLink to="/checkout" variant="sun" icon="arrow-right">
+              Checkout
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/checkout?for=${FOR_QUOTE}`} variant={needsQuotation ? "sun" : "line"}>
             Get a quotation
           </ButtonLink>
           <p className="caption cart-quote-note">
@@ -98,7 +92,8 @@ type CartSummaryProps = {
   grams: number;
   /** Known from the checkout or the last order. */
   province?: string | undefined;
-  /** Notices above the checkout button. */
+  /** Above the guest limit: the notice in `children` says why there is no checkout button. */
+  needsQuotation?: boolean;
   children?: ReactNode;
 };
 type DeliveryHintProps = { offer: DeliveryOffer; province: string | undefined };

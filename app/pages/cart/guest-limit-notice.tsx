@@ -7,12 +7,12 @@ import {
   isOverGuestLimit,
 } from "#app/domain/orders/placement/order-limits.ts";
 import { Price } from "#app/ui/price.tsx";
-import "./guest-limit-notice.css";
+import "./cart-summary.css";
 
 /** A guest needs a quotation or an account for an order above the guest limit. */
 export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLimitNoticeProps) {
   return (
-    <div className="guest-limit" role="note">
+    <div className="notice guest-limit" data-kind="warning" role="note">
       <p>
         <strong>This order is too large to place as a guest.</strong> Guests can order up to{" "}
         {GUEST_LINE_UNITS} of one product and <Price cents={GUEST_ORDER_CENTS} /> in all.

@@ -1,6 +1,9 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   type CheckoutStep,
   checkoutSteps,
@@ -10,6 +13,11 @@ import {
   parseCheckoutStep,
   stepAfter,
 } from "#app/domain/checkout/checkout-steps.ts";
+import {
+  availableDeliveryMethods,
+  deliveryOffers,
+  type PaymentMethod,
+} from "#app/domain/checkout/delivery.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -19,22 +27,13 @@ import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts"
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
 import { checkoutAction } from "./checkout-action.server.ts";
+import { checkoutFieldId } from "./checkout-fields.tsx";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 import { CheckoutSummary, summaryLine } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { loadCheckout } from "./load-checkout.server.ts";
 import { PaymentStep } from "./payment-step.tsx";
-import "#app/pages/cart/cart-head.css";
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
-import {
-  availableDeliveryMethods,
-  deliveryOffers,
-  type PaymentMethod,
-} from "#app/domain/checkout/delivery.ts";
-import { checkoutFieldId } from "./checkout-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/checkout", title: "Checkout" });
@@ -100,8 +99,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 
   return (
     <div className="checkout wrap light-page">
-      <div className="cart-head">
-        <h1>{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
+      <div className="title-row">
+        <h1 className="page-title">{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
       </div>
       {loaderData.isForgotten && !failure && (
         <div data-announce className="checkout-notice">
@@ -109,7 +108,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         </div>
       )}
       <CheckoutSteps step={step} flow={flow} />
-      <div className="checkout-columns">
+      <div className="with-aside">
         <Form
           ref={form}
           method="post"

@@ -5,6 +5,7 @@ import {
   checkoutSteps,
   checkoutStepUrl,
 } from "#app/domain/checkout/checkout-steps.ts";
+import "#app/ui/form/text-button.css";
 
 const stepNames: Record<CheckoutTarget, string> = {
   contact: "Contact",
@@ -26,6 +27,7 @@ export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
           <li key={each} aria-current={each === step ? "step" : undefined}>
             {index < here && each !== "review" ? (
               <Link
+                className="text-button"
                 to={checkoutStepUrl(each, {
                   isQuote,
                   isFromReview: flow.isFromReview || step === "review",

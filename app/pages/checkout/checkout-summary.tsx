@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatRand } from "#app/content/money.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
-import { Picture } from "#app/ui/media/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { LineItem } from "#app/ui/line-item.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import "#app/ui/form/text-button.css";
 import "#app/pages/cart/cart-summary.css";
@@ -13,24 +12,16 @@ import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/ca
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, goods, offer, hasChanges, isQuote, children } = props;
   return (
-    <section className="cart-summary checkout-summary" aria-labelledby="summary">
-      <div className="checkout-summary-head">
+    <section className="cart-summary checkout-summary panel panel-bleed" aria-labelledby="summary">
+      <div className="review-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <Link to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>
         </Link>
       </div>
-      <ul className="checkout-lines">
-        {lines.map(({ id, name, quantity, total, picture }) => (
-          <li key={id}>
-            <span className="checkout-picture">
-              <Picture picture={picture} alt="" sizes="56px" />
-            </span>
-            <span className="checkout-name">
-              {name} <span className="caption">{quantity} ×</span>
-            </span>
-            <Price cents={total} />
-          </li>
+      <ul className="line-items">
+        {lines.map(({ id, quantity, ...line }) => (
+          <LineItem key={id} {...line} caption={`${quantity} ×`} />
         ))}
       </ul>
       <OrderTotals goods={goods} offer={offer} />
@@ -50,7 +41,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 }
 
 type CheckoutSummaryProps = {
-  lines: readonly SummaryLine[];
+  lines: ReturnType<typeof summaryLine>;
   goods: number;
   offer: DeliveryOffer | undefined;
   /** Unacknowledged changes of price or stock. */
@@ -60,16 +51,8 @@ type CheckoutSummaryProps = {
   children?: ReactNode;
 };
 
-type SummaryLine = {
-  id: string;
-  name: string;
-  quantity: number;
-  total: number;
-  picture: NonNullable<CartLine["product"]>["picture"];
-};
-
 /** Summary of a cart line; empty when unavailable. */
-export function summaryLine(line: CartLine): SummaryLine[] {
+export function summaryLine(line: CartLine) {
   const { id, name, product } = line;
   const quantity = availableQuantity(line);
   if (quantity === 0) return [];

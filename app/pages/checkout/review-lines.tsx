@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "react-router";
 import { formatRand } from "#app/content/money.ts";
 import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
-import { Picture } from "#app/ui/media/picture.tsx";
+import { LineItem } from "#app/ui/line-item.tsx";
 import { Price, PricedText } from "#app/ui/price.tsx";
 import "#app/ui/form/text-button.css";
 
@@ -16,30 +16,30 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
           Change<span className="visually-hidden"> what is in your cart</span>
         </Link>
       </div>
-      <ul className="review-lines">
+      <ul className="line-items review-lines">
         {lines.map((line) => (
-          <li key={line.id}>
-            <span className="checkout-picture">
-              <Picture picture={line.product?.picture} alt="" sizes="64px" />
-            </span>
-            <p className="checkout-name">
-              <strong>{line.name}</strong>
-              {line.product && (
-                <span className="caption">
+          <LineItem
+            key={line.id}
+            picture={line.product?.picture}
+            name={<strong>{line.name}</strong>}
+            caption={
+              line.product && (
+                <>
                   {line.quantity} × <Price cents={line.product.price} />
-                </span>
-              )}
-            </p>
-            {lineTotal(line) > 0 && <Price cents={lineTotal(line)} />}
+                </>
+              )
+            }
+            total={lineTotal(line)}
+          >
             {lineChanges(line).map((change) => (
-              <div key={change.kind} className="review-change">
+              <div key={change.kind} className="notice review-change" data-kind="warning">
                 <p className="price-in-text">
                   <PricedText text={lineChangeText(change)} />
                 </p>
                 <LineOptions line={line} change={change} />
               </div>
             ))}
-          </li>
+          </LineItem>
         ))}
       </ul>
     </section>

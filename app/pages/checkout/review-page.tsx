@@ -24,7 +24,6 @@ import { ReviewDetails } from "./review-details.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { reviewTitle } from "./step-section.tsx";
 import "./review.css";
-import "#app/pages/cart/cart-head.css";
 import "#app/pages/cart/cart-summary.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -92,8 +91,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   useCartSync(cartVersion);
   return (
     <div className="checkout review wrap light-page">
-      <div className="cart-head">
-        <h1>{reviewTitle({ isQuote })}</h1>
+      <div className="title-row">
+        <h1 className="page-title">{reviewTitle({ isQuote })}</h1>
       </div>
       <CheckoutSteps step="review" flow={{ isFromReview: true, isQuote }} />
       <div ref={top}>
@@ -108,16 +107,18 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         )}
       </div>
-      <div className="checkout-columns">
+      <div className="with-aside">
         <div>
           <ReviewLines lines={lines} />
           <ReviewDetails details={details} offer={offer} isQuote={isQuote} />
         </div>
-        <section className="cart-summary" aria-labelledby="sums">
+        <section className="cart-summary panel panel-bleed" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
           <OrderTotals goods={goods} offer={offer} />
           {hasChanges ? (
-            <p className="review-wait">{checkoutMessages.settleFirst}</p>
+            <p className="notice" data-kind="warning">
+              {checkoutMessages.settleFirst}
+            </p>
           ) : (
             <>
               {needsQuotation && (

@@ -1,11 +1,8 @@
 import { company } from "#app/content/company.ts";
-import {
-  type DocumentLine,
-  formatParty,
-  type OrderDocument,
-} from "#app/domain/documents/document.ts";
+import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
 import { LogoMark } from "#app/pages/shell/header/logo.tsx";
 import { Price } from "#app/ui/price.tsx";
+import "#app/ui/summary.css";
 import "./document-sheet.css";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/form/button.tsx";
@@ -63,12 +60,6 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
   );
 }
 
-type DocumentSheetProps = {
-  document: OrderDocument;
-  /** On a page with its own main heading. */
-  isPart?: boolean;
-};
-
 function DocumentParty({ name, party }: { name: string; party: OrderDocument["seller"] }) {
   const { first, others } = formatParty(party);
   return (
@@ -101,54 +92,32 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
-          <DocumentLineRow key={index} line={line} hasVat={hasVat} withVat={withVat} />
+          <tr key={index}>
+            <th scope="row">{line.name}</th>
+            {/* On narrow screens each amount has its label beside it. */}
+            <td data-name="Quantity">{line.quantity}</td>
+            <td data-name={`Price${withVat}`}>
+              <Price cents={line.unitPrice} />
+            </td>
+            {hasVat && (
+              <td data-name="VAT">
+                <Price cents={line.vat ?? 0} />
+              </td>
+            )}
+            <td data-name={`Total${withVat}`}>
+              <Price cents={line.total} />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-/** On narrow screens each amount has its label beside it. */
-function DocumentLineRow({
-  line,
-  hasVat,
-  withVat,
-}: {
-  line: DocumentLine;
-  hasVat: boolean;
-  withVat: string;
-}) {
-  return (
-    <tr>
-      <th scope="row">{line.name}</th>
-      <td data-name="Quantity">{line.quantity}</td>
-      <td data-name={`Price${withVat}`}>
-        <Price cents={line.unitPrice} />
-      </td>
-      {hasVat && (
-        <td data-name="VAT">
-          <Price cents={line.vat ?? 0} />
-        </td>
-      )}
-      <td data-name={`Total${withVat}`}>
-        <Price cents={line.total} />
-      </td>
-    </tr>
-  );
-}
-
 /** The document's page, with download and print. */
-export function DocumentPage({
-  document,
-  back,
-  pdf,
-}: {
-  document: OrderDocument;
-  back: string;
-  pdf: string;
-}) {
+export function DocumentPage({ document, back, pdf }: DocumentPageProps) {
   return (
-    <div className="wrap light-page document-page">
+    <div className="wrap light-page tall-page document-page">
       <Link to={back} className="back-link">
         Back to the order
       </Link>
@@ -169,3 +138,10 @@ export function DocumentPage({
     </div>
   );
 }
+
+type DocumentSheetProps = {
+  document: OrderDocument;
+  /** On a page with its own main heading. */
+  isPart?: boolean;
+};
+type DocumentPageProps = { document: OrderDocument; back: string; pdf: string };

@@ -1,13 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { orderMessages } from "#app/content/messages/order-messages.ts";
+import type { AddLinesOutcome } from "#app/domain/cart/add-to-cart.server.ts";
 import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { customerOrderForm } from "#app/domain/orders/order-forms.ts";
-import {
-  cancelOrder,
-  type OwnOrderKey,
-  type ReorderOutcome,
-  reorder,
-} from "#app/domain/orders/own-orders.server.ts";
+import { cancelOrder, type OwnOrderKey, reorder } from "#app/domain/orders/own-orders.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import {
   cartOwner,
@@ -79,8 +75,8 @@ async function cancelResponse(context: Context, { key, page }: OrderReference) {
   return actionFailure(409, { errors: { form: orderMessages.tooLateToCancel } });
 }
 
-/** Lines of a reorder that were not or not fully added. */
-function missingFromCart(outcome: Extract<ReorderOutcome, { ok: true }>): string[] {
+/** Lines that were not or not fully added to the cart. */
+export function missingFromCart(outcome: AddLinesOutcome): string[] {
   const { fewer, soldOut, noLongerSold, noRoom } = outcome;
   return [
     ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),

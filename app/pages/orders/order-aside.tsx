@@ -8,7 +8,7 @@ import type { CustomerOrderView } from "./customer-order-view.server.ts";
 import "#app/ui/form/text-button.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import "#app/ui/dialog.css";
-import { Price } from "#app/ui/price.tsx";
+import { Totals } from "#app/ui/totals.tsx";
 
 /** Totals, delivery, documents and actions of an order. */
 export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
@@ -46,7 +46,7 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
           <ul className="order-documents">
             {documents.map((document) => (
               <li key={document.id}>
-                <Link to={document.page}>
+                <Link to={document.page} className="text-button">
                   <span>
                     {document.title} <span>{document.number}</span>
                   </span>
@@ -55,6 +55,7 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
                 {/* A file download: not a client-side navigation. */}
                 <a
                   href={document.pdf}
+                  className="text-button"
                   aria-label={`${document.title} ${document.number ?? ""} as PDF`}
                 >
                   PDF
@@ -220,49 +221,21 @@ function closePopover(event: FormEvent<HTMLFormElement>) {
 
 function OrderSummary({ totals, method }: OrderSummaryProps) {
   const { goods, delivery, total, vat, vatPercent, refunded, paid, due } = totals;
+  const isPartlyPaid = paid > 0 && due > 0;
   return (
-    <section className="order-summary" aria-labelledby="sum">
+    <section className="order-summary panel" aria-labelledby="sum">
       <h2 id="sum">Summary</h2>
-      <dl>
-        <dt>Goods</dt>
-        <dd>
-          <Price cents={goods} />
-        </dd>
-        <dt>{deliveryTexts[method].title}</dt>
-        <dd>{delivery === 0 ? "Free" : <Price cents={delivery} />}</dd>
-        <dt className="order-total">{vat === undefined ? "Total" : "Total with VAT"}</dt>
-        <dd className="order-total">
-          <Price cents={total} />
-        </dd>
-        {vat !== undefined && (
-          <>
-            <dt>VAT at {vatPercent}%, included</dt>
-            <dd>
-              <Price cents={vat} />
-            </dd>
-          </>
-        )}
-        {paid > 0 && due > 0 && (
-          <>
-            <dt>Paid so far</dt>
-            <dd>
-              <Price cents={paid} />
-            </dd>
-            <dt>Still to pay</dt>
-            <dd>
-              <Price cents={due} />
-            </dd>
-          </>
-        )}
-        {refunded > 0 && (
-          <>
-            <dt>Paid back to you</dt>
-            <dd>
-              <Price cents={refunded} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Totals
+        rows={[
+          { label: "Goods", amount: goods },
+          { label: deliveryTexts[method].title, amount: delivery || "Free" },
+          { label: vat === undefined ? "Total" : "Total with VAT", amount: total, isTotal: true },
+          vat !== undefined && { label: `VAT at ${vatPercent}%, included`, amount: vat },
+          isPartlyPaid && { label: "Paid so far", amount: paid },
+          isPartlyPaid && { label: "Still to pay", amount: due },
+          refunded > 0 && { label: "Paid back to you", amount: refunded },
+        ]}
+      />
       {vat === undefined && (
         <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
       )}

@@ -47,7 +47,7 @@ export const shouldRevalidate = revalidateAfterFailure;
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isMine, isGuests, isRemembered } = loaderData;
   return (
-    <div className="wrap light-page order-page">
+    <div className="wrap light-page tall-page">
       <OrderScreen
         order={order}
         result={actionData}

@@ -14,7 +14,7 @@ import "./order-progress.css";
 import { useEffect, useRef } from "react";
 import { orderMessages } from "#app/content/messages/order-messages.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { Picture } from "#app/ui/media/picture.tsx";
+import { LineItem } from "#app/ui/line-item.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The customer's view of an order: status, payment, lines, history. */
@@ -29,7 +29,9 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         </Link>
       )}
       <header className="order-head">
-        <h1>{isPlaced ? "Thank you for your order" : `Order ${order.reference}`}</h1>
+        <h1 className="page-title">
+          {isPlaced ? "Thank you for your order" : `Order ${order.reference}`}
+        </h1>
         <p>
           {isPlaced && (
             <>
@@ -51,7 +53,11 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         </p>
       </header>
       <OrderBanner result={result} order={order} isPlaced={isPlaced} isByLink={access.isByLink} />
-      <section className="order-status" data-tone={status.tone} aria-labelledby="status">
+      <section
+        className="order-status panel panel-bleed"
+        data-tone={status.tone}
+        aria-labelledby="status"
+      >
         <h2 id="status">{status.title}</h2>
         <p className="price-in-text">
           <PricedText text={status.message} />
@@ -147,30 +153,38 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
   return (
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
-      <ul className="ordered">
+      <ul className="line-items ordered">
         {lines.map(({ id, productId, picture, name, quantity, unitPrice, total, back }) => (
-          <li key={id}>
-            <Picture picture={picture} alt="" sizes="72px" className="ordered-picture" />
-            <div className="ordered-text">
-              {productId ? <Link to={`/products/${productId}`}>{name}</Link> : <span>{name}</span>}
-              <p className="caption">
+          <LineItem
+            key={id}
+            picture={picture}
+            name={
+              productId ? (
+                <Link to={`/products/${productId}`}>{name}</Link>
+              ) : (
+                <strong>{name}</strong>
+              )
+            }
+            caption={
+              <>
                 {quantity} × <Price cents={unitPrice} />
+              </>
+            }
+            total={total}
+          >
+            {back && (
+              <p className="ordered-back">
+                {back.quantity === quantity
+                  ? "Refunded"
+                  : `${back.quantity} of ${quantity} refunded`}
+                {back.amount !== undefined && (
+                  <>
+                    : <Price cents={back.amount} />
+                  </>
+                )}
               </p>
-              {back && (
-                <p className="ordered-back">
-                  {back.quantity === quantity
-                    ? "Refunded"
-                    : `${back.quantity} of ${quantity} refunded`}
-                  {back.amount !== undefined && (
-                    <>
-                      : <Price cents={back.amount} />
-                    </>
-                  )}
-                </p>
-              )}
-            </div>
-            <Price cents={total} className="ordered-total" />
-          </li>
+            )}
+          </LineItem>
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { fromCents } from "#app/content/money.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
+import "#app/ui/form/icon-button.css";
 import "./eft.css";
 import { Icon } from "#app/ui/media/icon.tsx";
 
@@ -109,7 +110,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         {state === "copied" && "Copied"}
         {state === "failed" && "Please copy it by hand"}
       </span>
-      <button type="button" aria-label={label} title={label} onClick={copy}>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={copy}>
         {state === "copied" ? (
           <Icon name="check" size={18} />
         ) : (

@@ -3,22 +3,23 @@ import { Link, type MetaDescriptor } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
+import "#app/ui/summary.css";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
 /** Layout of the payment pages: the current step, with the order beside it. */
 export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
   const isPart = order.paymentStatus === "open" && order.paid > 0;
   return (
-    <div className="wrap light-page pay-page">
+    <div className="wrap light-page tall-page">
       <Link to={`/orders/${order.accessKey}`} className="back-link">
         Order {order.reference}
       </Link>
-      <div className="pay-columns">
+      <div className="with-aside">
         <div className="pay-main">
-          <h1>{title}</h1>
+          <h1 className="page-title">{title}</h1>
           {children}
         </div>
-        <aside className="pay-sum" aria-label="What you pay">
+        <aside className="pay-sum panel panel-bleed" aria-label="What you pay">
           <p>Order {order.reference}</p>
           {isPart && <p>Still to pay</p>}
           <p className="pay-total">

@@ -7,13 +7,9 @@ import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { AccountFrame, accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
-import { OrderPagination } from "#app/pages/orders/order-pagination.tsx";
-import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
+import { OrderList } from "#app/pages/orders/order-list.tsx";
 import type { Route } from "./+types/my-quotes-page";
-import "#app/pages/orders/my-orders.css";
-import "#app/ui/form/text-button.css";
 
 /** Links contain access keys: no caching and no referrer. */
 export const middleware: Route.MiddlewareFunction[] = [noStore];
@@ -29,68 +25,53 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quotes: list.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({
       ...quote,
       reference: formatQuoteNumber(quote.number),
-      madeOn: formatLongDate(madeAt),
+      date: formatLongDate(madeAt),
       validUntil: formatLongDate(validUntil),
       order: order === null ? undefined : { number: order, reference: formatOrderNumber(order) },
     })),
   };
 }
 
-/** The customer's quotations, newest first. */
 export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
-  const { quotes, total, page, pages } = loaderData;
+  const { quotes, ...list } = loaderData;
   return (
-    <AccountFrame title="Your quotations" lead={total === 0 ? undefined : formatQuoteCount(total)}>
-      {total === 0 ? (
-        <NoQuotes />
-      ) : (
-        <>
-          <ol className="my-orders my-quotes">
-            {quotes.map((quote) => (
-              <li key={quote.number}>
-                <h2>
-                  <Link to={`/quotes/${quote.accessKey}`}>{quote.reference}</Link>
-                </h2>
-                <p className="my-orders-contents">
-                  {quote.items > 1 && `${quote.items} items: `}
-                  {quote.first}
-                  {quote.others > 0 &&
-                    ` and ${quote.others} ${quote.others === 1 ? "other" : "others"}`}
-                </p>
-                <p className="caption my-orders-date">{quote.madeOn}</p>
-                <Price cents={quote.total} className="my-orders-total" />
-                <p className="order-state" data-state={stateColours[quote.state]}>
-                  {quote.state === "open" && `Valid until ${quote.validUntil}`}
-                  {quote.state === "withdrawn" && "Withdrawn by us"}
-                  {quote.state === "ended" && `Ended on ${quote.validUntil}`}
-                  {quote.order && (
-                    <Link to={`/account/orders/${quote.order.number}`}>
-                      Accepted: order {quote.order.reference}
-                    </Link>
-                  )}
-                </p>
-                {/* A file download: not a client-side navigation. */}
-                <a
-                  href={`/quotes/${quote.accessKey}.pdf`}
-                  className="text-button my-quotes-pdf"
-                  aria-label={`Quotation ${quote.reference} as PDF`}
-                >
-                  PDF
-                </a>
-              </li>
-            ))}
-          </ol>
-          <OrderPagination
-            page={page}
-            pages={pages}
-            base="/account/quotations"
-            itemName="quotations"
-          />
-        </>
-      )}
-    </AccountFrame>
+    <OrderList
+      noun="quotation"
+      base="/account/quotations"
+      list={list}
+      entries={quotes.map((quote) => ({
+        ...quote,
+        to: `/quotes/${quote.accessKey}`,
+        state: stateColours[quote.state],
+        stateLabel: <QuoteState {...quote} />,
+        // A file download: not a client-side navigation.
+        children: (
+          <a
+            href={`/quotes/${quote.accessKey}.pdf`}
+            className="text-button my-quotes-pdf"
+            aria-label={`Quotation ${quote.reference} as PDF`}
+          >
+            PDF
+          </a>
+        ),
+      }))}
+      empty={{
+        title: "No quotations yet",
+        text: `Fill your cart and choose “Get a quotation”: you get a PDF, and its prices hold for ${QUOTE_DAYS} days.`,
+      }}
+    />
   );
 }
+
+function QuoteState({ state, validUntil, order }: ListedQuote) {
+  if (state === "withdrawn") return "Withdrawn by us";
+  if (order) {
+    return <Link to={`/account/orders/${order.number}`}>Accepted: order {order.reference}</Link>;
+  }
+  return state === "open" ? `Valid until ${validUntil}` : `Ended on ${validUntil}`;
+}
+
+type ListedQuote = Route.ComponentProps["loaderData"]["quotes"][number];
 
 /** Colour of the state dot. */
 const stateColours = {
@@ -99,22 +80,3 @@ const stateColours = {
   withdrawn: "cancelled",
   ended: "expired",
 } as const;
-
-function formatQuoteCount(total: number): string {
-  return total === 1 ? "One quotation so far." : `${total} quotations so far.`;
-}
-
-function NoQuotes() {
-  return (
-    <div className="my-orders-empty">
-      <h2>No quotations yet</h2>
-      <p>
-        Fill your cart and choose “Get a quotation”: you get a PDF, and its prices hold for{" "}
-        {QUOTE_DAYS} days.
-      </p>
-      <ButtonLink to="/shop" variant="sun" icon="arrow-right">
-        Browse the shop
-      </ButtonLink>
-    </div>
-  );
-}

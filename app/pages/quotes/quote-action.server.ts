@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
 import { isRedirect } from "#app/content/payment-methods.ts";
-
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { decideStockHold, readBuyer } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
@@ -17,6 +17,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
@@ -57,33 +58,34 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
       303,
     );
   }
-  switch (outcome.reason) {
-    case "not-found":
-      throw data(null, { status: 404 });
-    case "ended":
-      return actionFailure(409, { errors: { form: quoteMessages.ended } });
-    case "withdrawn":
-      return actionFailure(409, { errors: { form: quoteMessages.withdrawn } });
-    case "short":
-      return actionFailure(409, { errors: { form: quoteMessages.short } });
-    case "no-address":
-      return actionFailure(409, { errors: { form: quoteMessages.noAddress } });
-    case "too-many-open":
-      return actionFailure(409, { errors: { form: quoteMessages.tooManyOpen } });
-  }
+  if (outcome.reason === "not-found") throw data(null, { status: 404 });
+  return actionFailure(409, { errors: { form: refusals[outcome.reason] } });
 }
+
+const refusals = {
+  ended: quoteMessages.ended,
+  withdrawn: quoteMessages.withdrawn,
+  short: quoteMessages.short,
+  "no-address": quoteMessages.noAddress,
+  "too-many-open": quoteMessages.tooManyOpen,
+};
 
 async function addQuoteToCart(context: Context, request: Request, quote: Quote) {
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   const outcome = await addLinesToCart(context.get(appServices), owner, quote.lines);
   await setCartCookies(context, request, owner, newKey);
-  const { inCart, fewer, soldOut, noLongerSold, noRoom } = outcome;
-  const details = [
-    ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),
-    ...soldOut.map(orderMessages.soldOut),
-    ...noLongerSold.map(orderMessages.noLongerSold),
-    ...noRoom.map(orderMessages.noRoom),
-  ];
-  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
-  return data({ ok: true as const, message: orderMessages.inCart(inCart), details });
+  const details = missingFromCart(outcome);
+  if (details.length === 0) return redirect(`/cart?put=${outcome.inCart}`, 303);
+  return data({ ok: true as const, message: orderMessages.inCart(outcome.inCart), details });
+}
+
+/** Whether accepting it now would reserve its goods, by the rules that accepting applies. */
+export async function isReservedOnAcceptance(context: Context, quote: Quote): Promise<boolean> {
+  if (quote.createdBy !== null) return true;
+  const ipHash = await ipGroupHash(context);
+  return context.get(appServices).database.transaction(async (transaction) => {
+    const buyer = await readBuyer(transaction, quote.userId ?? undefined);
+    const hold = await decideStockHold(transaction, buyer, { ipHash, lines: quote.lines });
+    return hold.for !== "nothing";
+  });
 }

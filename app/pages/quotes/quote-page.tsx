@@ -1,12 +1,9 @@
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import {
-  type PaymentMethod,
-  paymentMethods as paymentMethodTexts,
-} from "#app/content/payment-methods.ts";
+import { paymentMethods as paymentMethodTexts } from "#app/content/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -18,7 +15,12 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { loadQuote } from "./load-quote.server.ts";
-import { type QuoteActionResult, quoteAction } from "./quote-action.server.ts";
+import {
+  isReservedOnAcceptance,
+  type QuoteActionResult,
+  quoteAction,
+} from "./quote-action.server.ts";
+import "#app/ui/form/field.css";
 import "./quote.css";
 import { company } from "#app/content/company.ts";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
@@ -52,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     validUntil: formatLongDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
-    isReserved: quote.createdBy !== null || !isOverGuestLimit(quote.lines),
+    isReserved: await isReservedOnAcceptance(context, quote),
     isNew: new URL(request.url).searchParams.has("made"),
   };
 }
@@ -66,7 +68,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
   const hasMessage = isNew && state === "open" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;
   return (
-    <div className="wrap light-page document-page">
+    <div className="wrap light-page tall-page document-page">
       {hasMessage && (
         <div data-announce>
           <Notice kind="success">
@@ -90,23 +92,10 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           <Link to={order.page}>See the order</Link>
         </Notice>
       )}
-      <div className="quote-columns">
-        <div>
-          <DocumentSheet document={document} />
-        </div>
+      <div className="with-aside">
+        <DocumentSheet document={document} />
         <div className="quote-side">
-          {state === "withdrawn" && <QuoteWithdrawnNotice />}
-          {state === "ended" && <QuoteExpiredNotice validUntil={loaderData.validUntil} />}
-          {state === "open" && loaderData.short.length > 0 && (
-            <QuoteOutOfStockNotice
-              lines={loaderData.short}
-              validUntil={loaderData.validUntil}
-              number={document.number}
-            />
-          )}
-          {state === "open" && loaderData.short.length === 0 && (
-            <AcceptQuoteForm {...loaderData} result={actionData} />
-          )}
+          <QuoteAnswer {...loaderData} result={actionData} />
           <div className="document-tools">
             {/* A file download: not a client-side navigation. */}
             <a
@@ -128,14 +117,63 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
   );
 }
 
+/** The form that accepts it, or why it cannot be accepted. */
+function QuoteAnswer(props: QuoteAnswerProps) {
+  const { state, validUntil, short, document } = props;
+  switch (state) {
+    case "accepted":
+      return null;
+    case "withdrawn":
+      return (
+        <NotAcceptable title="We have withdrawn this quotation">
+          <p>
+            It can no longer be accepted. You can put the same goods into your cart, at today’s
+            prices, or <AskUs /> for a new one.
+          </p>
+        </NotAcceptable>
+      );
+    case "ended":
+      return (
+        <NotAcceptable title="This quotation has ended">
+          <p>
+            It was valid until {validUntil}. You can put the same goods into your cart, at today’s
+            prices, and order them or ask for a new quotation.
+          </p>
+        </NotAcceptable>
+      );
+    case "open":
+      if (short.length === 0) return <AcceptQuoteForm {...props} />;
+      return (
+        <NotAcceptable title="Not everything is in stock">
+          <ul>
+            {short.map(({ id, name, quantity, inStock }) => (
+              <li key={id}>
+                {name}: {quantity} quoted, {inStock} in stock
+              </li>
+            ))}
+          </ul>
+          <p>
+            The quotation stays open until {validUntil}: come back when the goods are in stock, and
+            accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
+            <AskUs subject={`Quotation ${document.number}`} /> when more will come.
+          </p>
+        </NotAcceptable>
+      );
+  }
+}
+
+type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
+  result: QuoteActionResult | undefined;
+};
+
 /** Accepts the quotation as an order. */
-function AcceptQuoteForm(props: AcceptQuoteFormProps) {
+function AcceptQuoteForm(props: QuoteAnswerProps) {
   const { total, validUntil, paymentMethods, isReserved, result } = props;
   const form = useFocusOnErrors(result);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const { paymentMethod, terms } = result?.ok === false ? result.errors : {};
   return (
-    <section className="quote-box" aria-labelledby="accept-title">
+    <section className="quote-box panel" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>
       <p className="quote-total">
         <Price cents={total} />
@@ -168,7 +206,7 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
             </label>
           ))}
           {paymentMethod && (
-            <p id="payment-method-error" className="quote-error">
+            <p id="payment-method-error" className="field-error">
               {paymentMethod}
             </p>
           )}
@@ -199,7 +237,7 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
           </span>
         </label>
         {terms && (
-          <p id="terms-error" className="quote-error">
+          <p id="terms-error" className="field-error">
             {terms}
           </p>
         )}
@@ -217,88 +255,27 @@ function AcceptQuoteForm(props: AcceptQuoteFormProps) {
   );
 }
 
-type AcceptQuoteFormProps = {
-  total: number;
-  validUntil: string;
-  paymentMethods: readonly PaymentMethod[];
-  /** Whether its items are reserved when it is accepted. */
-  isReserved: boolean;
-  result: QuoteActionResult | undefined;
-};
-
-/** Expired: its lines can be added to the cart at current prices. */
-function QuoteExpiredNotice({ validUntil }: { validUntil: string }) {
-  return (
-    <section className="quote-box" aria-labelledby="ended-title">
-      <h2 id="ended-title">This quotation has ended</h2>
-      <p>
-        It was valid until {validUntil}. You can put the same goods into your cart, at today’s
-        prices, and order them or ask for a new quotation.
-      </p>
-      <AddToCartButton />
-    </section>
-  );
-}
-
-/** Withdrawn by staff. */
-function QuoteWithdrawnNotice() {
-  return (
-    <section className="quote-box" aria-labelledby="withdrawn-title">
-      <h2 id="withdrawn-title">We have withdrawn this quotation</h2>
-      <p>
-        It can no longer be accepted. You can put the same goods into your cart, at today’s prices,
-        or{" "}
-        <a className="text-link" href={`mailto:${company.email}`}>
-          ask us
-        </a>{" "}
-        for a new one.
-      </p>
-      <AddToCartButton />
-    </section>
-  );
-}
-
-/** Out of stock: wait, buy the available part, or contact. */
-function QuoteOutOfStockNotice({ lines, validUntil, number }: QuoteOutOfStockNoticeProps) {
-  return (
-    <section className="quote-box" aria-labelledby="short-title">
-      <h2 id="short-title">Not everything is in stock</h2>
-      <ul>
-        {lines.map(({ id, name, quantity, inStock }) => (
-          <li key={id}>
-            {name}: {quantity} quoted, {inStock} in stock
-          </li>
-        ))}
-      </ul>
-      <p>
-        The quotation stays open until {validUntil}: come back when the goods are in stock, and
-        accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
-        <a
-          className="text-link"
-          href={`mailto:${company.email}?subject=${encodeURIComponent(`Quotation ${number}`)}`}
-        >
-          ask us
-        </a>{" "}
-        when more will come.
-      </p>
-      <AddToCartButton />
-    </section>
-  );
-}
-
-function AddToCartButton() {
+/** Why it cannot be accepted; its lines can be added to the cart at current prices. */
+function NotAcceptable({ title, children }: { title: string; children: ReactNode }) {
   const isBusy = useNavigation().formData?.get("intent") === "cart";
   return (
-    <Form method="post">
-      <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
-        Put it into my cart
-      </Button>
-    </Form>
+    <section className="quote-box panel" aria-labelledby="not-acceptable">
+      <h2 id="not-acceptable">{title}</h2>
+      {children}
+      <Form method="post">
+        <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
+          Put it into my cart
+        </Button>
+      </Form>
+    </section>
   );
 }
 
-type QuoteOutOfStockNoticeProps = {
-  lines: readonly { id: string; name: string; quantity: number; inStock: number }[];
-  validUntil: string;
-  number: string;
-};
+function AskUs({ subject }: { subject?: string }) {
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
+  return (
+    <a className="text-link" href={`mailto:${company.email}${query}`}>
+      ask us
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import { Fragment, type ReactNode } from "react";
+import { Price } from "./price.tsx";
+import "./summary.css";
+
+/** A sum with its parts; numbers are cents. */
+export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
+  return (
+    <dl className="totals">
+      {rows.map((row) => {
+        if (!row) return null;
+        const { label, note, amount, isTotal } = row;
+        return (
+          <Fragment key={label}>
+            <dt data-total={isTotal}>
+              {label} {note && <span className="caption">{note}</span>}
+            </dt>
+            <dd data-total={isTotal}>
+              {typeof amount === "number" ? <Price cents={amount} /> : amount}
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
+
+export type TotalsRow = {
+  label: string;
+  note?: string | false;
+  amount: number | ReactNode;
+  isTotal?: true;
+};
