@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/ui/form/text-button.css";
 import { Price } from "#app/ui/price.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { type ShopQuery, shopUrl } from "./shop-url.ts";
@@ -15,7 +16,7 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
       {filters.map(({ label, range, without }) => (
         <li key={label}>
           <Link to={shopUrl(without)} className="chip" preventScrollReset onClick={focusResults}>
-            <span className="chip-label">{range ? <Range {...range} /> : label}</span>
+            <span className="chip-label price-in-text">{range ? <Range {...range} /> : label}</span>
             <span className="visually-hidden">, remove this filter</span>
             <Icon name="close" size={14} />
           </Link>
@@ -25,7 +26,7 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
         <li>
           <Link
             to={shopUrl({ ...withoutFilters(shop.query), search: "" })}
-            className="chips-clear"
+            className="text-button"
             preventScrollReset
             onClick={focusResults}
           >

@@ -34,7 +34,7 @@ export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) 
         <PriceField label="To" name="to" field={to} text={texts.to} />
       </div>
       {invalidInput && (
-        <p id="price-error" className="price-error">
+        <p id="price-error" className="field-error">
           Please enter amounts in rand, such as 1500 or 1500.50.
         </p>
       )}
@@ -142,7 +142,7 @@ function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
           );
         })}
       </svg>
-      <div className="price-handles">
+      <div className="price-handles needs-script">
         <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 1h100" />
           <path d={`M${share(moved.low)} 1H${share(moved.high)}`} />

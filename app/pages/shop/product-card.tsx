@@ -13,7 +13,6 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
     <li className="product-card" data-gone={stock <= 0 || undefined}>
       <StockBadge stock={stock} />
       <Picture
-        className="product-card-art"
         picture={picture}
         alt=""
         sizes="(min-width: 82rem) 328px, (min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw"

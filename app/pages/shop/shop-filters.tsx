@@ -7,7 +7,9 @@ import { PriceFilter } from "./price-filter.tsx";
 import type { CategoryFacet, ShopPageData } from "./shop-page-data.ts";
 import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import { useUrlSyncedField } from "./use-shop-form.ts";
+import "#app/ui/form/icon-button.css";
 import "#app/ui/form/switch.css";
+import "#app/ui/form/text-button.css";
 import "./shop-filters.css";
 
 /**
@@ -21,7 +23,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
     <dialog ref={dialog} id="filters" className="shop-filters" aria-labelledby="filters-title">
       <div className="filters-head">
         <h2 id="filters-title">Filters</h2>
-        <a href="#main" className="filters-close" onClick={close} aria-label="Close filters">
+        <a href="#main" className="icon-button" onClick={close} aria-label="Close filters">
           <Icon name="close" />
         </a>
       </div>
@@ -60,7 +62,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
         </Button>
       </div>
       <div className="filters-foot">
-        <Link to={shopUrl(withoutFilters(query))} className="filters-clear" preventScrollReset>
+        <Link to={shopUrl(withoutFilters(query))} className="text-button" preventScrollReset>
           Clear all
         </Link>
         <button
@@ -111,13 +113,7 @@ function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterPro
   );
 }
 
-function CategoryFacetItem({
-  facet,
-  to,
-}: {
-  facet: CategoryFacet;
-  to: (category: string) => string;
-}) {
+function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
   return (
     <li>
       <Link
@@ -149,6 +145,7 @@ function Count({ products }: { products: number | undefined }) {
   );
 }
 
+type CategoryFacetItemProps = { facet: CategoryFacet; to: (category: string) => string };
 type CategoryFilterProps = {
   query: ShopQuery;
   categoryFacets: readonly CategoryFacet[];

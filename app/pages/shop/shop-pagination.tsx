@@ -54,15 +54,21 @@ export function ShopPagination({ query, pages, total }: ShopPaginationProps) {
 
 function PageStep({ to, rel, isThere, children }: PageStepProps) {
   if (!isThere) return <span className="pagination-step">{children}</span>;
+  const label = rel === "prev" ? "Previous" : "Next";
   return (
-    <Link to={to} rel={rel} className="pagination-step" onClick={focusResults}>
+    <Link to={to} rel={rel} className="pagination-step" aria-label={label} onClick={focusResults}>
       {children}
     </Link>
   );
 }
 
 type ShopPaginationProps = { query: ShopQuery; pages: number; total: number };
-type PageStepProps = { to: string; rel: string; isThere: boolean; children: React.ReactNode };
+type PageStepProps = {
+  to: string;
+  rel: "prev" | "next";
+  isThere: boolean;
+  children: React.ReactNode;
+};
 
 /** Page numbers to show: first, last and neighbours; undefined marks a gap. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {

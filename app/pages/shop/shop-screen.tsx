@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
@@ -9,6 +9,7 @@ import { ShopFilters } from "./shop-filters.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { ShopPagination } from "./shop-pagination.tsx";
 import {
+  categoryUrl,
   defaultSort,
   isPriceInput,
   type ShopQuery,
@@ -17,6 +18,8 @@ import {
 } from "./shop-url.ts";
 import { useShopForm, useUrlSyncedField } from "./use-shop-form.ts";
 import "#app/ui/form/field.css";
+import "#app/ui/form/text-button.css";
+import "#app/ui/notice.css";
 import "#app/pages/shell/breadcrumbs.css";
 import "./product-grid.css";
 import "./shop-screen.css";
@@ -39,7 +42,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
     <div className="shop-page wrap">
       <div className="shop-head">
         <div>
-          {path.length > 0 && <ShopBreadcrumbs shop={shop} />}
+          {path.length > 0 && <ShopBreadcrumbs path={path} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
           <p>Equipment we install and look after ourselves.{vatLabels.note}</p>
         </div>
@@ -62,7 +65,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
               onInput={submitSoon}
               className="field-box"
             />
-            <button type="submit" className="shop-search-go">
+            <button type="submit" className="text-button">
               Search
             </button>
           </form>
@@ -113,23 +116,14 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   }
 }
 
-function ShopBreadcrumbs({ shop: { query, path } }: { shop: ShopPageData }) {
+function ShopBreadcrumbs({ path }: Pick<ShopPageData, "path">) {
   const all = [{ name: "Shop", slug: "" }, ...path.slice(0, -1)];
   return (
     <nav aria-label="Breadcrumb">
       <ol className="breadcrumbs">
         {all.map(({ name, slug }) => (
           <li key={slug}>
-            <Link
-              to={shopUrl({
-                ...withoutFilters(query),
-                search: "",
-                sort: "newest",
-                category: slug,
-              })}
-            >
-              {name}
-            </Link>
+            <Link to={categoryUrl(slug)}>{name}</Link>
           </li>
         ))}
       </ol>
@@ -148,30 +142,34 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
   return (
     <>
       {problems.map((problem) => (
-        <p key={problem} className="shop-notice">
-          <Icon name="info" />
-          <span>{problemTexts[problem](shop)}</span>
-        </p>
+        <ShopNotice key={problem} icon="info">
+          {problemTexts[problem](shop)}
+        </ShopNotice>
       ))}
       {isPartialMatch && (
-        <p className="shop-notice">
-          <Icon name="search" />
-          <span>{`No product has all the words of “${query.search}”. These have the most of them.`}</span>
-        </p>
+        <ShopNotice icon="search">
+          {`No product has all the words of “${query.search}”. These have the most of them.`}
+        </ShopNotice>
       )}
       {corrected && (
-        <p className="shop-notice">
-          <Icon name="search" />
-          <span>
-            {`No product matches “${query.search}”. Showing `}
-            <Link to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
-              {corrected}
-            </Link>
-            .
-          </span>
-        </p>
+        <ShopNotice icon="search">
+          {`No product matches “${query.search}”. Showing `}
+          <Link to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
+            {corrected}
+          </Link>
+          .
+        </ShopNotice>
       )}
     </>
+  );
+}
+
+function ShopNotice({ icon, children }: { icon: "info" | "search"; children: ReactNode }) {
+  return (
+    <p className="notice shop-notice" data-kind="info">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
   );
 }
 
@@ -206,6 +204,7 @@ function SortSelect({ query }: { query: ShopQuery }) {
         id="shop-sort"
         form="shop-form"
         name="sort"
+        aria-label="Sort"
         defaultValue={nameIn(query.sort)}
         className="field-box"
       >
@@ -237,7 +236,6 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
   const { query, facets, isCounted, departments } = shop;
   const { search } = query;
   const elsewhere = facets.withoutFilters;
-  const plain = { ...withoutFilters(query), search: "" };
   return (
     <div className="no-products">
       <p className="statement">
@@ -255,21 +253,19 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
         </ButtonLink>
       )}
       {search !== "" && elsewhere === 0 && (
-        <p className="no-products-hint">
-          Try fewer words, or a part of the name. Words of the description count too.
-        </p>
+        <p>Try fewer words, or a part of the name. Words of the description count too.</p>
       )}
       {departments.length > 0 && (
-        <nav aria-label="Categories" className="no-products-links">
+        <nav aria-label="Categories">
           {departments.map(({ name, slug }) => (
-            <Link key={slug} to={shopUrl({ ...plain, sort: "newest", category: slug })}>
+            <Link key={slug} to={categoryUrl(slug)}>
               {name}
               <Icon name="arrow-right" />
             </Link>
           ))}
         </nav>
       )}
-      <p className="no-products-ask">
+      <p>
         We also order what is not on our shelves.{" "}
         <Link to="/?service=/hardware-software#contact" className="text-link">
           Ask us for a quote

@@ -22,7 +22,7 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
       <div className="buy-box-price">
         <Price cents={cents} />
         {vat !== undefined && (
-          <p>
+          <p className="price-in-text">
             VAT included (<Price cents={vat} /> at {VAT_PERCENT}%)
           </p>
         )}
@@ -46,8 +46,10 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
       <ProductSpecs specs={specs} />
       <p className="product-ask">
         <b>{stock > 0 ? "Not sure it fits?" : "Need one?"}</b>{" "}
-        <Link to={`/?product=${id}#contact`}>Ask us about this product</Link>. We reply within 24
-        hours.
+        <Link to={`/?product=${id}#contact`} className="text-link">
+          Ask us about this product
+        </Link>
+        . We reply within 24 hours.
       </p>
     </div>
   );
@@ -113,7 +115,7 @@ export function StickyBuyBar({ product, vat, button }: Omit<BuyBoxProps, "specs"
     <section className="sticky-buy-bar" aria-label="Buy" inert={dock === "away"}>
       <p>
         <Price cents={product.cents} />
-        {vat !== undefined && <small>VAT included</small>}
+        {vat !== undefined && <span className="caption">VAT included</span>}
       </p>
       <AddToCart productId={product.id} name={product.name} stock={product.stock} size="s" />
     </section>

@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useRef,
   useState,
@@ -88,28 +89,12 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
           ))}
         </ul>
         {count > 1 && (
-          <div className="gallery-step needs-script">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Previous picture"
-              onClick={() => go(at - 1)}
-            >
-              <Icon name="chevron-left" />
-            </button>
+          <GallerySteps go={(by) => go(at + by)}>
             <p role="status">
               <span className="visually-hidden">Picture </span>
               {at + 1} of {count}
             </p>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Next picture"
-              onClick={() => go(at + 1)}
-            >
-              <Icon name="chevron-right" />
-            </button>
-          </div>
+          </GallerySteps>
         )}
       </div>
       {count > 1 && (
@@ -156,26 +141,7 @@ function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
         </button>
       </form>
       <Picture className="picture-whole" picture={picture} alt="" sizes="100vw" priority />
-      {place && (
-        <div className="gallery-step">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Previous picture"
-            onClick={() => go(-1)}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Next picture"
-            onClick={() => go(1)}
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </div>
-      )}
+      {place && <GallerySteps go={go} />}
     </Dialog>
   );
 }
@@ -189,6 +155,25 @@ type LightboxProps = {
   onClose: () => void;
   go: (by: -1 | 1) => void;
 };
+
+function GallerySteps({ go, children }: { go: (by: -1 | 1) => void; children?: ReactNode }) {
+  return (
+    <div className="gallery-step needs-script">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous picture"
+        onClick={() => go(-1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      {children}
+      <button type="button" className="icon-button" aria-label="Next picture" onClick={() => go(1)}>
+        <Icon name="chevron-right" />
+      </button>
+    </div>
+  );
+}
 
 /** State of a horizontal scroll-snap strip that wraps at both ends. */
 function useSnapScroll(count: number) {
