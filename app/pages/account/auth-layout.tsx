@@ -10,7 +10,7 @@ export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps)
     <div className="wrap auth-page">
       <div className="auth-main">
         <h1>{title}</h1>
-        <p className="auth-lead">{lead}</p>
+        <p className="account-lead">{lead}</p>
         {children}
       </div>
       <div className="auth-art on-inverse">

@@ -1,10 +1,11 @@
 import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/ui/form/icon-button.css";
 
 /** Closes the surrounding dialog without JavaScript; other buttons can refer to its form by id. */
 export function DialogClose({ id }: { id: string }) {
   return (
     <form id={id} method="dialog">
-      <button type="submit" className="dialog-close" aria-label="Close">
+      <button type="submit" className="icon-button dialog-close" aria-label="Close">
         <Icon name="close" />
       </button>
     </form>

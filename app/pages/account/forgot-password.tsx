@@ -51,7 +51,7 @@ function ForgotDialogViews({ email }: { email: string }) {
       <h2 id="forgot-title">{answer?.ok ? texts.sent : texts.title}</h2>
       {answer?.ok ? (
         <>
-          <p role="status" className="account-dialog-lead">
+          <p role="status" className="account-lead">
             {texts.sentMore}
           </p>
           <Button
@@ -66,7 +66,7 @@ function ForgotDialogViews({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <p className="account-dialog-lead">{texts.lead}</p>
+          <p className="account-lead">{texts.lead}</p>
           <fetcher.Form
             ref={form}
             method="post"

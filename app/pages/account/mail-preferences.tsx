@@ -17,7 +17,7 @@ export function PreferencesDialog({ ticket, email, isOpen, onLeave }: Preference
       className="account-dialog"
     >
       <h2 id="preferences-title">{preferences.title}</h2>
-      <p id="preferences-lead" className="account-dialog-lead">
+      <p id="preferences-lead" className="account-lead">
         {preferences.lead}
       </p>
       <Form method="post" action="/sign-up?preferences">

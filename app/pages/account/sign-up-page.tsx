@@ -116,7 +116,7 @@ function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
         <p>
           {doneTexts.sentTo} <strong>{email}</strong>. {doneTexts.sentMore}
         </p>
-        <p className="sign-up-actions">
+        <p className="account-buttons">
           <ButtonLink to="/login" variant="brand">
             {doneTexts.login}
           </ButtonLink>

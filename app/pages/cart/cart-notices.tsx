@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { type CartLine, lineChanges } from "#app/domain/cart/cart.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -9,31 +9,14 @@ import { cartMessages } from "#app/content/messages/cart-messages.ts";
 
 /** Changes of price and availability; shown until acknowledged. */
 export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
-  const fetcher = useFetcher<CartActionResult>();
   const changes = lines.flatMap((line) => (line.isRemoved ? [] : changeMarkers(line)));
-  if (changes.length === 0) return null;
-
-  function accept(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    fields.set("stay", "yes");
-    fetcher.submit(fields, { method: "post", action: "/cart" });
-  }
-
   const gone = changes.filter((change) => change.endsWith(":gone")).length;
+  if (changes.length === 0) return null;
   return (
-    <form method="post" action="/cart" onSubmit={accept} className="cart-notice">
-      <Icon name="info" />
-      <p>
-        <strong>{describeCartChanges(changes.length - gone, gone)}</strong> The total counts what
-        you can have now, at today's prices.
-      </p>
-      <input type="hidden" name="intent" value="accept" />
-      <input type="hidden" name="seen" value={changes.join(",")} />
-      <button type="submit" className="text-button" disabled={fetcher.state !== "idle"}>
-        Got it
-      </button>
-    </form>
+    <AcknowledgedNotice intent="accept" seen={changes.join(",")}>
+      <strong>{describeCartChanges(changes.length - gone, gone)}</strong> The total counts what you
+      can have now, at today's prices.
+    </AcknowledgedNotice>
   );
 }
 
@@ -61,29 +44,36 @@ const MAX_NAMES = 10;
  * Products that did not fit into the cart when it was merged at login; shown until acknowledged.
  */
 export function NotMergedNotice({ names }: { names: readonly string[] }) {
-  const fetcher = useFetcher<CartActionResult>();
   if (names.length === 0) return null;
+  const rest = names.length - MAX_NAMES;
+  return (
+    <AcknowledgedNotice intent="left-seen">
+      <strong>{cartMessages.leftBehind(names.length)}</strong>{" "}
+      {names.slice(0, MAX_NAMES).join(", ")}
+      {rest > 0 && ` and ${rest} more`}.
+    </AcknowledgedNotice>
+  );
+}
 
-  function accept(event: FormEvent<HTMLFormElement>) {
+function AcknowledgedNotice({ intent, seen, children }: AcknowledgedNoticeProps) {
+  const fetcher = useFetcher<CartActionResult>();
+  function acknowledge(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     fields.set("stay", "yes");
     fetcher.submit(fields, { method: "post", action: "/cart" });
   }
-
-  const rest = names.length - MAX_NAMES;
   return (
-    <form method="post" action="/cart" onSubmit={accept} className="cart-notice">
+    <form method="post" action="/cart" onSubmit={acknowledge} className="cart-notice">
       <Icon name="info" />
-      <p>
-        <strong>{cartMessages.leftBehind(names.length)}</strong>{" "}
-        {names.slice(0, MAX_NAMES).join(", ")}
-        {rest > 0 && ` and ${rest} more`}.
-      </p>
-      <input type="hidden" name="intent" value="left-seen" />
+      <p>{children}</p>
+      <input type="hidden" name="intent" value={intent} />
+      {seen && <input type="hidden" name="seen" value={seen} />}
       <button type="submit" className="text-button" disabled={fetcher.state !== "idle"}>
         Got it
       </button>
     </form>
   );
 }
+
+type AcknowledgedNoticeProps = { intent: string; seen?: string; children: ReactNode };

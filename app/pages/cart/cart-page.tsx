@@ -88,17 +88,14 @@ async function askAboutCart(
 ) {
   const outcome = await receiveContactMessage(context, request, fields);
   if (outcome.ok) return data<CartQuestionResult>({ question: outcome });
-  const { status, message, fields: wrong } = outcome;
+  const { status, message, fields: wrong, retryAfterSeconds } = outcome;
   return data<CartQuestionResult>(
     { question: { ok: false, message, fields: wrong, values: fields } },
-    { status, headers: retryAfterHeader(outcome.retryAfterSeconds) },
+    { status, headers: retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {} },
   );
 }
 
-function retryAfterHeader(seconds: number | undefined): HeadersInit {
-  return seconds ? { "Retry-After": String(seconds) } : {};
-}
-
+type OptimisticLines = Record<string, OptimisticLine | undefined>;
 type CartQuestionResult = { question: ContactFormResult };
 
 export const clientAction = clientActionKeepingForm({ offline: cartMessages.offline });
@@ -107,9 +104,7 @@ export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cartVersion, isSignedIn } = loaderData;
-  const [optimisticLines, setOptimisticLines] = useState<
-    Record<string, OptimisticLine | undefined>
-  >({});
+  const [optimisticLines, setOptimisticLines] = useState<OptimisticLines>({});
   const lines = loaderData.lines.map((line) => ({ ...line, ...optimisticLines[line.id] }));
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
@@ -202,13 +197,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** The cart's contents that are sent with the question. */
-export function QuestionLines({
-  lines,
-  totals,
-}: {
-  lines: readonly CartLine[];
-  totals: CartTotals;
-}) {
+export function QuestionLines({ lines, totals }: QuestionLinesProps) {
   return (
     <section className="question-lines" aria-label="What we send with your note">
       <ul>
@@ -231,6 +220,8 @@ export function QuestionLines({
   );
 }
 
+type QuestionLinesProps = { lines: readonly CartLine[]; totals: CartTotals };
+
 /** Empty cart with links to the shop. */
 export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
   return (
@@ -245,7 +236,7 @@ export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
         <ButtonLink to="/shop" variant="sun" icon="arrow-right">
           Browse the shop
         </ButtonLink>
-        <nav className="cart-links" aria-label="Ways on">
+        <nav aria-label="Ways on">
           {SUGGESTED_LINKS.map(({ label, hint, to }) => (
             <Link key={to} to={to}>
               {label}

@@ -115,11 +115,9 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
             className="line-remove"
           >
             {fields("remove")}
-            <button type="submit" data-after-undo>
+            <button type="submit" aria-label={`Remove ${line.name}`} data-after-undo>
               <Icon path={trashIconPath} size={18} />
-              <span>
-                Remove<span className="visually-hidden"> {line.name}</span>
-              </span>
+              <span>Remove</span>
             </button>
           </form>
         </>
@@ -131,17 +129,12 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
   );
 }
 
-function LinePicture({ line }: { line: CartLine }) {
-  const picture = <Picture picture={line.product?.picture} alt="" sizes="112px" />;
-  if (!line.product) return <div className="line-picture">{picture}</div>;
+function LinePicture({ line: { product } }: { line: CartLine }) {
+  const picture = <Picture picture={product?.picture} alt="" sizes="112px" />;
+  if (!product) return <div className="line-picture">{picture}</div>;
   return (
     // Hidden from screen readers: the name is the same link.
-    <Link
-      to={`/products/${line.product.id}`}
-      className="line-picture"
-      tabIndex={-1}
-      aria-hidden="true"
-    >
+    <Link to={`/products/${product.id}`} className="line-picture" tabIndex={-1} aria-hidden="true">
       {picture}
     </Link>
   );
@@ -175,41 +168,37 @@ type CartRowProps = {
 
 /** Notice about a changed line with its corrective button. */
 function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
+  if (change.kind === "price") {
+    return (
+      <p className="line-notice" data-kind={change.to < change.from ? "success" : "info"}>
+        <span>
+          Was{" "}
+          <s>
+            <Price cents={change.from} />
+          </s>{" "}
+          when you added it
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className="line-notice" data-kind="warning">
+      <p>{lineChangeText(change)}</p>
+      {change.kind === "fewer-left" && (
+        <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
+      )}
+    </div>
+  );
+}
+
+function lineChangeText(change: Exclude<LineChange, { kind: "price" }>): string {
   switch (change.kind) {
     case "no-longer-sold":
-      return (
-        <p className="line-notice" data-kind="warning">
-          We no longer sell this, so it is not in your order.
-        </p>
-      );
+      return "We no longer sell this, so it is not in your order.";
     case "sold-out":
-      return (
-        <p className="line-notice" data-kind="warning">
-          Sold out since you added it. It is not in the total.
-        </p>
-      );
+      return "Sold out since you added it. It is not in the total.";
     case "fewer-left":
-      return (
-        <div className="line-notice" data-kind="warning">
-          <p>
-            You chose {change.wanted}, and {change.left} {change.left === 1 ? "is" : "are"} left.
-            The total counts {change.left}.
-          </p>
-          <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
-        </div>
-      );
-    case "price":
-      return (
-        <p className="line-notice" data-kind={change.to < change.from ? "success" : "info"}>
-          <span>
-            Was{" "}
-            <s>
-              <Price cents={change.from} />
-            </s>{" "}
-            when you added it
-          </span>
-        </p>
-      );
+      return `You chose ${change.wanted}, and ${change.left} ${change.left === 1 ? "is" : "are"} left. The total counts ${change.left}.`;
   }
 }
 
@@ -224,17 +213,14 @@ function LineError({ id, message, left, line, setQuantity }: LineErrorProps) {
   );
 }
 
-type LineErrorProps = Pick<LineNoticeProps, "line" | "setQuantity"> & {
+type ReduceToStockProps = Pick<LineNoticeProps, "line" | "setQuantity"> & { left: number };
+type LineErrorProps = Omit<ReduceToStockProps, "left"> & {
   id: string;
   message: string | undefined;
   left: number | undefined;
 };
 
-function ReduceToStock({
-  line,
-  left,
-  setQuantity,
-}: Pick<LineNoticeProps, "line" | "setQuantity"> & { left: number }) {
+function ReduceToStock({ line, left, setQuantity }: ReduceToStockProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setQuantity(new FormData(event.currentTarget), left);

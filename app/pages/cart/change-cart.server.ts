@@ -26,13 +26,7 @@ const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 
 export type CartChangeResult =
   | { ok: true; message: string; line?: CartLineQuantity }
-  | {
-      ok: false;
-      status: 404 | 409 | 429;
-      message: string;
-      left?: number;
-      retryAfterSeconds?: number;
-    };
+  | (ReturnType<typeof refuse> & { left?: number; retryAfterSeconds?: number });
 
 type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
@@ -66,16 +60,9 @@ async function add(
     const { itemId, name, inCart } = added;
     return { ok: true, message: cartMessages.added(name), line: { itemId, quantity: inCart } };
   }
-  switch (added.reason) {
-    case "not-found":
-      return { ok: false, status: 404, message: cartMessages.notFound };
-    case "sold-out":
-      return { ok: false, status: 409, message: cartMessages.soldOut };
-    case "cart-full":
-      return { ok: false, status: 409, message: cartMessages.full };
-    case "too-many":
-      return { ok: false, status: 409, message: cartMessages.noMore(added) };
-  }
+  if (added.reason === "not-found") return refuse(404, cartMessages.notFound);
+  if (added.reason === "too-many") return refuse(409, cartMessages.noMore(added));
+  return refuse(409, added.reason === "sold-out" ? cartMessages.soldOut : cartMessages.full);
 }
 
 async function changeExistingCart(
@@ -94,7 +81,7 @@ async function changeExistingCart(
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
       const left = changed.reason === "too-many" ? changed.stock : 0;
-      return { ok: false, status: 409, message: cartMessages.onlyThisMany(left), left };
+      return { ...refuse(409, cartMessages.onlyThisMany(left)), left };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);
@@ -105,9 +92,7 @@ async function changeExistingCart(
     case "undo": {
       const restored = await undoRemoval({ database }, owner, form);
       if (restored.ok) return { ok: true, message: cartMessages.added(restored.name) };
-      return restored.reason === "cart-full"
-        ? { ok: false, status: 409, message: cartMessages.full }
-        : LINE_NOT_FOUND;
+      return restored.reason === "cart-full" ? refuse(409, cartMessages.full) : LINE_NOT_FOUND;
     }
     case "left-seen":
       await clearLeftBehind({ database }, owner);
@@ -118,8 +103,12 @@ async function changeExistingCart(
   }
 }
 
+function refuse(status: 404 | 409 | 429, message: string) {
+  return { ok: false as const, status, message };
+}
+
 /** A foreign, removed or unknown line: the same answer for all. */
-const LINE_NOT_FOUND: CartChangeResult = { ok: false, status: 404, message: cartMessages.lineGone };
+const LINE_NOT_FOUND = refuse(404, cartMessages.lineGone);
 
 async function checkRateLimit(
   context: Context,
@@ -128,8 +117,7 @@ async function checkRateLimit(
   const { database } = context.get(appServices);
   const taken = await countTowardsRateLimit(database, limit, clientIpGroup(context));
   if (taken.ok) return undefined;
-  const { retryAfterSeconds } = taken;
-  return { ok: false, status: 429, message: cartMessages.tooMany, retryAfterSeconds };
+  return { ...refuse(429, cartMessages.tooMany), retryAfterSeconds: taken.retryAfterSeconds };
 }
 
 /** Result of a cart action: message and affected line. */

@@ -47,11 +47,8 @@ export async function checkoutAction(context: Context, request: Request) {
   if (go === "forget") return forgetSubmitted(context, request);
   const saved = await saveSubmitted(context, request, submitted);
   if (!saved.ok) {
-    return actionFailure(
-      429,
-      { step, errors: { form: checkoutMessages.tooMany }, submitted },
-      saved.retryAfterSeconds,
-    );
+    const errors = { form: checkoutMessages.tooMany };
+    return actionFailure(429, { step, errors, submitted }, saved.retryAfterSeconds);
   }
   const flow = parseCheckoutFlow(searchParams);
   const here = checkoutStepUrl(step, flow);
@@ -76,11 +73,7 @@ async function forgetSubmitted(context: Context, request: Request) {
   return redirectDocument(`/checkout?${flowParameter}forgotten=yes`, 303);
 }
 
-async function saveSubmitted(
-  context: Context,
-  request: Request,
-  submitted: SubmittedDetails,
-): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+async function saveSubmitted(context: Context, request: Request, submitted: SubmittedDetails) {
   const { database } = context.get(appServices);
   const taken = await countTowardsRateLimit(database, SAVE_LIMIT, clientIpGroup(context));
   if (!taken.ok) return taken;

@@ -1,62 +1,38 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { CheckoutFieldName as Name } from "#app/domain/checkout/checkout-steps.ts";
+import type { CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { StepProps } from "./step-section.tsx";
 
-/** Text field with its submitted value; the error summary links to it. */
-export function CheckoutTextField({
-  name,
-  label,
-  hint,
-  of: part,
-  className = "",
-  ...rest
-}: FieldProps) {
+/** Field with its submitted value; the error summary links to it. `options` make it a select. */
+export function CheckoutField({ name, label, hint, of: part, isWide, ...rest }: FieldProps) {
+  const { options, rows, ...input } = rest;
   const [id, error] = [checkoutFieldId(name), part.errors[name]];
+  const common = {
+    ...fieldAria(id, error, hint, {}),
+    name,
+    defaultValue: part.submitted[name] ?? "",
+    className: "field-box",
+  };
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      <input
-        {...rest}
-        {...fieldAria(id, error, hint, {})}
-        name={name}
-        defaultValue={part.submitted[name]}
-        className="field-box"
-      />
-    </FieldFrame>
-  );
-}
-
-export function CheckoutTextArea({ name, label, hint, of: part, ...rest }: AreaProps) {
-  const [id, error] = [checkoutFieldId(name), part.errors[name]];
-  return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} className="">
-      <textarea
-        {...rest}
-        {...fieldAria(id, error, hint, {})}
-        name={name}
-        defaultValue={part.submitted[name]}
-        className="field-box"
-      />
-    </FieldFrame>
-  );
-}
-
-export function CheckoutSelect({ name, label, of: part, options, ...rest }: SelectProps) {
-  const [id, error] = [checkoutFieldId(name), part.errors[name]];
-  return (
-    <FieldFrame id={id} label={label} error={error} className="">
-      <select
-        {...rest}
-        {...fieldAria(id, error, undefined, {})}
-        name={name}
-        defaultValue={part.submitted[name] ?? ""}
-        className="field-box"
-      >
-        <option value="">Please choose</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+    <FieldFrame
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      className={isWide ? "checkout-full-width" : ""}
+    >
+      {options ? (
+        <select {...common} autoComplete={input.autoComplete} required={input.required}>
+          <option value="">Please choose</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : rows ? (
+        <textarea {...common} rows={rows} maxLength={input.maxLength} />
+      ) : (
+        <input {...input} {...common} />
+      )}
     </FieldFrame>
   );
 }
@@ -65,19 +41,18 @@ export function checkoutFieldId(name: string): string {
   return `checkout-${name}`;
 }
 
-type Common = { name: Name; label: ReactNode; of: StepProps };
-type FieldProps = Common & { hint?: ReactNode; className?: string } & Omit<
-    ComponentProps<"input">,
-    "id" | "name" | "className" | "defaultValue"
-  >;
-type AreaProps = Common & { hint?: ReactNode } & Omit<
-    ComponentProps<"textarea">,
-    "id" | "name" | "className" | "defaultValue"
-  >;
-type SelectProps = Common & { options: readonly string[] } & Omit<
-    ComponentProps<"select">,
-    "id" | "name" | "className" | "defaultValue"
-  >;
+type FieldProps = {
+  name: CheckoutFieldName;
+  label: string;
+  hint?: string;
+  of: StepProps;
+  isWide?: boolean;
+  options?: readonly string[];
+  rows?: number;
+} & Pick<
+  ComponentProps<"input">,
+  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "required" | "maxLength"
+>;
 
 /** Radio option with price and description. */
 export function RadioRow({

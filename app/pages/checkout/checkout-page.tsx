@@ -13,11 +13,7 @@ import {
   parseCheckoutStep,
   stepAfter,
 } from "#app/domain/checkout/checkout-steps.ts";
-import {
-  availableDeliveryMethods,
-  deliveryOffers,
-  type PaymentMethod,
-} from "#app/domain/checkout/delivery.ts";
+import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -41,34 +37,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const checkoutState = await loadCheckout(context, request);
-  const {
-    lines,
-    goods,
-    grams,
-    paymentMethods,
-    submitted,
-    checkout,
-    offers,
-    hasChanges,
-    deliversMail,
-  } = checkoutState;
+  const { lines, checkout, ...state } = await loadCheckout(context, request);
   const { searchParams } = new URL(request.url);
   const { isFromReview } = parseCheckoutFlow(searchParams);
   return {
+    ...state,
     lines: lines.flatMap(summaryLine),
-    goods,
-    grams,
-    paymentMethods,
-    submitted,
-    hasChanges,
-    deliversMail,
-    isOverLimit: checkoutState.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
     userId: currentViewer(context)?.userId,
     errors: isFromReview
-      ? detailErrors(submitted, { goods, offers, paymentMethods })
-      : unavailableChoices(checkout?.submitted, { goods, offers, paymentMethods }),
+      ? detailErrors(state.submitted, state)
+      : unavailableChoices(checkout?.submitted, state),
   };
 }
 
@@ -79,7 +58,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm();
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, goods, grams, paymentMethods, hasChanges, userId } = loaderData;
+  const { paymentMethods, userId } = loaderData;
   const isSignedIn = userId !== undefined;
   const search = new URLSearchParams(useLocation().search);
   const { state, formMethod } = useNavigation();
@@ -91,7 +70,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const submitted = { ...loaderData.submitted, ...failure?.submitted };
   const form = useFocusOnErrors(actionData?.errors);
   const { shown, markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
-  const selection = useCheckoutSelection(form, { submitted, goods, grams, paymentMethods });
+  const selection = useCheckoutSelection(form, { ...loaderData, submitted });
   const isBusy = state !== "idle" && formMethod === "POST";
   useFormDraft(form, draftKeys.checkout, { userId, answer: actionData });
   useStepFocus(form, step);
@@ -138,13 +117,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           />
           <PaymentStep {...stepProps} methods={paymentMethods} method={selection.paymentMethod} />
         </Form>
-        <CheckoutSummary
-          lines={lines}
-          goods={goods}
-          offer={selection.offer}
-          hasChanges={hasChanges}
-          isQuote={flow.isQuote}
-        >
+        <CheckoutSummary {...loaderData} offer={selection.offer} isQuote={flow.isQuote}>
           {loaderData.isOverLimit && !flow.isQuote && <GuestLimitNotice isSignedIn={isSignedIn} />}
         </CheckoutSummary>
       </div>
@@ -153,7 +126,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 }
 
 /** Error summary with links to the fields; small screens show one step's errors. */
-export function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
+function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   const wrong = checkoutSteps.flatMap((step) =>
     fieldsOfStep[step].flatMap((field) => {
       const message = errors[field];
@@ -188,12 +161,11 @@ function focusField(event: MouseEvent, field: string): void {
 }
 
 /** Selected methods and their prices, updated on every change. */
-export function useCheckoutSelection(
+function useCheckoutSelection(
   form: RefObject<HTMLFormElement | null>,
-  known: SelectionInput,
+  { submitted, goods, grams, paymentMethods }: SelectionInput,
 ) {
-  const { submitted, goods, grams, paymentMethods } = known;
-  const [clicked, setClicked] = useState<Selection>();
+  const [clicked, setClicked] = useState<SubmittedDetails>();
   const chosen = clicked ?? submitted;
   const offers = deliveryOffers(grams, chosen.province);
   const ways = availableDeliveryMethods(offers);
@@ -203,15 +175,7 @@ export function useCheckoutSelection(
 
   function read() {
     if (!form.current) return;
-    const fields = new FormData(form.current);
-    const text = (name: string) => String(fields.get(name) ?? "");
-    setClicked({
-      province: text("province"),
-      deliveryMethod: text("deliveryMethod"),
-      paymentMethod: text("paymentMethod"),
-      companyName: text("companyName"),
-      buyerVatNumber: text("buyerVatNumber"),
-    });
+    setClicked(Object.fromEntries(new FormData(form.current)) as SubmittedDetails);
   }
   // Reads input from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -228,27 +192,19 @@ export function useCheckoutSelection(
   };
 }
 
-type SelectionInput = {
-  submitted: SubmittedDetails;
-  goods: number;
-  grams: number;
-  paymentMethods: readonly PaymentMethod[];
-};
-type Selection = Pick<
-  SubmittedDetails,
-  "province" | "deliveryMethod" | "paymentMethod" | "companyName" | "buyerVatNumber"
+type SelectionInput = Pick<
+  Route.ComponentProps["loaderData"],
+  "submitted" | "goods" | "grams" | "paymentMethods"
 >;
 
 /** Focuses the heading of a new step. */
-export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {
+function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
     // An error message keeps the focus.
-    if (form.current?.contains(document.activeElement)) {
-      if (document.activeElement?.matches("[role=alert]")) return;
-    }
+    if (document.activeElement?.matches(".checkout-form [role=alert]")) return;
     form.current?.querySelector<HTMLElement>(`#${step}-title`)?.focus();
   }, [form, step]);
 }

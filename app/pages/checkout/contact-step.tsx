@@ -1,6 +1,6 @@
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
-import { CheckoutTextField } from "./checkout-fields.tsx";
+import { CheckoutField } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 import "#app/ui/form/text-button.css";
 
@@ -20,16 +20,16 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
         </p>
       )}
       <div className="checkout-grid">
-        <CheckoutTextField
+        <CheckoutField
           name="fullName"
           label="Full name"
           autoComplete="name"
           required
           maxLength={120}
           of={part}
-          className="checkout-full-width"
+          isWide
         />
-        <CheckoutTextField
+        <CheckoutField
           name="email"
           label="Email"
           type="email"
@@ -42,7 +42,7 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
           hint={part.isQuote ? texts.quoteGoes : texts.orderGoes}
           of={part}
         />
-        <CheckoutTextField
+        <CheckoutField
           name="phone"
           label="Phone"
           type="tel"
@@ -57,15 +57,15 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
       <details className="checkout-company" open={isCompany}>
         <summary>Buying for a company?</summary>
         <div className="checkout-grid">
-          <CheckoutTextField
+          <CheckoutField
             name="companyName"
             label="Company name"
             autoComplete="organization"
             maxLength={160}
             of={part}
-            className="checkout-full-width"
+            isWide
           />
-          <CheckoutTextField
+          <CheckoutField
             name="buyerVatNumber"
             label="VAT number"
             inputMode="numeric"
@@ -74,7 +74,7 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
             hint="Ten digits, for your tax invoice."
             of={part}
           />
-          <CheckoutTextField
+          <CheckoutField
             name="buyerReference"
             label="Your own order number"
             autoComplete="off"

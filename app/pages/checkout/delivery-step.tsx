@@ -4,13 +4,7 @@ import { delivery, deliveryTexts, provinces } from "#app/content/delivery.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import {
-  CheckoutSelect,
-  CheckoutTextArea,
-  CheckoutTextField,
-  RadioGroupError,
-  RadioRow,
-} from "./checkout-fields.tsx";
+import { CheckoutField, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { DeliveryPrice } from "./order-totals.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
@@ -63,7 +57,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
           <CheckoutAddressFields stepProps={part} method={method} isForInvoice={isForInvoice} />
         </>
       )}
-      <CheckoutTextArea
+      <CheckoutField
         name="remark"
         label="Anything we should know? (optional)"
         rows={3}
@@ -77,21 +71,12 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
 function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer }) {
   if (method === "collection") {
     const { hours, keptDays } = delivery.collection;
-    return (
-      <>
-        {company.postalAddress.join(", ")}. {hours}, once we have told you that it is ready. We keep
-        it for {keptDays} days.
-      </>
-    );
+    return `${company.postalAddress.join(", ")}. ${hours}, once we have told you that it is ready. We keep it for ${keptDays} days.`;
   }
-  if (cents === undefined) return <>{checkoutMessages.tooHeavy}</>;
-  return (
-    <>
-      {days
-        ? `${days} after it leaves us.`
-        : "Choose the province below to see the cost and the days."}
-    </>
-  );
+  if (cents === undefined) return checkoutMessages.tooHeavy;
+  return days
+    ? `${days} after it leaves us.`
+    : "Choose the province below to see the cost and the days.";
 }
 
 type DeliveryStepProps = StepProps & {
@@ -118,24 +103,24 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
         do.
       </p>
       <div className="checkout-grid">
-        <CheckoutTextField
+        <CheckoutField
           name="street"
           label="Street and number"
           autoComplete={`${kind} address-line1`}
           required
           maxLength={120}
           of={stepProps}
-          className="checkout-full-width"
+          isWide
         />
-        <CheckoutTextField
+        <CheckoutField
           name="building"
           label="Building, complex or unit (optional)"
           autoComplete={`${kind} address-line2`}
           maxLength={120}
           of={stepProps}
-          className="checkout-full-width"
+          isWide
         />
-        <CheckoutTextField
+        <CheckoutField
           name="suburb"
           label="Suburb"
           autoComplete={`${kind} address-level3`}
@@ -143,7 +128,7 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
           maxLength={80}
           of={stepProps}
         />
-        <CheckoutTextField
+        <CheckoutField
           name="city"
           label="Town or city"
           autoComplete={`${kind} address-level2`}
@@ -151,7 +136,7 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
           maxLength={80}
           of={stepProps}
         />
-        <CheckoutSelect
+        <CheckoutField
           name="province"
           label="Province"
           autoComplete={`${kind} address-level1`}
@@ -159,7 +144,7 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
           options={provinces}
           of={stepProps}
         />
-        <CheckoutTextField
+        <CheckoutField
           name="postalCode"
           label="Postal code"
           inputMode="numeric"
@@ -183,8 +168,6 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
   );
 }
 
-type CheckoutAddressFieldsProps = {
+type CheckoutAddressFieldsProps = Pick<DeliveryStepProps, "method" | "isForInvoice"> & {
   stepProps: StepProps;
-  method: DeliveryMethod | undefined;
-  isForInvoice: boolean;
 };

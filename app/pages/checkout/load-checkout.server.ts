@@ -34,7 +34,6 @@ export async function loadCheckout(context: Context, request: Request) {
     ...checkout?.submitted,
   };
   return {
-    owner,
     cartVersion,
     lines,
     goods,

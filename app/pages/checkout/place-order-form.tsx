@@ -10,35 +10,22 @@ import { Price } from "#app/ui/price.tsx";
 
 /** Places the order or requests a quotation; submits the fingerprint of what was shown. */
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
-  const {
-    idempotencyKey,
-    reviewFingerprint,
-    total,
-    details,
-    isQuote,
-    needsQuotation,
-    deliversMail,
-  } = props;
-  const isOrdering = !isQuote && !needsQuotation;
+  const { idempotencyKey, reviewFingerprint, total, details, deliversMail } = props;
+  const isOrdering = !props.isQuote && !props.needsQuotation;
   return (
     <Form method="post" className="place-order-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={reviewFingerprint} />
-      {isOrdering && (
-        <PlaceOrderButton total={total} details={details} deliversMail={deliversMail} />
-      )}
+      {isOrdering && <PlaceOrderButton {...props} />}
       <RequestQuoteButton email={details.email} isFirst={!isOrdering} deliversMail={deliversMail} />
     </Form>
   );
 }
 
-function PlaceOrderButton({
-  total,
-  details: { email, paymentMethod },
-  deliversMail,
-}: PlaceOrderButtonProps) {
+function PlaceOrderButton({ total, details, deliversMail }: PlaceOrderFormProps) {
+  const { email, paymentMethod } = details;
   const method = paymentMethods[paymentMethod];
   const updates = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
@@ -63,7 +50,7 @@ function PlaceOrderButton({
         <Link to="/terms" className="text-link">
           Terms of Service
         </Link>
-        . {policyLinks.length > 0 && "Good to know: "}
+        . Good to know:{" "}
         {policyLinks.map(({ to, label }, index) => (
           <span key={to}>
             {index > 0 && ", "}
@@ -72,7 +59,7 @@ function PlaceOrderButton({
             </Link>
           </span>
         ))}
-        {policyLinks.length > 0 && "."}
+        .
       </p>
     </>
   );
@@ -130,5 +117,4 @@ type PlaceOrderFormProps = {
   needsQuotation: boolean;
   deliversMail: boolean;
 };
-type PlaceOrderButtonProps = { total: number; details: CheckoutDetails; deliversMail: boolean };
 type RequestQuoteButtonProps = { email: string; isFirst: boolean; deliversMail: boolean };

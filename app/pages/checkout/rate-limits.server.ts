@@ -13,16 +13,17 @@ import {
  * Limits per IP address (an office behind NAT), per cart, and per recipient, because each order
  * mails an unproved address.
  */
-export const orderRateLimits = rateLimitsNamed("place", {
-  byAddress: 60,
-  byCart: 30,
-  byReceiver: 10,
-});
-export const quoteRateLimits = rateLimitsNamed("quote", {
-  byAddress: 30,
-  byCart: 15,
-  byReceiver: 10,
-});
+const [HOUR, DAY] = [60 * 60, 24 * 60 * 60];
+export const orderRateLimits: CheckoutRateLimits = {
+  byAddress: { name: "place-address", max: 60, seconds: HOUR },
+  byCart: { name: "place-cart", max: 30, seconds: HOUR },
+  byReceiver: { name: "place-receiver", max: 10, seconds: DAY },
+};
+export const quoteRateLimits: CheckoutRateLimits = {
+  byAddress: { name: "quote-address", max: 30, seconds: HOUR },
+  byCart: { name: "quote-cart", max: 15, seconds: HOUR },
+  byReceiver: { name: "quote-receiver", max: 10, seconds: DAY },
+};
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -32,22 +33,14 @@ export function rateLimitsFor(
   limits: CheckoutRateLimits,
   { owner, email }: { owner: CartOwner; email: string },
 ): RateLimitRequest[] {
-  const requests: RateLimitRequest[] = [
-    {
-      limit: limits.byAddress,
-      subject: clientIpGroup(context),
-      message: checkoutMessages.tooMany,
-    },
-    { limit: limits.byCart, subject: ownerKey(owner), message: checkoutMessages.tooMany },
+  const { tooMany, tooManyMails } = checkoutMessages;
+  const requests = [
+    { limit: limits.byAddress, subject: clientIpGroup(context), message: tooMany },
+    { limit: limits.byCart, subject: ownerKey(owner), message: tooMany },
   ];
-  if (!isOwnEmail(context, email)) {
-    requests.push({
-      limit: limits.byReceiver,
-      subject: email.toLowerCase(),
-      message: checkoutMessages.tooManyMails,
-    });
-  }
-  return requests;
+  if (isOwnEmail(context, email)) return requests;
+  const receiver = email.toLowerCase();
+  return [...requests, { limit: limits.byReceiver, subject: receiver, message: tooManyMails }];
 }
 
 /** Counts one submission against all limits; `release` undoes it. */
@@ -59,13 +52,13 @@ export async function consumeRateLimits(
   const release = async () => {
     for (const { limit, subject } of counted) await uncountFromRateLimit(database, limit, subject);
   };
-  for (const { message, ...each } of requests) {
-    counted.push({ message, ...each });
-    const rateLimit = await countTowardsRateLimit(database, each.limit, each.subject);
+  for (const request of requests) {
+    counted.push(request);
+    const rateLimit = await countTowardsRateLimit(database, request.limit, request.subject);
     if (rateLimit.ok) continue;
     // A rejected submission does not count.
     await release();
-    return { ...rateLimit, message };
+    return { ...rateLimit, message: request.message };
   }
   return { ok: true, release };
 }
@@ -85,15 +78,3 @@ function ownerKey(owner: CartOwner): string {
 }
 
 type CheckoutRateLimits = Record<"byAddress" | "byCart" | "byReceiver", RateLimit>;
-
-function rateLimitsNamed(
-  name: string,
-  { byAddress, byCart, byReceiver }: Record<keyof CheckoutRateLimits, number>,
-): CheckoutRateLimits {
-  const [hour, day] = [60 * 60, 24 * 60 * 60];
-  return {
-    byAddress: { name: `${name}-address`, max: byAddress, seconds: hour },
-    byCart: { name: `${name}-cart`, max: byCart, seconds: hour },
-    byReceiver: { name: `${name}-receiver`, max: byReceiver, seconds: day },
-  };
-}

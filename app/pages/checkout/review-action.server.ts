@@ -115,15 +115,10 @@ async function placeIfUnchanged(
   }
 }
 
-function redirectToOrder({
-  accessKey,
-  paymentMethod,
-}: {
-  accessKey: string;
-  paymentMethod: PaymentMethod;
-}) {
-  const page = `/orders/${accessKey}`;
-  return redirect(isRedirect(paymentMethod) ? `${page}/pay` : `${page}?placed=yes`, 303);
+/** To the payment provider, or to the order with its bank details. */
+export function redirectToOrder(order: { accessKey: string; paymentMethod: PaymentMethod }) {
+  const page = `/orders/${order.accessKey}`;
+  return redirect(isRedirect(order.paymentMethod) ? `${page}/pay` : `${page}?placed=yes`, 303);
 }
 
 function refuseOrder(status: number, message: string, retryAfterSeconds?: number) {

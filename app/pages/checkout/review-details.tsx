@@ -29,7 +29,7 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
         title={deliveryTexts[details.deliveryMethod].title}
         isQuote={isQuote}
       >
-        <DeliveryAddress details={details} days={offer?.days} />
+        <DeliveryAddress details={details} offer={offer} />
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
             <p className="caption">Address for the invoice</p>
@@ -52,19 +52,15 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   );
 }
 
-function DeliveryAddress({
-  details,
-  days,
-}: {
-  details: CheckoutDetails;
-  days: string | undefined;
-}) {
+function DeliveryAddress({ details, offer }: Omit<ReviewDetailsProps, "isQuote">) {
   switch (details.deliveryMethod) {
     case "courier":
       return (
         <>
           <AddressLines of={details} />
-          {days && <p className="caption">Courier to your door, {days} after it leaves us.</p>}
+          {offer?.days && (
+            <p className="caption">Courier to your door, {offer.days} after it leaves us.</p>
+          )}
         </>
       );
     case "collection":

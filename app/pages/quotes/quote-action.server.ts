@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
-import { isRedirect } from "#app/content/payment-methods.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { decideStockHold, readBuyer } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
@@ -17,6 +16,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
 import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
@@ -52,11 +52,7 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
   if (outcome.ok) {
     // The accepted lines have left their cart.
     await setCartCookies(context, request, cartOwner(context, request));
-    const page = `/orders/${outcome.order.accessKey}`;
-    return redirect(
-      isRedirect(outcome.order.paymentMethod) ? `${page}/pay` : `${page}?placed=yes`,
-      303,
-    );
+    return redirectToOrder(outcome.order);
   }
   if (outcome.reason === "not-found") throw data(null, { status: 404 });
   return actionFailure(409, { errors: { form: refusals[outcome.reason] } });

@@ -7,6 +7,7 @@ import { readAccountOverview } from "#app/domain/dashboard/account-overview.serv
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import "#app/ui/form/text-button.css";
 import type { Route } from "./+types/account-page";
 import { accountMeta, DoneNotice } from "./account-frame.tsx";
 
@@ -102,7 +103,7 @@ function AccountLine({ label, to, action, about, children }: LineProps) {
       <dt>{label}</dt>
       <dd className="account-value">{children}</dd>
       <dd>
-        <Link to={to} className="account-change">
+        <Link to={to} className="text-button">
           {action}
           <span className="visually-hidden"> {about ?? `your ${label.toLowerCase()}`}</span>
         </Link>
@@ -119,7 +120,7 @@ function VerificationReminder({ email }: { email: string }) {
         reaches you.
       </p>
       <Form method="post" action="/account/send-verification">
-        <button type="submit" className="account-change">
+        <button type="submit" className="text-button">
           Send the link again
         </button>
       </Form>

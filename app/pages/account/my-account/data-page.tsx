@@ -54,7 +54,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
     <AccountFrame title="Your data" lead="What we hold about you is yours to see and to take back.">
       <section className="account-download" aria-labelledby="download">
         <h2 id="download">Download a copy</h2>
-        <p>
+        <p className="account-lead">
           One zip file with everything we hold about you. As JSON: profile, devices, mail
           preferences and their history, cart, orders, and the messages you sent us. As files: your
           invoices, credit notes and quotations, and the proofs of payment you sent. A text explains
