@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
 import { LogoMark } from "#app/pages/shell/header/logo.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
 import "#app/ui/summary.css";
 import "./document-sheet.css";
@@ -114,6 +115,15 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
   );
 }
 
+/** The canonical URL contains no access key. */
+export function documentMeta(title: string) {
+  return ({ matches, loaderData }: DocumentMetaArgs) => {
+    const document = loaderData?.document;
+    const name = document ? `${document.title} ${document.number}` : title;
+    return privatePageMeta(matches, { path: "/orders", title: name });
+  };
+}
+
 /** The document's page, with download and print. */
 export function DocumentPage({ document, back, pdf }: DocumentPageProps) {
   return (
@@ -145,3 +155,7 @@ type DocumentSheetProps = {
   isPart?: boolean;
 };
 type DocumentPageProps = { document: OrderDocument; back: string; pdf: string };
+type DocumentMetaArgs = {
+  matches: Parameters<typeof privatePageMeta>[0];
+  loaderData: { document: OrderDocument } | undefined;
+};

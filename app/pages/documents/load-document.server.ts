@@ -76,10 +76,8 @@ function throwNotFound(): never {
 /** Rate limit: enough for an accountant who downloads a month's documents. */
 const DOWNLOAD_LIMIT = { name: "document-download", max: 200, seconds: 10 * 60 };
 
-type PdfContext = Readonly<RouterContextProvider>;
-
 /** Checked before the download: a refused request must not use up the original. */
-export async function limitDocumentDownloads(context: PdfContext): Promise<void> {
+export async function limitDocumentDownloads(context: Context): Promise<void> {
   const { database } = context.get(appServices);
   const taken = await countTowardsRateLimit(database, DOWNLOAD_LIMIT, clientIpGroup(context));
   if (taken.ok) return;

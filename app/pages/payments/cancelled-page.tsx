@@ -6,9 +6,7 @@ import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/cancelled-page";
 import { CancelUnpaidOrder, ChangePaymentMethod } from "./change-payment-method.tsx";
-
 import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
-
 import { paymentView } from "./payment-view.server.ts";
 
 export const meta = paymentMeta("Payment not made");

@@ -6,9 +6,8 @@ import "#app/ui/form/text-button.css";
 export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: PaymentMethod }) {
   return (
     <Form method="post" action={`/orders/${accessKey}/pay`} className="change-payment-method">
-      <input type="hidden" name="paymentMethod" value={to} />
       <p>{paymentMethods[to].changeTo.description}</p>
-      <button type="submit" className="text-button">
+      <button type="submit" name="paymentMethod" value={to} className="text-button">
         {paymentMethods[to].changeTo.label}
       </button>
     </Form>
@@ -19,9 +18,8 @@ export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: 
 export function CancelUnpaidOrder({ accessKey }: { accessKey: string }) {
   return (
     <Form method="post" action={`/orders/${accessKey}`} className="change-payment-method">
-      <input type="hidden" name="intent" value="cancel" />
       <p>Changed your mind? Cancel the order, and nothing is owed.</p>
-      <button type="submit" className="text-button">
+      <button type="submit" name="intent" value="cancel" className="text-button">
         Cancel the order
       </button>
     </Form>

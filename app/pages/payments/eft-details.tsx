@@ -8,6 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/icon-button.css";
 import "./eft.css";
 import { Icon } from "#app/ui/media/icon.tsx";
+import type { PaymentView } from "./payment-view.server.ts";
 
 /** The bank details for an EFT, with the payment reference. */
 export function EftDetails({ order }: { order: EftOrder }) {
@@ -62,16 +63,10 @@ function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRow
   );
 }
 
-/** The order's fields that are shown; `due` is whole cents. */
-export type EftOrder = {
-  number: number;
-  due: number;
-  paid: number;
-  /** Reservation and payment deadline, as text. */
-  reserved: string | undefined;
-  isReserved: boolean;
-  deliversMail: boolean;
-};
+type EftOrder = Pick<
+  PaymentView,
+  "number" | "due" | "paid" | "reserved" | "isReserved" | "deliversMail"
+>;
 
 type EftRowProps = {
   label: string;

@@ -4,7 +4,6 @@ import { paymentMessages } from "#app/content/messages/payment-messages.ts";
 import { isBankTransfer, isRedirect, paymentMethods } from "#app/content/payment-methods.ts";
 import { changePaymentMethodForm } from "#app/domain/orders/order-forms.ts";
 import { changePaymentMethod } from "#app/domain/payments/change-payment-method.server.ts";
-import type { PaymentStart } from "#app/domain/payments/payment-provider.ts";
 import {
   availablePaymentMethods,
   availableProviders,
@@ -86,12 +85,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     return (
       <PaymentFrame order={order} title={`Pay ${method.payPhrase}`}>
         {problem}
-        <RedirectForm
-          form={form}
-          provider={method.name}
-          due={order.due}
-          reserved={order.reserved}
-        />
+        <RedirectForm form={form} provider={method.name} order={order} />
         {alternatives.map((to) => (
           <ChangePaymentMethod key={to} accessKey={order.accessKey} to={to} />
         ))}
@@ -129,16 +123,15 @@ function SoldOut({ order }: { order: PaymentView }) {
 }
 
 /** Posts the signed form to the provider: submitted by script, or by its button. */
-function RedirectForm({ form, provider, due, reserved }: RedirectFormProps) {
+function RedirectForm({ form, provider, order: { due, reserved } }: RedirectFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<"opening" | "left" | "waiting">("opening");
 
   useEffect(() => {
     // After the browser's back button the form is not submitted again.
-    const [navigation] = performance.getEntriesByType(
-      "navigation",
-    ) as PerformanceNavigationTiming[];
-    if (navigation?.type === "back_forward") setState("waiting");
+    const [navigation] = performance.getEntriesByType("navigation");
+    const isBack = navigation && "type" in navigation && navigation.type === "back_forward";
+    if (isBack) setState("waiting");
     else element.current?.requestSubmit();
     const onShow = (event: PageTransitionEvent) => event.persisted && setState("waiting");
     addEventListener("pageshow", onShow);
@@ -176,9 +169,7 @@ function RedirectForm({ form, provider, due, reserved }: RedirectFormProps) {
 }
 
 type RedirectFormProps = {
-  form: Extract<PaymentStart, { kind: "redirect" }>["form"];
+  form: NonNullable<Route.ComponentProps["loaderData"]["form"]>;
   provider: string;
-  due: number;
-  /** Reservation and payment deadline, as text. */
-  reserved: string | undefined;
+  order: PaymentView;
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, type MetaDescriptor } from "react-router";
+import { Link } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
@@ -44,8 +44,6 @@ type PaymentFrameProps = { order: PaymentView; title: ReactNode; children: React
 
 /** The canonical URL contains no access key. */
 export function paymentMeta(title: string) {
-  return ({ matches }: { matches: readonly [RootMatch, ...unknown[]] }): MetaDescriptor[] =>
+  return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
     privatePageMeta(matches, { path: "/orders", title });
 }
-
-type RootMatch = { loaderData: { origin: string } | undefined };

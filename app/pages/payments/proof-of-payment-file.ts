@@ -3,7 +3,6 @@ import { readProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.se
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam, requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-
 import { servePrivateFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/proof-of-payment-file";
 

@@ -18,7 +18,6 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/proof-of-payment-page";
 import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
-
 import { paymentView } from "./payment-view.server.ts";
 import { ProofOfPaymentForm } from "./proof-of-payment-form.tsx";
 

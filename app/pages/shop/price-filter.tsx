@@ -14,21 +14,23 @@ export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) 
   };
   const from = useUrlSyncedField<HTMLInputElement>(texts.from, { follows: true });
   const to = useUrlSyncedField<HTMLInputElement>(texts.to, { follows: true });
-  const write = (low: number | undefined, high: number | undefined) => {
-    for (const [field, cents] of [
-      [from, low],
-      [to, high],
-    ] as const) {
-      if (!field.current) continue;
-      field.current.value = priceInput(cents);
-      // Counts as typed input until it is submitted.
-      field.current.dispatchEvent(new Event("input"));
-    }
+  const write = (field: typeof from, cents: number | undefined) => {
+    if (!field.current) return;
+    field.current.value = priceInput(cents);
+    // Counts as typed input until it is submitted.
+    field.current.dispatchEvent(new Event("input"));
   };
   return (
     <fieldset className="filter-part">
       <legend>Price</legend>
-      <PriceHistogram query={query} byPrice={byPrice} onMove={write} />
+      <PriceHistogram
+        query={query}
+        byPrice={byPrice}
+        onMove={(low, high) => {
+          write(from, low);
+          write(to, high);
+        }}
+      />
       <div className="price-pair">
         <PriceField label="From" name="from" field={from} text={texts.from} />
         <PriceField label="To" name="to" field={to} text={texts.to} />
@@ -88,15 +90,8 @@ const BAR = 10;
 
 /** Histogram of prices with two slider handles. */
 function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
-  const first = Math.max(
-    0,
-    byPrice.findIndex((products) => products > 0),
-  );
-  const last =
-    Math.max(
-      first,
-      byPrice.findLastIndex((products) => products > 0),
-    ) + 1;
+  const first = Math.max(0, byPrice.findIndex(Boolean));
+  const last = Math.max(first, byPrice.findLastIndex(Boolean)) + 1;
   const chosen = {
     low: clamp(query.from === undefined ? first : priceStepOf(query.from), first, last),
     high: clamp(query.to === undefined ? last : stepUpTo(query.to), first, last),
@@ -189,8 +184,6 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-type PriceHistogramProps = {
-  query: Pick<ShopQuery, "from" | "to">;
-  byPrice: readonly number[];
+type PriceHistogramProps = Pick<PriceFilterProps, "query" | "byPrice"> & {
   onMove: (from: number | undefined, to: number | undefined) => void;
 };

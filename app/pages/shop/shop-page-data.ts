@@ -1,25 +1,8 @@
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { Facets } from "#app/domain/search/facets.ts";
-import type { ShopQuery, ShopQueryProblem } from "./shop-url.ts";
+import type { Route } from "./+types/shop-page";
 
-export type ShopPageData = {
-  query: ShopQuery;
-  problems: ShopQueryProblem[];
-  /** The submitted parameters when there are problems. */
-  submitted: Record<string, string>;
-  /** Category path from the root. */
-  path: { name: string; slug: string }[];
-  categoryFacets: CategoryFacet[];
-  departments: { name: string; slug: string }[];
-  facets: Omit<Facets, "byCategory">;
-  pages: number;
-  products: ProductSummary[];
-  isCapped: boolean;
-  isCounted: boolean;
-  corrected: string | undefined;
-  isPartialMatch: boolean;
-};
+export type ShopPageData = Route.ComponentProps["loaderData"];
 
 /** A category facet; children only along the selected path. */
 export type CategoryFacet = {

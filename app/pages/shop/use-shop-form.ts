@@ -37,11 +37,7 @@ export function useShopForm(search: string) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     clearTimeout(typing.current);
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
-    const parameters = new URLSearchParams(fields as [string, string][]);
+    const parameters = new URLSearchParams([...new FormData(event.currentTarget)] as string[][]);
     const { query, problems } = parseShopUrl(parameters);
     for (const [name, value] of [...parameters]) if (value === "") parameters.delete(name);
     // Invalid input is sent as is: the server reports the problem and returns the input.
@@ -59,7 +55,7 @@ export function useShopForm(search: string) {
   }
 
   const isPending = state === "loading" && location.pathname === "/shop";
-  return { form, submit, submitSoon: submitDebounced, isPending };
+  return { form, submit, submitDebounced, isPending };
 }
 
 /**

@@ -6,7 +6,7 @@ import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { ProductPageData } from "./product-page-data.ts";
+import type { Route } from "./+types/product-page";
 import "./buy-box.css";
 
 /** Names longer than this are set smaller. */
@@ -60,7 +60,8 @@ function formatFileSize(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-export type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
+export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
   /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
   button: RefObject<HTMLDivElement | null>;
 };

@@ -20,11 +20,10 @@ import { openGraphImagePath, openGraphImageSize, pageMeta } from "#app/pages/she
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import type { Route } from "./+types/product-page";
-import { BuyBox, StickyBuyBar } from "./buy-box.tsx";
+import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
-import type { ProductPageData } from "./product-page-data.ts";
 import "#app/ui/form/text-button.css";
 import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shop/product-grid.css";
@@ -93,12 +92,23 @@ async function readWithRelated(services: AppServices, id: string) {
   return { product, path, related };
 }
 
+<<<<<<< HEAD
 function productSpecs(product: ProductDetails): ProductPageData["specs"] {
   const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
   return {
     article: articleNumber(product.id),
     fields: productSpecifications(product),
     delivery: offer?.method === "email" ? "email" : (offer?.cents ?? "pallet"),
+=======
+function productSpecs(id: string, weightGrams: number | null) {
+  const [offer] = deliveryOffers(totalWeight([{ weightGrams, quantity: 1 }]));
+  return {
+    article: articleNumber(id),
+    weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
+    /** The lowest courier price in cents; a pallet has its price on request. */
+    delivery:
+      offer?.method === "email" ? ("email" as const) : (offer?.cents ?? ("pallet" as const)),
+>>>>>>> 9e8fc1be (refactor(pages): page data types from the loaders, one document page)
   };
 }
 
