@@ -34,7 +34,6 @@ export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps)
 type AuthLayoutProps = {
   title: string;
   lead: ReactNode;
-  /** Benefits of an account. */
   benefits?: { title: string; points: readonly string[] };
   children: ReactNode;
 };

@@ -5,7 +5,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import type { Route } from "./+types/dismiss-verify-reminder";
 
-/** Dismisses the verification reminder and returns to the page. */
 export function action({ request, context }: Route.ActionArgs) {
   requireShopper(context, request);
   const { secure } = context.get(appServices);

@@ -41,7 +41,6 @@ export function ForgotPasswordDialog({ dialogState, onClose }: DialogProps) {
 
 type DialogProps = { dialogState: { email: string } | undefined; onClose: () => void };
 
-/** Three states: form, sending, sent. */
 function ForgotDialogViews({ email }: { email: string }) {
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;

@@ -19,7 +19,6 @@ export const handle = { surface: "light" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
 
-/** Checks the token before the form is shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isLinkValid =

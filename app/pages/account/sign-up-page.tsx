@@ -106,7 +106,6 @@ function usePreferencesDialog(ticket: string | undefined) {
 
 const doneTexts = texts.done;
 
-/** The confirmation after sign-up, with the next steps. */
 function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
   const isTicketValid = useActiveForMinutes(TICKET_MINUTES);
   return (
@@ -133,7 +132,6 @@ function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
   );
 }
 
-/** True for the given time after mount. */
 function useActiveForMinutes(minutes: number): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {

@@ -99,7 +99,6 @@ type OptimisticLines = Record<string, OptimisticLine | undefined>;
 type CartQuestionResult = { question: ContactFormResult };
 
 export const clientAction = clientActionKeepingForm({ offline: cartMessages.offline });
-/** Revalidates after a failure as well. */
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -222,7 +221,6 @@ export function QuestionLines({ lines, totals }: QuestionLinesProps) {
 
 type QuestionLinesProps = { lines: readonly CartLine[]; totals: CartTotals };
 
-/** Empty cart with links to the shop. */
 export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
   return (
     <div className="cart-empty">

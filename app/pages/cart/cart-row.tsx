@@ -166,7 +166,6 @@ type CartRowProps = {
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;
 };
 
-/** Notice about a changed line with its corrective button. */
 function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
   if (change.kind === "price") {
     return (
@@ -244,7 +243,6 @@ type LineNoticeProps = {
   setQuantity: (fields: FormData, quantity: number) => void;
 };
 
-/** Optimistic state of a line. */
 export type OptimisticLine = { quantity?: number; isRemoved?: boolean };
 
 /**

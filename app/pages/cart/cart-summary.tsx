@@ -10,7 +10,6 @@ import { Totals } from "#app/ui/totals.tsx";
 import "#app/ui/form/text-button.css";
 import "./cart-summary.css";
 
-/** Totals and checkout button. */
 export function CartSummary(props: CartSummaryProps) {
   const { totals, grams, province, needsQuotation, children } = props;
   const { total, vat } = totals;

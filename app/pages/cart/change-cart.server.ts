@@ -31,7 +31,6 @@ export type CartChangeResult =
 type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
 
-/** Applies one cart form and returns its message. */
 export async function changeCart(
   context: Context,
   request: Request,
@@ -120,7 +119,6 @@ async function checkRateLimit(
   return { ...refuse(429, cartMessages.tooMany), retryAfterSeconds: taken.retryAfterSeconds };
 }
 
-/** Result of a cart action: message and affected line. */
 export type CartActionResult =
   | { ok: true; message: string; line?: CartLineQuantity | undefined }
   | CartActionFailure;
@@ -131,5 +129,4 @@ export type CartActionFailure = ActionFailure & {
   left?: number | undefined;
 };
 
-/** The line of a product and its quantity. */
 export type CartLineQuantity = { itemId: string; quantity: number };

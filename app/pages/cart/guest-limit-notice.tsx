@@ -41,7 +41,6 @@ export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLi
   );
 }
 
-/** Whether the available goods exceed the guest limit. */
 export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
   return isOverGuestLimit(
     lines.flatMap((line) =>
@@ -55,6 +54,5 @@ export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
 type GuestLimitNoticeProps = {
   /** Signed in with an unverified email address. */
   isSignedIn: boolean;
-  /** A quotation button follows below. */
   hasQuoteButton?: boolean;
 };

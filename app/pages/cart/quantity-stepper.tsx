@@ -82,7 +82,6 @@ function parseQuantity(text: unknown): number {
 type QuantityStepperProps = {
   line: CartLine;
   stock: number;
-  /** Id of the error message. */
   errorId: string | undefined;
   change: (fields: FormData, quantity: number) => void;
   /** Whether the input is not a quantity. */

@@ -54,7 +54,6 @@ type FieldProps = {
   "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "required" | "maxLength"
 >;
 
-/** Radio option with price and description. */
 export function RadioRow({
   name,
   value,

@@ -197,7 +197,6 @@ type SelectionInput = Pick<
   "submitted" | "goods" | "grams" | "paymentMethods"
 >;
 
-/** Focuses the heading of a new step. */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {
   const before = useRef(step);
   useEffect(() => {

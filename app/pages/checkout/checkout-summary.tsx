@@ -47,11 +47,9 @@ type CheckoutSummaryProps = {
   /** Unacknowledged changes of price or stock. */
   hasChanges: boolean;
   isQuote: boolean;
-  /** Notices. */
   children?: ReactNode;
 };
 
-/** Summary of a cart line; empty when unavailable. */
 export function summaryLine(line: CartLine) {
   const { id, name, product } = line;
   const quantity = availableQuantity(line);

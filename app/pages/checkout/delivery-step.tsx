@@ -82,7 +82,6 @@ function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer })
 type DeliveryStepProps = StepProps & {
   offers: readonly DeliveryOffer[];
   method: DeliveryMethod | undefined;
-  /** The invoice needs a billing address. */
   isForInvoice: boolean;
 };
 

@@ -4,7 +4,6 @@ import { CHARGES_VAT, orderTotals, VAT_PERCENT } from "#app/domain/checkout/pric
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 
-/** Goods, delivery, VAT and total. */
 export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOffer | undefined }) {
   const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {
     delivery: offer?.cents ?? 0,

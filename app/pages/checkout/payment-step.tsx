@@ -3,7 +3,6 @@ import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
-/** Payment method. */
 export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
   const error = part.errors.paymentMethod;
   if (part.isQuote) {

@@ -91,7 +91,6 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
   );
 }
 
-/** Which of the two submissions is pending. */
 function usePendingIntent(): "order" | "quote" | undefined {
   const { state, formData, formAction } = useNavigation();
   if (state === "idle" || formData?.get("intent") !== "place") return undefined;
@@ -111,9 +110,7 @@ type PlaceOrderFormProps = {
   reviewFingerprint: string;
   total: number;
   details: CheckoutDetails;
-  /** Quotation flow. */
   isQuote: boolean;
-  /** Above the guest limit. */
   needsQuotation: boolean;
   deliversMail: boolean;
 };

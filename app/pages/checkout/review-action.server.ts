@@ -24,7 +24,6 @@ import { consumeRateLimits, orderRateLimits, rateLimitsFor } from "./rate-limits
 type Context = Readonly<RouterContextProvider>;
 type PlaceOrderFields = z.output<typeof placeOrderForm>;
 
-/** Why no order was placed. */
 export type ReviewFailure = ActionFailure & {
   /** The customer's own unpaid orders, when there are too many. */
   openOrders?: { number: number; reference: string }[];

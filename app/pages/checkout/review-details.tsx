@@ -11,7 +11,6 @@ import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 
 import "#app/ui/form/text-button.css";
 
-/** Contact, delivery and payment with links to change each. */
 export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   return (

@@ -63,7 +63,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Why a requested quotation was not made. */
 function notQuotedMessage(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
@@ -76,7 +75,6 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = clientActionKeepingForm({ offline: checkoutMessages.offline });
-/** Revalidates after a failure. */
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {

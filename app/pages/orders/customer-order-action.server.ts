@@ -18,7 +18,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 
 const ACTION_LIMIT = { name: "order", max: 60, seconds: 10 * 60 };
 
-/** Failure or partial result of an order action. */
 export type OrderActionResult = ActionResult<{ message: string }> & { details?: string[] };
 
 type Context = Readonly<RouterContextProvider>;

@@ -173,7 +173,6 @@ function proFormaView({ accessKey, placedAt }: Order) {
   };
 }
 
-/** Non-breaking amounts. */
 function withNonBreakingSpace(price: string): string {
   return price.replace(" ", "\u00a0");
 }

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import "#app/ui/dialog.css";
 import { Totals } from "#app/ui/totals.tsx";
 
-/** Totals, delivery, documents and actions of an order. */
 export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
   const { buyer, delivery, documents, totals } = order;
   return (
@@ -128,7 +127,6 @@ function AsideSection({ id, title, children }: { id: string; title: string; chil
 export type OrderAccess = {
   /** By access key, not from an account. */
   isByLink?: boolean;
-  /** A guest's order. */
   isGuestOrder?: boolean;
   /** This browser still holds saved checkout details. */
   hasSavedDetails?: boolean;
@@ -139,12 +137,7 @@ type OrderAsideProps = { order: CustomerOrderView } & OrderAccess;
 /** Lets a guest on a shared computer clear the saved checkout details. */
 function ForgetDetails() {
   return (
-    <Form
-      method="post"
-      replace
-      onSubmit={() => clearDraft(draftKeys.checkout)}
-      className="caption forget-details"
-    >
+    <Form method="post" replace onSubmit={() => clearDraft(draftKeys.checkout)} className="caption">
       <input type="hidden" name="intent" value="forget" />
       <p>
         For {VISITOR_DETAILS_DAYS} days this browser fills in your details at the checkout. On a

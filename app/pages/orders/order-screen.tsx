@@ -86,11 +86,9 @@ const CAN_RETURN: readonly string[] = ["shipped", "ready", "completed"];
 type OrderScreenProps = {
   order: CustomerOrderView;
   result: OrderActionResult | undefined;
-  /** Link back to the list of orders. */
   back: string | undefined;
 } & OrderAccess;
 
-/** Order history, newest first. */
 function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   return (
     <section className="order-part order-timeline" aria-labelledby="history">
@@ -127,7 +125,6 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
   );
 }
 
-/** Progress of the order's states. */
 function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; isOver: boolean }) {
   return (
     <ol

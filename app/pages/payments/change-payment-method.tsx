@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import "#app/ui/form/text-button.css";
 
-/** Changes an unpaid order to another payment method. */
 export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: PaymentMethod }) {
   return (
     <Form method="post" action={`/orders/${accessKey}/pay`} className="change-payment-method">

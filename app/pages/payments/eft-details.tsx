@@ -10,7 +10,6 @@ import "./eft.css";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 
-/** The bank details for an EFT, with the payment reference. */
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = formatOrderNumber(order.number);
   return (

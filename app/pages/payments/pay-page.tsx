@@ -56,7 +56,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...view, form: start.form };
 }
 
-/** Changes the payment method. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, origin, payments } = context.get(appServices);
   const { id, accessKey } = await loadOrder(context, params);

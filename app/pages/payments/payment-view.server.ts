@@ -5,7 +5,6 @@ import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
-/** The order's payment status on the payment pages. */
 export type PaymentStatus = "open" | "held" | "paid" | "ended";
 
 /** The order's fields for the payment pages: only what paying needs. */
@@ -37,7 +36,6 @@ export async function paymentView(
   };
 }
 
-/** An uploaded proof of payment, as listed on the page. */
 export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order["proofs"][number]) {
   return { id, displayName, size: formatFileSize(size), sentAt: formatLongDateTime(uploadedAt) };
 }

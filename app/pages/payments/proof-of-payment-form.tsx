@@ -8,7 +8,6 @@ import { FieldFrame } from "#app/ui/form/field.tsx";
 import type { SentProofOfPayment } from "./payment-view.server.ts";
 import "./eft.css";
 
-/** Uploads a proof of payment. */
 export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFormProps) {
   const action = `/orders/${accessKey}/proof`;
   const isBusy = useNavigation().formAction === action;
@@ -79,7 +78,6 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
 
 export type ProofOfPaymentFormProps = {
   accessKey: string;
-  /** The proofs that were uploaded so far. */
   sent: readonly SentProofOfPayment[];
   error?: string | undefined;
 };

@@ -166,7 +166,6 @@ type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
   result: QuoteActionResult | undefined;
 };
 
-/** Accepts the quotation as an order. */
 function AcceptQuoteForm(props: QuoteAnswerProps) {
   const { total, validUntil, paymentMethods, isReserved, result } = props;
   const form = useFocusOnErrors(result);

@@ -19,7 +19,6 @@ export function loader() {
   return redirect("/checkout/review");
 }
 
-/** Makes a quotation from the review page's form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin } = context.get(appServices);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);

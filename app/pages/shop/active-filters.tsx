@@ -38,7 +38,6 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
   );
 }
 
-/** The label with formatted prices. */
 function Range({ from, to }: { from: number | undefined; to: number | undefined }) {
   return (
     <>

@@ -88,7 +88,6 @@ type PriceFieldProps = {
 const HEIGHT = 44;
 const BAR = 10;
 
-/** Histogram of prices with two slider handles. */
 function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
   const first = Math.max(0, byPrice.findIndex(Boolean));
   const last = Math.max(first, byPrice.findLastIndex(Boolean)) + 1;

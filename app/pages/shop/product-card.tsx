@@ -6,7 +6,6 @@ import { Price } from "#app/ui/price.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
-/** Product card: links to the product, with an add-to-cart button. */
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
   const { id, name, line, cents, stock, picture } = product;
   return (

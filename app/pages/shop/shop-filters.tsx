@@ -86,7 +86,6 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
 
 type ShopFiltersProps = { shop: ShopPageData; dialog: RefObject<HTMLDialogElement | null> };
 
-/** Category facets with product counts. */
 function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterProps) {
   const to = (category: string) => shopUrl({ ...query, category, page: 1 });
   return (

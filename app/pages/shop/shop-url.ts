@@ -2,7 +2,6 @@ import { fromCents, parseRand } from "#app/content/money.ts";
 import { type CatalogueSort, catalogueSorts } from "#app/domain/search/catalogue-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
 
-/** Search, filters, sort and page of the shop's URL. */
 export type ShopQuery = {
   search: string;
   /** The slug of a category; empty for all. */
@@ -18,7 +17,6 @@ export type ShopQuery = {
 /** Parts of the query that could not be applied. */
 export type ShopQueryProblem = "sort" | "page" | "price" | "category" | "slow";
 
-/** The query parameters that the shop reads. */
 export const shopQueryKeys = ["q", "category", "from", "to", "stock", "sort", "page"] as const;
 
 export function parseShopUrl(parameters: URLSearchParams): {
@@ -67,7 +65,6 @@ export function shopUrl(query: ShopQuery): string {
   return parameters ? `/shop?${parameters}` : "/shop";
 }
 
-/** The shop filtered by one category. */
 export function categoryUrl(slug: string): string {
   return shopUrl({ ...parseShopUrl(new URLSearchParams()).query, category: slug });
 }

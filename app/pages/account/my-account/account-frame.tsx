@@ -42,7 +42,6 @@ export function DoneNotice() {
 
 type AccountFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Meta tags of an account page (noindex). */
 export function accountMeta(title: string, page = "") {
   return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
     privatePageMeta(matches, { title, path: `/account${page}` });

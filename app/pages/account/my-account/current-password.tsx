@@ -26,7 +26,6 @@ export function CurrentPasswordField({
 
 type CurrentPasswordFieldProps = { email: string; label?: string; error: string | undefined };
 
-/** The response to a failed reauthentication. */
 export function refuseWrongPassword(
   reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
   submitted: Record<string, string> = {},

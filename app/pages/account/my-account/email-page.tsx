@@ -102,7 +102,6 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** A pending email change and its missing confirmations. */
 function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingChange) {
   return (
     <section className="account-pending" aria-labelledby="pending-change">

@@ -3,7 +3,6 @@ import { resendVerification } from "#app/http/auth/confirm-email.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import type { Route } from "./+types/send-verification";
 
-/** Sends the verification link again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   if (shopper.isVerified) return redirect("/account?done=verified");

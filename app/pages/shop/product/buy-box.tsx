@@ -12,7 +12,6 @@ import "./buy-box.css";
 /** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-/** Name, price, stock, add to cart and specifications. */
 export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
   const { id, name, cents, stock, datasheet } = product;
   return (
@@ -66,7 +65,10 @@ type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
   button: RefObject<HTMLDivElement | null>;
 };
 
+<<<<<<< HEAD
 /** Delivery, the specifications of its fields, and the article number. */
+=======
+>>>>>>> 6094f18b (refactor(pages): fewer order and document styles, no comments that restate)
 function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
   const { article, fields, delivery } = specs;
   return (

@@ -36,7 +36,6 @@ export function stepsToShop(
   return undefined;
 }
 
-/** The used part of the Navigation API. */
 type BrowserHistory = {
   entries(): { url: string | null }[];
   currentEntry: { index: number } | null;

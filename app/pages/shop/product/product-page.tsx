@@ -81,7 +81,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
 }
 
-/** A product with its category path and related products. */
 async function readWithRelated(services: AppServices, id: string) {
   const product = await readProduct(services, id);
   if (!product) return undefined;
