@@ -135,7 +135,7 @@ function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   );
   if (wrong.length === 0 && !errors.form) return null;
   return (
-    <div role="alert" tabIndex={-1} className="error-summary">
+    <div role="alert" tabIndex={-1} className="notice error-summary" data-kind="danger">
       <p>{errors.form ?? checkoutMessages.checkFields}</p>
       {wrong.length > 0 && (
         <ul>

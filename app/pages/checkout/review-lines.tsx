@@ -36,7 +36,9 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
                 <p className="price-in-text">
                   <PricedText text={lineChangeText(change)} />
                 </p>
-                <LineOptions line={line} change={change} />
+                {lineOptions(line, change).map((option) => (
+                  <LineOptionForm key={option.label} {...option} />
+                ))}
               </div>
             ))}
           </LineItem>
@@ -59,47 +61,30 @@ function lineChangeText(change: LineChange): string {
   }
 }
 
-function LineOptions({ line, change }: { line: CartLine; change: LineChange }) {
+/** How the customer can settle the change. */
+function lineOptions(line: CartLine, change: LineChange): LineOption[] {
   const { id, name } = line;
-  const remove = <LineOption fields={{ intent: "remove", itemId: id }} label="Remove" of={name} />;
+  const remove = { label: "Remove", of: name, fields: { intent: "remove", itemId: id } };
   switch (change.kind) {
     case "no-longer-sold":
-      return (
-        <LineOption fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove" of={name} />
-      );
+      return [{ ...remove, fields: { intent: "accept", seen: `${id}:gone` } }];
     case "sold-out":
-      return remove;
-    case "fewer-left":
-      return (
-        <>
-          <LineOption
-            fields={{ intent: "change", itemId: id, quantity: String(change.left) }}
-            label={`Take ${change.left}`}
-            of={`of ${name}`}
-          />
-          {remove}
-        </>
-      );
-    case "price":
-      return (
-        <>
-          <LineOption
-            fields={{ intent: "accept", seen: `${id}:${change.to}` }}
-            label={`Accept ${formatRand(change.to)}`}
-            of={`for ${name}`}
-          />
-          {!isShort(line) && remove}
-        </>
-      );
+      return [remove];
+    case "fewer-left": {
+      const fields = { intent: "change", itemId: id, quantity: String(change.left) };
+      return [{ label: `Take ${change.left}`, of: `of ${name}`, fields }, remove];
+    }
+    case "price": {
+      const fields = { intent: "accept", seen: `${id}:${change.to}` };
+      const accept = { label: `Accept ${formatRand(change.to)}`, of: `for ${name}`, fields };
+      // A stock change already offers to remove the line.
+      const isShort = line.product !== undefined && line.product.stock < line.quantity;
+      return isShort ? [accept] : [accept, remove];
+    }
   }
 }
 
-/** A stock change already offers to remove the line. */
-function isShort({ product, quantity }: CartLine): boolean {
-  return product !== undefined && product.stock < quantity;
-}
-
-function LineOption({ fields, label, of }: LineOptionProps) {
+function LineOptionForm({ fields, label, of }: LineOption) {
   const flow = parseCheckoutFlow(new URLSearchParams(useLocation().search));
   return (
     <Form method="post" action={checkoutStepUrl("review", flow)} preventScrollReset>
@@ -116,7 +101,7 @@ function LineOption({ fields, label, of }: LineOptionProps) {
   );
 }
 
-type LineOptionProps = {
+type LineOption = {
   fields: Record<string, string>;
   label: string;
   /** Rest of the accessible name. */

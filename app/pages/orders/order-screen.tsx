@@ -193,9 +193,14 @@ function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerP
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();
   const done = new URLSearchParams(search).get("done");
-  const isCancelled = order.state === "cancelled" && done === "cancelled";
-  const isForgotten = done === "forgotten";
-  const hasMessage = result !== undefined || isPlaced || isCancelled || isForgotten;
+  const updates = orderUpdateTexts(order.deliversMail);
+  const message =
+    order.state === "cancelled" && done === "cancelled"
+      ? orderMessages.cancelled
+      : done === "forgotten"
+        ? orderMessages.forgotten
+        : isPlaced && updates.placed(order.reference, order.buyer.email, isByLink);
+  const hasMessage = Boolean(result || message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is announced again
   useEffect(() => {
     if (hasMessage) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
@@ -203,21 +208,7 @@ function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerP
   if (!hasMessage) return null;
   return (
     <div ref={box} data-announce className="order-notice">
-      {result ? (
-        <OrderActionMessage result={result} />
-      ) : isCancelled || isForgotten ? (
-        <Notice kind="success">
-          {isCancelled ? orderMessages.cancelled : orderMessages.forgotten}
-        </Notice>
-      ) : (
-        <Notice kind="success">
-          {orderUpdateTexts(order.deliversMail).placed(
-            order.reference,
-            order.buyer.email,
-            isByLink,
-          )}
-        </Notice>
-      )}
+      {result ? <OrderActionMessage result={result} /> : <Notice kind="success">{message}</Notice>}
     </div>
   );
 }

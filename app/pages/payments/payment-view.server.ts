@@ -40,8 +40,6 @@ export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order[
   return { id, displayName, size: formatFileSize(size), sentAt: formatLongDateTime(uploadedAt) };
 }
 
-export type SentProofOfPayment = ReturnType<typeof proofOfPaymentView>;
-
 function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

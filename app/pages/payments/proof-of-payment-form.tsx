@@ -5,7 +5,7 @@ import {
 } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";
-import type { SentProofOfPayment } from "./payment-view.server.ts";
+import type { PaymentView } from "./payment-view.server.ts";
 import "./eft.css";
 
 export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFormProps) {
@@ -76,8 +76,8 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
   );
 }
 
-export type ProofOfPaymentFormProps = {
+type ProofOfPaymentFormProps = {
   accessKey: string;
-  sent: readonly SentProofOfPayment[];
+  sent: PaymentView["proofs"];
   error?: string | undefined;
 };
