@@ -12,7 +12,13 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
         return (
           <Fragment key={label}>
             <dt data-total={isTotal}>
-              {label} {note && <span className="caption">{note}</span>}
+              {label}
+              {note && (
+                <>
+                  {" "}
+                  <span className="caption">{note}</span>
+                </>
+              )}
             </dt>
             <dd data-total={isTotal}>
               {typeof amount === "number" ? <Price cents={amount} /> : amount}

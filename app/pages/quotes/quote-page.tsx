@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     validUntil: formatLongDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
-    isReserved: await isReservedOnAcceptance(context, quote),
+    isReserved: state === "open" && (await isReservedOnAcceptance(context, quote)),
     isNew: new URL(request.url).searchParams.has("made"),
   };
 }
