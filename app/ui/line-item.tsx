@@ -11,7 +11,7 @@ export function LineItem({ picture, name, caption, total, children }: LineItemPr
       <div className="line-item-text">
         {name} <p className="caption">{caption}</p>
       </div>
-      {total > 0 && <Price cents={total} className="line-item-total" />}
+      {total > 0 && <Price cents={total} />}
       {children}
     </li>
   );

@@ -30,7 +30,7 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
   );
 }
 
-export type TotalsRow = {
+type TotalsRow = {
   label: string;
   note?: string | false;
   amount: number | ReactNode;

@@ -1,5 +1,5 @@
 import { type DeliveryZone, delivery, provinces } from "#app/content/delivery.ts";
-import type { DeliveryMethod, PaymentMethod } from "#app/database/tables/orders.ts";
+import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 
 export type DeliveryCost = { ok: true; cents: number } | { ok: false; reason: "too-heavy" };
 
@@ -40,7 +40,7 @@ export function deliveryMethodsFor(grams: number): readonly DeliveryMethod[] {
   return grams === 0 ? ["email"] : ["courier", "collection"];
 }
 
-export type { DeliveryMethod, PaymentMethod };
+export type { DeliveryMethod };
 
 export type DeliveryOffer = {
   method: DeliveryMethod;

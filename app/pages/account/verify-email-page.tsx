@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Link, redirect, useNavigation } from "react-router";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
 import { messages } from "#app/content/messages/messages.ts";
@@ -131,9 +130,15 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   switch (outcome) {
     case "password":
-      return <ConfirmWithPasswordForm email={email} token={loaderData.token} errors={errors} />;
     case "new-password":
-      return <ConfirmWithNewPasswordForm email={email} token={loaderData.token} errors={errors} />;
+      return (
+        <ConfirmForm
+          email={email}
+          token={loaderData.token}
+          errors={errors}
+          setsPassword={outcome === "new-password"}
+        />
+      );
     case "ask":
     case "link-invalid":
       return (
@@ -188,64 +193,47 @@ function readSearch(request: Request) {
   };
 }
 
-/** Confirms the email with the account's password. */
-function ConfirmWithPasswordForm({ email, token, errors }: ConfirmProps) {
-  const { question, link } = texts.newPassword;
+/**
+ * Confirms the email with the account's password, or with a new one for owners of the mailbox who do
+ * not know it. Posts to the current URL, which contains the token.
+ */
+function ConfirmForm({ email, token, errors, setsPassword }: ConfirmFormProps) {
+  const { title, lead, button, question, link, back } = texts.newPassword;
+  const here = verifyEmailPath(token);
   return (
-    <AuthLayout {...texts.open}>
-      <ConfirmForm email={email} errors={errors} button={texts.confirm}>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors?.password}
-        />
-      </ConfirmForm>
-      <p className="auth-footer">
-        {question}{" "}
-        <Link to={`${verifyEmailPath(token)}&password=new`} className="text-link">
-          {link}
-        </Link>
-      </p>
-    </AuthLayout>
-  );
-}
-
-/** Confirms the email with a new password, for owners of the mailbox without the password. */
-function ConfirmWithNewPasswordForm({ email, token, errors }: ConfirmProps) {
-  const { title, lead, button, back } = texts.newPassword;
-  return (
-    <AuthLayout title={title} lead={lead}>
-      <ConfirmForm email={email} errors={errors} button={button}>
-        <NewPasswordFields label="New password" errors={errors} />
-      </ConfirmForm>
-      <p className="auth-footer">
-        <Link to={verifyEmailPath(token)} className="text-link">
-          {back}
-        </Link>
-      </p>
-    </AuthLayout>
-  );
-}
-
-type ConfirmProps = { email: string; token: string; errors: FieldErrors | undefined };
-
-/** Posts to the current URL, which contains the token. */
-function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
-  return (
-    <>
+    <AuthLayout {...(setsPassword ? { title, lead } : texts.open)}>
       <p className="auth-email">{email}</p>
-      <AccountForm errors={errors} button={button}>
+      <AccountForm errors={errors} button={setsPassword ? button : texts.confirm}>
         {/* The username for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {children}
+        {setsPassword ? (
+          <NewPasswordFields label="New password" errors={errors} />
+        ) : (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors?.password}
+          />
+        )}
       </AccountForm>
-    </>
+      <p className="auth-footer">
+        {!setsPassword && `${question} `}
+        <Link to={setsPassword ? here : `${here}&password=new`} className="text-link">
+          {setsPassword ? back : link}
+        </Link>
+      </p>
+    </AuthLayout>
   );
 }
 
-type ConfirmFormProps = Omit<ConfirmProps, "token"> & { button: string; children: ReactNode };
+type ConfirmFormProps = {
+  email: string;
+  token: string;
+  errors: FieldErrors | undefined;
+  setsPassword: boolean;
+};
 
 function verifyEmailPath(token: string): string {
   return `/verify-email?token=${encodeURIComponent(token)}`;

@@ -65,22 +65,16 @@ const REFRESH_SECONDS = 5;
 function WaitingForPayment({ order, waited }: { order: PaymentView; waited: number }) {
   const isLate = usePaymentPolling(waited * 1000);
   const provider = providerName(order);
+  const { asSoonAsKnown } = orderUpdateTexts(order.deliversMail);
   const here = `/orders/${order.accessKey}`;
   return (
     <div>
-      {isLate ? (
-        <p role="status" className="pay-lead">
-          {`${provider} has not told us about a payment yet. If you have paid, you need not do anything, and please do not pay again: `}
-          {orderUpdateTexts(order.deliversMail).asSoonAsKnown} Nothing after an hour? Call{" "}
-          {company.phone.shown} and give the number {order.reference}.
-        </p>
-      ) : (
-        <p role="status" className="pay-lead">
-          <span className="spinner" aria-hidden="true" />
-          {`${provider} is telling us about your payment. This usually takes a few seconds. You may also close this page: `}
-          {orderUpdateTexts(order.deliversMail).asSoonAsKnown}
-        </p>
-      )}
+      <p role="status" className="pay-lead">
+        {!isLate && <span className="spinner" aria-hidden="true" />}
+        {isLate
+          ? `${provider} has not told us about a payment yet. If you have paid, you need not do anything, and please do not pay again: ${asSoonAsKnown} Nothing after an hour? Call ${company.phone.shown} and give the number ${order.reference}.`
+          : `${provider} is telling us about your payment. This usually takes a few seconds. You may also close this page: ${asSoonAsKnown}`}
+      </p>
       <noscript>
         {waited * 1000 < LATE_AFTER_MS && (
           <meta
