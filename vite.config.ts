@@ -30,15 +30,9 @@ const sharedSheets = [
       "pages/home/(hero/)?[^/]+|pages/contact/contact-section|ui/motion/(carousel|ticker)",
     ),
   },
-<<<<<<< HEAD
   { name: "contact", test: sheets("pages/contact/contact-form") },
-  { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+") },
-  { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
-=======
-  { name: "contact", test: sheets("pages/contact/(?!contact-section)[^/]+") },
   { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+|ui/summary") },
-  { name: "page-head", test: sheets("pages/shell/page-head") },
->>>>>>> 6094f18b (refactor(pages): fewer order and document styles, no comments that restate)
+  { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
   {
     name: "products",
     test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),

@@ -33,12 +33,6 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
 
-  layout("pages/payments/payments-layout.tsx", [
-    route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
-    route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
-    route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
-    route("orders/:accessKey/proof", "pages/payments/proof-of-payment-page.tsx"),
-  ]),
   route("api/payfast/notify", "pages/payments/payment-webhook.ts"),
   layout("pages/checkout/checkout-layout.tsx", [
     route("checkout", "pages/checkout/checkout-page.tsx"),
@@ -48,9 +42,10 @@ export default [
 
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
-  ]),
-
-  layout("pages/documents/documents-layout.tsx", [
+    route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
+    route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
+    route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
+    route("orders/:accessKey/proof", "pages/payments/proof-of-payment-page.tsx"),
     route("orders/:accessKey/invoice", "pages/documents/invoice-page.tsx"),
     route("orders/:accessKey/invoice.pdf", "pages/documents/invoice-pdf.ts"),
     route("orders/:accessKey/credit-notes/:number", "pages/documents/credit-note-page.tsx"),

@@ -3,8 +3,6 @@ import type { Route } from "./+types/credit-note-page";
 import { DocumentPage, documentMeta } from "./document-sheet.tsx";
 import { loadDocument } from "./load-document.server.ts";
 
-export const handle = { surface: "light" };
-
 export const meta: Route.MetaFunction = documentMeta("Credit note");
 
 export async function loader({ params: { accessKey, number }, context }: Route.LoaderArgs) {

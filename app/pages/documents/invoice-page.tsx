@@ -2,8 +2,6 @@ import type { Route } from "./+types/invoice-page";
 import { DocumentPage, documentMeta } from "./document-sheet.tsx";
 import { loadDocument, requestedInvoice } from "./load-document.server.ts";
 
-export const handle = { surface: "light" };
-
 export const meta: Route.MetaFunction = documentMeta("Invoice");
 
 export async function loader({ params: { accessKey }, request, context }: Route.LoaderArgs) {

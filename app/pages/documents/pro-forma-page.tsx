@@ -2,8 +2,6 @@ import type { Route } from "./+types/pro-forma-page";
 import { DocumentPage, documentMeta } from "./document-sheet.tsx";
 import { loadProForma } from "./load-document.server.ts";
 
-export const handle = { surface: "light" };
-
 export const meta: Route.MetaFunction = documentMeta("Pro forma invoice");
 
 export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {

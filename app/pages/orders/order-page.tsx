@@ -9,8 +9,6 @@ import { customerOrderView } from "./customer-order-view.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 
-export const handle = { surface: "light" };
-
 /** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {

@@ -4,6 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
 import "#app/ui/summary.css";
+import "./pay.css";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
 /** Layout of the payment pages: the current step, with the order beside it. */

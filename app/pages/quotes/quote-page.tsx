@@ -26,8 +26,6 @@ import { company } from "#app/content/company.ts";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 
-export const handle = { surface: "light" };
-
 /** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {

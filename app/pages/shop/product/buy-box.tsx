@@ -65,10 +65,7 @@ type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
   button: RefObject<HTMLDivElement | null>;
 };
 
-<<<<<<< HEAD
 /** Delivery, the specifications of its fields, and the article number. */
-=======
->>>>>>> 6094f18b (refactor(pages): fewer order and document styles, no comments that restate)
 function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
   const { article, fields, delivery } = specs;
   return (

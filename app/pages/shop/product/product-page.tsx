@@ -91,23 +91,12 @@ async function readWithRelated(services: AppServices, id: string) {
   return { product, path, related };
 }
 
-<<<<<<< HEAD
 function productSpecs(product: ProductDetails): ProductPageData["specs"] {
   const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
   return {
     article: articleNumber(product.id),
     fields: productSpecifications(product),
     delivery: offer?.method === "email" ? "email" : (offer?.cents ?? "pallet"),
-=======
-function productSpecs(id: string, weightGrams: number | null) {
-  const [offer] = deliveryOffers(totalWeight([{ weightGrams, quantity: 1 }]));
-  return {
-    article: articleNumber(id),
-    weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
-    /** The lowest courier price in cents; a pallet has its price on request. */
-    delivery:
-      offer?.method === "email" ? ("email" as const) : (offer?.cents ?? ("pallet" as const)),
->>>>>>> 9e8fc1be (refactor(pages): page data types from the loaders, one document page)
   };
 }
 

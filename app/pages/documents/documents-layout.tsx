@@ -1,9 +1,0 @@
-import { Outlet } from "react-router";
-import { noStore } from "#app/http/cache/no-store.server.ts";
-import type { Route } from "./+types/documents-layout";
-
-export const middleware: Route.MiddlewareFunction[] = [noStore];
-
-export default function DocumentsLayout() {
-  return <Outlet />;
-}
