@@ -91,12 +91,14 @@ async function readWithRelated(services: AppServices, id: string) {
   return { product, path, related };
 }
 
-function productSpecs(product: ProductDetails): ProductPageData["specs"] {
+function productSpecs(product: ProductDetails) {
   const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
   return {
     article: articleNumber(product.id),
     fields: productSpecifications(product),
-    delivery: offer?.method === "email" ? "email" : (offer?.cents ?? "pallet"),
+    /** The lowest courier price in cents; a pallet has its price on request. */
+    delivery:
+      offer?.method === "email" ? ("email" as const) : (offer?.cents ?? ("pallet" as const)),
   };
 }
 
