@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatCount, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl } from "#app/content/list-query.ts";
 import { describeAudit, listFieldChanges } from "#app/domain/audit/describe-audit.ts";
 import {
@@ -10,8 +10,8 @@ import {
 } from "#app/domain/audit/list-audit.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
@@ -31,25 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAudit({ database }, admin, filters),
     listAuditFilterOptions({ database }, admin),
   ]);
-  return {
-    filters,
-    options,
-    total,
-    pageSize: AUDIT_PAGE_SIZE,
-    entries: entries.map(toAuditEntryView),
-  };
+  const pageSize = AUDIT_PAGE_SIZE;
+  return { filters, options, total, pageSize, entries: entries.map(toAuditEntry) };
 }
 
-function toAuditEntryView(row: AuditLogRow) {
-  return {
-    id: row.id,
-    at: row.at,
-    moment: formatDateTime(row.at),
-    kind: row.entityKind,
-    entityId: row.entityId,
-    message: describeAudit(row),
-    changes: listFieldChanges(row),
-  };
+function toAuditEntry(row: AuditLogRow) {
+  const { id, at, entityKind: kind, entityId } = row;
+  return { id, at, kind, entityId, message: describeAudit(row), changes: listFieldChanges(row) };
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
@@ -94,14 +82,18 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <FilterDate name="to" label="To" value={to} />
       </FilterBar>
       {entries.length > 0 ? (
-        <AuditTable entries={entries} />
+        <DataTable
+          caption="Audit log, newest first"
+          columns={auditColumns}
+          rows={entries}
+          rowKey={({ id }) => id}
+        />
       ) : (
-        <p className="empty-list">
-          <strong>{isFiltered ? "Nothing fits these filters" : "Nothing has been done yet"}</strong>
+        <EmptyList title={isFiltered ? "Nothing fits these filters" : "Nothing has been done yet"}>
           {isFiltered
             ? "Take one of them away, or clear them all."
             : "Every change that staff make in the back office appears here."}
-        </p>
+        </EmptyList>
       )}
       <Pagination
         page={page}
@@ -113,59 +105,42 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One row for each entry; changed fields are in a details element. */
-function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
-  return (
-    <table className="data-table">
-      <caption className="visually-hidden">Audit log, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">What happened</th>
-          <th scope="col">Kind</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="audit-what">
-              {entry.changes.length > 0 ? (
-                <details>
-                  <summary>{entry.message}</summary>
-                  <AuditChanges entry={entry} />
-                </details>
-              ) : (
-                entry.message
-              )}
-            </td>
-            <td className="cell-short" data-label="Kind">
-              <EntityLink {...entry} />
-            </td>
-            <td className="cell-short" data-label="When">
-              <time dateTime={entry.at.toISOString()}>{entry.moment}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const auditColumns: Column<AuditEntry>[] = [
+  {
+    label: "What happened",
+    className: "audit-what",
+    cell: ({ message, changes }) =>
+      changes.length > 0 ? (
+        <details>
+          <summary>{message}</summary>
+          <AuditChanges changes={changes} />
+        </details>
+      ) : (
+        message
+      ),
+  },
+  { label: "Kind", className: "cell-short", cell: (entry) => <EntityLink {...entry} /> },
+  { label: "When", className: "cell-short", cell: ({ at }) => <DateTime at={at} /> },
+];
 
-function AuditChanges({ entry }: { entry: AuditEntryView }) {
+function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
   return (
     <dl className="audit-changes">
-      {entry.changes.map(({ name, before, after }) => (
+      {changes.map(({ name, ...sides }) => (
         <div key={name}>
           <dt>{name}</dt>
-          {before !== undefined && (
-            <dd>
-              <span className="audit-side">Before</span> {before}
-            </dd>
-          )}
-          {after !== undefined && (
-            <dd>
-              <span className="audit-side">After</span> {after}
-            </dd>
+          {(
+            [
+              ["Before", sides.before],
+              ["After", sides.after],
+            ] as const
+          ).map(
+            ([side, value]) =>
+              value !== undefined && (
+                <dd key={side}>
+                  <span className="audit-side">{side}</span> {value}
+                </dd>
+              ),
           )}
         </div>
       ))}
@@ -173,30 +148,21 @@ function AuditChanges({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-function EntityLink({ kind, entityId }: Pick<AuditEntryView, "kind" | "entityId">) {
+function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
   const base = entityPages[kind];
-  const hasPage = base && hasAdminPage(base.part);
-  if (!hasPage) return kind;
+  if (!base) return kind;
   return (
-    <Link to={`${base.under}/${encodeURIComponent(entityId)}`} className="admin-link">
+    <Link to={`${base}/${encodeURIComponent(entityId)}`} className="admin-link">
       {kind}
     </Link>
   );
 }
 
-const entityPages: Record<string, { part: string; under: string }> = {
-  product: { part: "/admin/products", under: "/admin/products/edit" },
-  message: { part: "/admin/messages", under: "/admin/messages" },
-  customer: { part: "/admin/customers", under: "/admin/customers" },
-  mail: { part: "/admin/outbox", under: "/admin/outbox" },
+const entityPages: Record<string, string> = {
+  product: "/admin/products/edit",
+  message: "/admin/messages",
+  customer: "/admin/customers",
+  mail: "/admin/outbox",
 };
 
-type AuditEntryView = {
-  id: string;
-  at: Date;
-  moment: string;
-  kind: string;
-  entityId: string;
-  message: string;
-  changes: { name: string; before: string | undefined; after: string | undefined }[];
-};
+type AuditEntry = Route.ComponentProps["loaderData"]["entries"][number];

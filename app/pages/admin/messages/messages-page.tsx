@@ -1,23 +1,21 @@
 import { Form } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
 import { countInboxViews, listMessages } from "#app/domain/contact/inbox.server.ts";
 import {
   defaultInboxSort,
   INBOX_PAGE_SIZE,
-  type InboxQuery,
   inboxUrl,
   inboxViews,
   parseInboxQuery,
 } from "#app/domain/contact/inbox-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
-import { FilterBar, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleInboxAction } from "./message-actions.server.ts";
 import {
@@ -50,6 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { query, messages, total, counts, now } = loaderData;
   const { view, search, sort } = query;
+  const [emptyTitle, emptyText] = search
+    ? [
+        `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,
+        "Try fewer words, or look in All.",
+      ]
+    : emptyInboxViews[view];
   return (
     <>
       <AdminPageHeader
@@ -60,81 +64,48 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             : `Whoever writes to us is promised an answer within ${REPLY_HOURS} hours.`
         }
       >
-        <MessageExportForm query={query} isEmpty={total === 0} />
+        {/* A POST form, because the export is audited and must be safe from CSRF. */}
+        <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
+          <SubmitButton icon="download" disabled={total === 0}>
+            Export CSV
+          </SubmitButton>
+        </Form>
       </AdminPageHeader>
-      <TabLinks
-        label="Views"
-        tabs={inboxViews.map((each) => ({
-          to: inboxUrl(INBOX_PATH, {
-            ...query,
-            view: each,
-            page: 1,
-            sort: defaultInboxSort(each),
-          }),
+      <AdminList
+        query={query}
+        views={inboxViews.map((each) => ({
+          view: each,
           label: inboxViewLabels[each],
           count: counts[each],
-          isCurrent: each === view,
         }))}
-      />
-      <FilterBar
-        label="Search messages"
-        resultText={formatCount(total, "message")}
-        clearTo={search ? inboxUrl(INBOX_PATH, { ...query, search: "", page: 1 }) : undefined}
-      >
-        {view !== "open" && <input type="hidden" name="view" value={view} />}
-        <FilterSearch
-          name="q"
-          label="Search name, email, text, number or reference"
-          placeholder="Name, text, number or reference"
-          value={search}
-        />
-        <FilterSelect
-          name="order"
-          label="Order"
-          value={sort}
-          options={[
-            ["due", "Due first"],
-            ["newest", "Newest first"],
-          ]}
-        />
-      </FilterBar>
-      {messages.length === 0 ? (
-        <EmptyInbox query={query} />
-      ) : (
-        <MessageList query={query} messages={messages} now={now} />
-      )}
-      <Pagination
-        page={query.page}
-        pageSize={INBOX_PAGE_SIZE}
+        urlOf={(change) => {
+          const sort = change.view ? defaultInboxSort(change.view) : query.sort;
+          return inboxUrl(INBOX_PATH, { ...query, sort, ...change });
+        }}
+        searchName="Search messages"
+        search={{
+          label: "Search name, email, text, number or reference",
+          placeholder: "Name, text, number or reference",
+        }}
+        filters={
+          <FilterSelect
+            name="order"
+            label="Order"
+            value={sort}
+            options={[
+              ["due", "Due first"],
+              ["newest", "Newest first"],
+            ]}
+          />
+        }
+        noun="message"
         total={total}
-        hrefOf={(page) => inboxUrl(INBOX_PATH, { ...query, page })}
-      />
+        pageSize={INBOX_PAGE_SIZE}
+        rowCount={messages.length}
+        empty={<EmptyList title={emptyTitle}>{emptyText}</EmptyList>}
+      >
+        <MessageList query={query} messages={messages} now={now} />
+      </AdminList>
     </>
-  );
-}
-
-/** A POST form, because the export is audited and must be safe from CSRF. */
-function MessageExportForm({ query, isEmpty }: { query: InboxQuery; isEmpty: boolean }) {
-  return (
-    <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
-      <Button type="submit" variant="line" size="compact" icon="download" disabled={isEmpty}>
-        Export CSV
-      </Button>
-    </Form>
-  );
-}
-
-function EmptyInbox({ query: { view, search } }: { query: InboxQuery }) {
-  const [title, more] = search
-    ? [
-        `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,
-        "Try fewer words, or look in All.",
-      ]
-    : emptyInboxViews[view];
-  return (
-    <div className="empty-list">
-      <strong>{title}</strong>
-      {more}
-    </div>
   );
 }

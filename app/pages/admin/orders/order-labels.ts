@@ -3,6 +3,7 @@ import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-l
 import { type OrderState, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import type { StateTone } from "#app/pages/admin/admin-records.tsx";
 
 export const ORDERS_PATH = "/admin/orders";
 
@@ -53,7 +54,7 @@ export const orderSourceLabels = {
   staff: "by phone",
 } as const;
 
-export const orderStateTones: Record<OrderState, string | undefined> = {
+export const orderStateTones: Record<OrderState, StateTone> = {
   "awaiting-payment": "attention",
   paid: "brand",
   packed: "brand",

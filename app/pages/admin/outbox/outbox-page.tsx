@@ -1,5 +1,4 @@
-import { Form, Link } from "react-router";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { Link } from "react-router";
 import { oneOf, parseListQuery } from "#app/content/list-query.ts";
 import {
   listMails,
@@ -13,10 +12,11 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { AdminList } from "#app/pages/admin/admin-list.tsx";
+import { ActionButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminList, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/outbox-page";
 import { MailStateTag, mailKindLabel } from "./mail-labels.tsx";
 
@@ -42,17 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageSize: MAIL_PAGE_SIZE,
     retentionDays: MAIL_RETENTION_DAYS,
     deliversMail,
-    mails: mails.map(({ createdAt, ...mail }) => ({
-      id: mail.id,
-      kind: mailKindLabel(mail.kind),
-      to: mail.to,
-      subject: mail.subject,
-      attempts: mail.attempts,
-      error: mail.lastError,
-      state: mailState(mail, now),
-      at: createdAt,
-      moment: formatDateTime(createdAt),
-    })),
+    mails: mails.map((mail) => ({ ...mail, state: mailState(mail, now) })),
   };
 }
 
@@ -89,75 +79,67 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         title="Outbox"
         lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${retentionDays} days after it was sent.${deliversMail ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
-        <Form method="post">
-          <Button type="submit" variant="line" size="compact" icon="mail">
-            Send a test mail
-          </Button>
-        </Form>
+        <ActionButton fields={{}} icon="mail">
+          Send a test mail
+        </ActionButton>
       </AdminPageHeader>
       <AdminList
         {...list}
-        path="/admin/outbox"
+        urlOf={viewUrlOf("/admin/outbox", list.query, "all", "state")}
         viewName="state"
         viewsLabel="States of mails"
         searchName="Search the outbox"
-        searchLabel="Search address or subject"
+        search={{ label: "Search address or subject" }}
         noun="mail"
-        isPageEmpty={mails.length === 0}
-        empty={{
-          title: "No mail here",
-          search: "No address and no subject holds these words.",
-          view: "There is nothing to do.",
-        }}
+        rowCount={mails.length}
+        empty={
+          <EmptyList title="No mail here">
+            {list.query.search
+              ? "No address and no subject holds these words."
+              : "There is nothing to do."}
+          </EmptyList>
+        }
       >
-        <MailTable mails={mails} />
+        <DataTable
+          caption="Mails, newest first"
+          columns={mailColumns}
+          rows={mails}
+          rowKey={({ id }) => id}
+        />
       </AdminList>
     </>
   );
 }
 
-type MailRows = Route.ComponentProps["loaderData"]["mails"];
-
-function MailTable({ mails }: { mails: MailRows }) {
-  return (
-    <table className="data-table">
-      <caption className="visually-hidden">Mails, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">State</th>
-          <th scope="col" className="cell-number from-desktop">
-            Attempts
-          </th>
-          <th scope="col">Written</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td className="cell-main">
-              <Link to={`/admin/outbox/${mail.id}`}>{mail.subject}</Link>
-              <small>{mail.kind}</small>
-            </td>
-            <td className="cell-address" data-label="To">
-              {mail.to}
-            </td>
-            <td data-label="State">
-              <span>
-                <MailStateTag state={mail.state} />
-                {mail.error && <small>{mail.error}</small>}
-              </span>
-            </td>
-            <td className="cell-number from-desktop" data-label="Attempts">
-              {mail.attempts}
-            </td>
-            <td className="cell-short" data-label="Written">
-              <time dateTime={mail.at.toISOString()}>{mail.moment}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const mailColumns: Column<Route.ComponentProps["loaderData"]["mails"][number]>[] = [
+  {
+    label: "Subject",
+    className: "cell-main",
+    cell: ({ id, subject, kind }) => (
+      <>
+        <Link to={`/admin/outbox/${id}`}>{subject}</Link>
+        <small>{mailKindLabel(kind)}</small>
+      </>
+    ),
+  },
+  { label: "To", className: "cell-address", cell: ({ to }) => to },
+  {
+    label: "State",
+    cell: ({ state, lastError }) => (
+      <span>
+        <MailStateTag state={state} />
+        {lastError && <small>{lastError}</small>}
+      </span>
+    ),
+  },
+  {
+    label: "Attempts",
+    className: "cell-number from-desktop",
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    label: "Written",
+    className: "cell-short",
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];

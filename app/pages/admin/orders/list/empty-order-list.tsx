@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   defaultOrderSort,
   hasOrderFilters,
@@ -7,6 +6,8 @@ import {
   type OrderQueueView,
   orderListUrl,
 } from "#app/domain/orders/lists/order-list-query.ts";
+import { NothingFound } from "#app/pages/admin/admin-list.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import {
   awaitingPaymentText,
   emptyOrderViews,
@@ -15,57 +16,33 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 
 /** The empty state of the order list. */
-export function EmptyOrderList({
-  query,
-  counts,
-}: {
-  query: OrderListQuery;
-  counts: Record<OrderQueueView, number>;
-}) {
+export function EmptyOrderList({ query, counts }: EmptyOrderListProps) {
   const { view } = query;
-  const inAll = counts.all;
-  if (!hasOrderFilters(query) && view === "todo" && counts.confirm > 0) {
-    const awaitingPaymentFilters = {
-      ...query,
-      view: "confirm",
-      page: 1,
-      sort: defaultOrderSort("confirm"),
-    } as const;
+  const urlOf = (view: OrderQueueView) =>
+    orderListUrl(ORDERS_PATH, { ...query, view, page: 1, sort: defaultOrderSort(view) });
+  if (hasOrderFilters(query)) {
+    return (
+      <NothingFound
+        viewLabel={orderViewLabels[view]}
+        noun="order"
+        inAll={counts.all}
+        allUrl={urlOf("all")}
+        hint="Try fewer words or filters."
+      />
+    );
+  }
+  if (view === "todo" && counts.confirm > 0) {
     const [title, wait] = awaitingPaymentText(counts.confirm);
     return (
-      <div className="empty-list">
-        <strong>{title}</strong>
-        <Link to={orderListUrl(ORDERS_PATH, awaitingPaymentFilters)} className="admin-link">
+      <EmptyList title={title}>
+        <Link to={urlOf("confirm")} className="admin-link">
           {wait}
         </Link>
-      </div>
+      </EmptyList>
     );
   }
-  if (!hasOrderFilters(query)) {
-    const [title, more] = emptyOrderViews[view];
-    return (
-      <div className="empty-list">
-        <strong>{title}</strong>
-        {more}
-      </div>
-    );
-  }
-  const allOrdersFilters = {
-    ...query,
-    view: "all",
-    page: 1,
-    sort: defaultOrderSort("all"),
-  } as const;
-  return (
-    <div className="empty-list">
-      <strong>Nothing found in {orderViewLabels[view]}.</strong>
-      {view === "all" || inAll === 0 ? (
-        `${view === "all" ? "" : "Nothing in All either. "}Try fewer words or filters.`
-      ) : (
-        <Link to={orderListUrl(ORDERS_PATH, allOrdersFilters)} className="admin-link">
-          {formatCount(inAll, "order")} found in All
-        </Link>
-      )}
-    </div>
-  );
+  const [title, more] = emptyOrderViews[view];
+  return <EmptyList title={title}>{more}</EmptyList>;
 }
+
+type EmptyOrderListProps = { query: OrderListQuery; counts: Record<OrderQueueView, number> };

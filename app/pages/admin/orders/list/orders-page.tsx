@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import {
@@ -16,6 +15,8 @@ import {
 import { ORDER_STATES, orderStateLabels } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CsvFormatField } from "#app/pages/admin/orders/csv-format-field.tsx";
 import {
@@ -24,14 +25,11 @@ import {
   orderViewLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
-import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { Pagination } from "#app/ui/list/pagination.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/orders-page";
 import { EmptyOrderList } from "./empty-order-list.tsx";
 import { OrderTable } from "./order-table.tsx";
-import "./order-table.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: ORDERS_PATH, title: "Orders" });
@@ -49,6 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { query, orders, total, counts, now } = loaderData;
+  const urlOf = (change: Partial<OrderListQuery>) => {
+    const sort = change.view ? defaultOrderSort(change.view) : query.sort;
+    return orderListUrl(ORDERS_PATH, { ...query, sort, ...change });
+  };
   return (
     <>
       <AdminPageHeader title="Orders">
@@ -60,33 +62,47 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           New order
         </ButtonLink>
       </AdminPageHeader>
-      <TabLinks
-        label="Views"
-        tabs={orderQueueViews.map((view) => ({
-          to: orderListUrl(ORDERS_PATH, { ...query, view, page: 1, sort: defaultOrderSort(view) }),
+      <AdminList
+        query={query}
+        views={orderQueueViews.map((view) => ({
+          view,
           label: orderViewLabels[view],
           count: counts[view],
-          isCurrent: view === query.view,
         }))}
-      />
-      <OrderFilterBar query={query} found={formatCount(total, "order")} />
-      {orders.length === 0 ? (
-        <EmptyOrderList query={query} counts={counts} />
-      ) : (
-        <OrderTable orders={orders} caption={orderViewLabels[query.view]} now={now} />
-      )}
-      <Pagination
-        page={query.page}
-        pageSize={ORDER_PAGE_SIZE}
+        urlOf={urlOf}
+        searchName="Search orders"
+        search={{
+          label:
+            "Search number of order, invoice or credit note, name, email, telephone, company, reference, waybill or product",
+          placeholder: "Number, name, phone, product",
+        }}
+        filters={<OrderFilters query={query} />}
+        clearTo={hasOrderFilters(query) ? urlOf({ ...noFilters, view: query.view }) : undefined}
+        noun="order"
         total={total}
-        hrefOf={(page) => orderListUrl(ORDERS_PATH, { ...query, page })}
-      />
+        pageSize={ORDER_PAGE_SIZE}
+        rowCount={orders.length}
+        empty={<EmptyOrderList query={query} counts={counts} />}
+      >
+        <OrderTable orders={orders} caption={orderViewLabels[query.view]} now={now} />
+      </AdminList>
     </>
   );
 }
 
+const noFilters = {
+  search: "",
+  state: "",
+  payment: "",
+  delivery: "",
+  from: "",
+  to: "",
+  page: 1,
+} as const;
+
 /** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
 function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: boolean }) {
+  const button = { name: "table", icon: "download", disabled: isEmpty } as const;
   return (
     <Form
       method="post"
@@ -95,61 +111,20 @@ function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: b
       className="order-export"
     >
       <CsvFormatField />
-      <Button
-        type="submit"
-        name="table"
-        value="orders"
-        variant="line"
-        size="compact"
-        icon="download"
-        disabled={isEmpty}
-      >
+      <SubmitButton value="orders" {...button}>
         Orders CSV
-      </Button>
-      <Button
-        type="submit"
-        name="table"
-        value="lines"
-        variant="line"
-        size="compact"
-        icon="download"
-        disabled={isEmpty}
-      >
+      </SubmitButton>
+      <SubmitButton value="lines" {...button}>
         Lines CSV
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
 
-/** The filters of the order list, kept in the URL. */
-function OrderFilterBar({ query, found }: { query: OrderListQuery; found: string }) {
-  const { view, search, state, payment, delivery, from, to, sort } = query;
-  const noFilters = {
-    search: "",
-    state: "",
-    payment: "",
-    delivery: "",
-    from: "",
-    to: "",
-    page: 1,
-  } as const;
+function OrderFilters({ query }: { query: OrderListQuery }) {
+  const { view, state, payment, delivery, from, to, sort } = query;
   return (
-    <FilterBar
-      label="Search orders"
-      resultText={found}
-      clearTo={
-        hasOrderFilters(query)
-          ? orderListUrl(ORDERS_PATH, { ...query, ...noFilters, sort: defaultOrderSort(view) })
-          : undefined
-      }
-    >
-      {view !== orderQueueViews[0] && <input type="hidden" name="view" value={view} />}
-      <FilterSearch
-        name="q"
-        label="Search number of order, invoice or credit note, name, email, telephone, company, reference, waybill or product"
-        placeholder="Number, name, phone, product"
-        value={search}
-      />
+    <>
       <FilterSelect
         name="sort"
         label="Order"
@@ -186,6 +161,6 @@ function OrderFilterBar({ query, found }: { query: OrderListQuery; found: string
           <FilterDate name="to" label="To" value={to} />
         </div>
       </details>
-    </FilterBar>
+    </>
   );
 }

@@ -1,0 +1,52 @@
+import { type ComponentProps, useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/form/button.tsx";
+import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
+
+/** Submit button of an admin form; disabled while a form is being sent. */
+export function SubmitButton({ disabled = false, ...rest }: SubmitButtonProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Button variant="line" {...rest} type="submit" size="compact" disabled={isBusy || disabled} />
+  );
+}
+
+/** A form of one button. */
+export function ActionButton({ fields, ...button }: SubmitButtonProps & HiddenFieldsProps) {
+  return (
+    <Form method="post">
+      <HiddenFields fields={fields} />
+      <SubmitButton {...button} />
+    </Form>
+  );
+}
+
+export function HiddenFields({ fields }: HiddenFieldsProps) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Select with label and error. */
+export function SelectField({ label, options, error, className, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} className={className ?? ""}>
+      <select {...rest} {...fieldAria(id, error, undefined, rest)} className="field-box">
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "size">;
+type HiddenFieldsProps = { fields: Record<string, string | number> };
+type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+  error?: string | undefined;
+};

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+
+/** A table; on small screens each row is a card with the first column as its title. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, className = "", columns, rows, rowKey, needsAttention } = props;
+  return (
+    <table className={`data-table ${className}`}>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map(({ label, className }) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-attention={needsAttention?.(row) ? "" : undefined}>
+            {columns.map(({ label, className, cell }, index) => (
+              <td key={label} className={className} data-label={index > 0 ? label : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export type Column<Row> = { label: string; className?: string; cell: (row: Row) => ReactNode };
+type DataTableProps<Row> = {
+  caption?: string;
+  className?: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  needsAttention?: (row: Row) => boolean;
+};
+
+/** Names and values of one record; entries without a value are left out. */
+export function DetailList({ details, className = "" }: DetailListProps) {
+  return (
+    <dl className={`detail-list ${className}`}>
+      {details.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type DetailListProps = {
+  details: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
+};
+
+export function EmptyList({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="empty-list">
+      <strong>{title}</strong>
+      {children}
+    </div>
+  );
+}
+
+export function StateTag({ tone, children }: { tone?: StateTone; children: ReactNode }) {
+  return (
+    <span className="state-tag" data-state={tone}>
+      {children}
+    </span>
+  );
+}
+
+export type StateTone = "good" | "attention" | "bad" | "brand" | undefined;
+
+export function DateTime({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
+}
