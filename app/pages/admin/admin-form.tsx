@@ -43,6 +43,16 @@ export function SelectField({ label, options, error, className, ...rest }: Selec
   );
 }
 
+/** Checkbox or radio button with its label. */
+export function CheckField({ children, ...input }: ComponentProps<"input">) {
+  return (
+    <label className="check-field">
+      <input type="checkbox" value="yes" {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "size">;
 type HiddenFieldsProps = { fields: Record<string, string | number> };
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {

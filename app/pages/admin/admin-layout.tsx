@@ -11,6 +11,7 @@ import { adminNavigation } from "./admin-navigation.ts";
 import "#app/ui/form/compact.css";
 import "#app/ui/list/data-table.css";
 import "./admin.css";
+import "./admin-blocks.css";
 import "#app/ui/list/scroll-row.css";
 
 export const handle = { surface: "light", isAdminArea: true };

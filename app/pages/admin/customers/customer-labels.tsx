@@ -3,13 +3,10 @@ import { myAccount } from "#app/content/messages/my-account.ts";
 import type { RoleChangeRefusal } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { InviteRefusal } from "#app/domain/accounts/admins/invite-admin.server.ts";
 import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.server.ts";
+import { StateTag } from "#app/pages/admin/admin-records.tsx";
 
 export function RoleTag({ role }: { role: "customer" | "admin" }) {
-  return (
-    <span className="state-tag" data-state={role === "admin" ? "brand" : "plain"}>
-      {role === "admin" ? "Admin" : "Customer"}
-    </span>
-  );
+  return role === "admin" ? <StateTag tone="brand">Admin</StateTag> : <StateTag>Customer</StateTag>;
 }
 
 export const roleRefusalMessages = {

@@ -5,7 +5,7 @@ import { customerActionForm } from "#app/domain/accounts/account-forms.ts";
 import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { listOrdersOf, type OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
+import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
 import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
@@ -15,6 +15,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DateTime, DetailList } from "#app/pages/admin/admin-records.tsx";
 import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -29,33 +30,25 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const person = await readCustomer(
-    context.get(appServices),
-    admin,
-    requireUuidParam(params.userId),
-  );
+  const services = context.get(appServices);
+  const person = await readCustomer(services, admin, requireUuidParam(params.userId));
   if (!person) throw data(null, { status: 404 });
-  const { id, name, email, role, sessions, isVerified } = person;
-  const orders = await listOrdersOf(context.get(appServices), admin, { userId: id, most: 10 });
+  const { id, name, email, role, sessions, isVerified, messages, messageCount } = person;
   return {
-    orders,
+    orders: await listOrdersOf(services, admin, { userId: id, most: 10 }),
     now: new Date(),
-    person: { id, name: name || email, email, role, sessions, isVerified },
+    person: { id, name: name || email, role, sessions, isVerified },
     isSelf: id === admin.userId,
     ownEmail: admin.email,
-    facts: [
+    details: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
       ["Account since", formatDateTime(person.createdAt)],
       ["Signed in on", sessions > 0 ? formatCount(sessions, "device") : "No device"],
-      ...(person.lastSeenAt ? [["Last seen", formatDateTime(person.lastSeenAt)]] : []),
+      ["Last seen", person.lastSeenAt && formatDateTime(person.lastSeenAt)],
       ["In the cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Nothing"],
-    ] as [string, string][],
-    messageCount: person.messageCount,
-    messages: person.messages.map(({ createdAt, ...message }) => ({
-      ...message,
-      at: createdAt.toISOString(),
-      moment: formatDateTime(createdAt),
-    })),
+    ] as const,
+    messageCount,
+    messages,
   };
 }
 
@@ -64,64 +57,50 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(customerActionForm, request);
   const userId = requireUuidParam(params.userId);
   const path = `/admin/customers/${userId}`;
+  const fail = (message: string, to = path) => redirectWithToast(context, to, errorToast(message));
   if (!form.ok) {
     const { currentPassword } = form.errors;
     if (!currentPassword) throw data(null, { status: 400 });
-    return redirectWithToast(context, path, errorToast(`${currentPassword}. Nothing was changed.`));
+    return fail(`${currentPassword}. Nothing was changed.`);
   }
   const services = context.get(appServices);
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsAsAdmin(services, admin, userId);
-    if (!outcome.ok) {
-      return redirectWithToast(
-        context,
-        "/admin/customers",
-        errorToast(roleRefusalMessages.missing),
-      );
-    }
+    if (!outcome.ok) return fail(roleRefusalMessages.missing, "/admin/customers");
     const message = `Signed out on ${formatCount(outcome.ended, "device")}.`;
     return redirectWithToast(context, path, successToast(message));
   }
   const role = form.value.step === "make-admin" ? "admin" : "customer";
   const shopper = requireShopper(context, request);
   const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!reauthentication.ok)
-    return redirectWithToast(context, path, errorToast(passwordRefusalMessage(reauthentication)));
+  if (!reauthentication.ok) return fail(passwordRefusalMessage(reauthentication));
   const { holder } = reauthentication;
   const outcome = await changeRole(services, admin, { userId, role, holder });
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/customers" : path;
-    return redirectWithToast(context, to, errorToast(roleRefusalMessages[outcome.reason]));
+    return fail(roleRefusalMessages[outcome.reason], to);
   }
   const now = role === "admin" ? "an admin" : "a customer";
-  return redirectWithToast(
-    context,
-    path,
-    successToast(`${outcome.name} is ${now} now. All admins have been emailed.`),
-  );
+  const message = `${outcome.name} is ${now} now. All admins have been emailed.`;
+  return redirectWithToast(context, path, successToast(message));
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { person, isSelf, ownEmail, facts, orders, now, messages, messageCount } = loaderData;
+  const { person, isSelf } = loaderData;
   return (
     <>
       <AdminPageHeader title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
-        <CustomerActions person={person} isSelf={isSelf} ownEmail={ownEmail} />
+        <CustomerActions {...loaderData} />
       </AdminPageHeader>
-      <p className="customer-role">
+      <p className="button-row customer-part">
         <RoleTag role={person.role} />
         {isSelf && <span className="admin-note">This is you.</span>}
       </p>
-      <dl className="detail-list">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <CustomerOrders userId={person.id} orders={orders.orders} total={orders.total} now={now} />
-      <CustomerMessages messages={messages} count={messageCount} />
+      <DetailList details={loaderData.details} />
+      <CustomerOrders {...loaderData} />
+      <CustomerMessages {...loaderData} />
       <p className="admin-section">
         <Link
           to={listUrl("/admin/audit", { kind: "customer", thing: person.id })}
@@ -135,7 +114,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Actions on an account, each with a confirmation. */
-function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
+function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
   const { name, role, sessions, isVerified } = person;
   return (
     <>
@@ -179,21 +158,7 @@ function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
   );
 }
 
-type CustomerActionsProps = {
-  person: CustomerAccount;
-  isSelf: boolean;
-  /** The acting admin's email, for reauthentication. */
-  ownEmail: string;
-};
-
-type CustomerAccount = {
-  name: string;
-  role: "customer" | "admin";
-  sessions: number;
-  isVerified: boolean;
-};
-
-function CustomerOrders({ userId, orders, total, now }: CustomerOrdersProps) {
+function CustomerOrders({ person, orders: { orders, total }, now }: LoaderData) {
   const rest = total - orders.length;
   return (
     <section className="admin-section">
@@ -203,9 +168,9 @@ function CustomerOrders({ userId, orders, total, now }: CustomerOrdersProps) {
       ) : (
         <OrderTable orders={orders} caption="of this customer, newest first" now={now} />
       )}
-      {rest > 0 && <p className="caption customer-more">And {formatCount(rest, "older order")}.</p>}
-      <p className="customer-more">
-        <ButtonLink to={`${ORDERS_PATH}/new?customer=${userId}`} variant="line" size="compact">
+      {rest > 0 && <p className="caption customer-part">And {formatCount(rest, "older order")}.</p>}
+      <p className="customer-part">
+        <ButtonLink to={`${ORDERS_PATH}/new?customer=${person.id}`} variant="line" size="compact">
           New order for this customer
         </ButtonLink>
       </p>
@@ -213,38 +178,30 @@ function CustomerOrders({ userId, orders, total, now }: CustomerOrdersProps) {
   );
 }
 
-type CustomerOrdersProps = {
-  userId: string;
-  orders: readonly OrderSummary[];
-  total: number;
-  now: Date;
-};
-
 /** Contact messages from the account's email. */
-function CustomerMessages({ messages, count }: { messages: CustomerMessage[]; count: number }) {
-  const rest = count - messages.length;
+function CustomerMessages({ messages, messageCount }: LoaderData) {
+  const rest = messageCount - messages.length;
   return (
     <section className="admin-section">
       <h2>Messages from this address</h2>
-      {messages.length === 0 ? (
-        <p className="admin-note">None so far.</p>
-      ) : (
-        <ul className="customer-messages">
-          {messages.map(({ id, number, at, moment, opening }) => (
+      {messages.length === 0 && <p className="admin-note">None so far.</p>}
+      {messages.length > 0 && (
+        <ul className="ruled-list">
+          {messages.map(({ id, number, createdAt, opening }) => (
             <li key={id}>
-              <time dateTime={at} className="caption">
-                {moment}
-              </time>
-              <Link to={`/admin/messages/${number}`}>{opening}</Link>
+              <small>
+                <DateTime at={createdAt} />
+              </small>
+              <Link to={`/admin/messages/${number}`} className="line-clamp">
+                {opening}
+              </Link>
             </li>
           ))}
         </ul>
       )}
       {rest > 0 && (
-        <p className="caption customer-more">And {formatCount(rest, "older message")}.</p>
+        <p className="caption customer-part">And {formatCount(rest, "older message")}.</p>
       )}
     </section>
   );
 }
-
-type CustomerMessage = { id: string; number: number; at: string; moment: string; opening: string };

@@ -36,11 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const { database, origin, installation } = context.get(appServices);
   const { email, currentPassword } = form.value;
-  const reauthentication = await reauthenticate(
-    context,
-    requireShopper(context, request),
-    currentPassword,
-  );
+  const shopper = requireShopper(context, request);
+  const reauthentication = await reauthenticate(context, shopper, currentPassword);
   if (!reauthentication.ok) {
     const isWrong = reauthentication.reason === "wrong";
     const errors = {
@@ -87,7 +84,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           <p className="mail-text">{invited.link}</p>
         </div>
       )}
-      <Form ref={form} method="post" className="invite-form">
+      <Form ref={form} method="post" className="admin-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Email Address"

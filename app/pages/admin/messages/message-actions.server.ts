@@ -7,11 +7,7 @@ import {
 } from "#app/domain/contact/answer-message.server.ts";
 import type { MessageState } from "#app/domain/contact/contact-message.ts";
 import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
-import {
-  inboxActionForm,
-  type MessageActionForm,
-  messageActionForm,
-} from "#app/domain/contact/message-forms.ts";
+import { inboxActionForm, messageActionForm } from "#app/domain/contact/message-forms.ts";
 import { readMessage } from "#app/domain/contact/read-message.server.ts";
 import {
   addMessageNote,
@@ -41,32 +37,21 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Handles the forms on the page of one message. */
 export async function handleMessageAction(context: Context, request: Request, number: number) {
-  requireAdmin(context);
-  const form = await readForm(messageActionForm, request);
-  if (!form.ok) {
-    const { text = "This form is out of date. Reload the page and try again." } = form.errors;
-    return actionFailure(422, { errors: { text }, submitted: form.submitted });
-  }
-  return handleMessageForm(context, request, number, form.value);
-}
-
-async function handleMessageForm(
-  context: Context,
-  request: Request,
-  number: number,
-  form: MessageActionForm,
-) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
+  const parsed = await readForm(messageActionForm, request);
+  if (!parsed.ok) {
+    const { text = "This form is out of date. Reload the page and try again." } = parsed.errors;
+    return actionFailure(422, { errors: { text }, submitted: parsed.submitted });
+  }
+  const form = parsed.value;
   const query = parseInboxQuery(request.url);
   const list = inboxUrl(INBOX_PATH, query);
   const here = inboxUrl(`${INBOX_PATH}/${number}`, query);
-  const redirectWithMessage = (
-    to: string,
-    message: string,
-    undo?: Parameters<typeof successToast>[1],
-  ) => redirectWithToast(context, to, successToast(message, undo));
-  const gone = () => redirectWithToast(context, list, errorToast("This message has been deleted."));
+  const succeed = (to: string, message: string, undo?: Toast["undo"]) =>
+    redirectWithToast(context, to, successToast(message, undo));
+  const fail = (to: string, message: string) => redirectWithToast(context, to, errorToast(message));
+  const gone = () => fail(list, "This message has been deleted.");
 
   switch (form.intent) {
     case "reply": {
@@ -75,29 +60,22 @@ async function handleMessageForm(
         return actionFailure(422, { errors: { text: "Write your reply first" }, submitted: form });
       }
       const sent = await answerByMail({ database, origin }, admin, { number, ...form });
-      if (sent.ok)
-        return redirectWithMessage(here, installation.deliversMail ? REPLY_QUEUED : REPLY_NOT_SENT);
+      if (sent.ok) return succeed(here, installation.deliversMail ? REPLY_QUEUED : REPLY_NOT_SENT);
       if (sent.reason === "gone") return gone();
       return actionFailure(409, { errors: { form: replyRefusalMessage(sent) }, submitted: form });
     }
     case "answered": {
       const marked = await markAnswered({ database }, admin, { number, ...form });
       if (marked.ok) {
-        const undo = { action: here, fields: { intent: "undo-answer" } };
-        return redirectWithMessage(
-          here,
-          `Marked as answered ${replyChannelLabels[form.channel]}`,
-          undo,
-        );
+        const message = `Marked as answered ${replyChannelLabels[form.channel]}`;
+        return succeed(here, message, { action: here, fields: { intent: "undo-answer" } });
       }
       if (marked.reason === "gone") return gone();
       return actionFailure(409, { errors: { form: replyRefusalMessage(marked) } });
     }
     case "undo-answer": {
       const { ok } = await undoAnswer({ database }, admin, number);
-      return ok
-        ? redirectWithMessage(here, "Open again")
-        : redirectWithToast(context, here, errorToast("It had moved on already."));
+      return ok ? succeed(here, "Open again") : fail(here, "It had moved on already.");
     }
     case "set-state": {
       const { updated, unchanged } = await changeMessageState({ database }, admin, {
@@ -112,29 +90,25 @@ async function handleMessageForm(
     case "unread": {
       const isRead = form.intent === "read";
       await markMessagesRead({ database }, admin, { numbers: [number], isRead });
-      return isRead ? data(null) : redirectWithMessage(list, "Marked as unread");
+      return isRead ? data(null) : succeed(list, "Marked as unread");
     }
     case "assign": {
       const assigned = await assignMessage({ database }, admin, { number, to: form.to });
-      if (assigned.ok)
-        return redirectWithMessage(
-          here,
-          assigned.name ? `Assigned to ${assigned.name}` : "Assigned to nobody",
-        );
+      if (assigned.ok) return succeed(here, `Assigned to ${assigned.name || "nobody"}`);
       if (assigned.reason === "gone") return gone();
-      return redirectWithToast(context, here, errorToast("That person is no longer an admin."));
+      return fail(here, "That person is no longer an admin.");
     }
     case "note": {
       const added = await addMessageNote({ database }, admin, { number, text: form.text });
-      return added.ok ? redirectWithMessage(`${here}#notes`, "Note added") : gone();
+      return added.ok ? succeed(`${here}#notes`, "Note added") : gone();
     }
     case "remove-note": {
       await removeMessageNote({ database }, admin, { number, note: form.note });
-      return redirectWithMessage(`${here}#notes`, "Note removed");
+      return succeed(`${here}#notes`, "Note removed");
     }
     case "delete": {
       const deleted = await deleteMessage({ database }, admin, number);
-      return deleted.ok ? redirectWithMessage(list, `Message ${number} deleted`) : gone();
+      return deleted.ok ? succeed(list, `Message ${number} deleted`) : gone();
     }
   }
 }
@@ -158,27 +132,18 @@ export async function handleInboxAction(context: Context, request: Request) {
       changes: form.back,
       to: form.to,
     });
-    const message =
+    const toast =
       restored > 0
-        ? `${formatCount(restored, "message")} put back`
-        : "Nothing to put back: somebody has moved on already.";
-    return redirectWithToast(
-      context,
-      here,
-      restored > 0 ? successToast(message) : errorToast(message),
-    );
+        ? successToast(`${formatCount(restored, "message")} put back`)
+        : errorToast("Nothing to put back: somebody has moved on already.");
+    return redirectWithToast(context, here, toast);
   }
   const { intent, numbers } = form;
   if (intent === "read" || intent === "unread") {
-    const { changed } = await markMessagesRead({ database }, admin, {
-      numbers,
-      isRead: intent === "read",
-    });
-    return redirectWithToast(
-      context,
-      here,
-      successToast(`${formatCount(changed, "message")} marked as ${intent}`),
-    );
+    const isRead = intent === "read";
+    const { changed } = await markMessagesRead({ database }, admin, { numbers, isRead });
+    const message = `${formatCount(changed, "message")} marked as ${intent}`;
+    return redirectWithToast(context, here, successToast(message));
   }
   const { updated, unchanged } = await changeMessageState({ database }, admin, {
     numbers,

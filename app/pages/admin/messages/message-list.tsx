@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { Form, Link, useLocation } from "react-router";
 import type { MessageSummary } from "#app/domain/contact/inbox.server.ts";
 import {
   type InboxQuery,
@@ -8,6 +7,8 @@ import {
   inboxUrl,
   isOpenView,
 } from "#app/domain/contact/inbox-query.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { INBOX_PATH, messageStateLabels, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
@@ -65,16 +66,8 @@ export function MessageList({ query, messages, now: servedAt }: MessageListProps
   );
 }
 
-function MessageRow({
-  message,
-  query,
-  now,
-}: {
-  message: MessageSummary;
-  query: InboxQuery;
-  now: Date;
-}) {
-  const { number, name, email, excerpt, isRead, isSuspectedBot } = message;
+function MessageRow({ message, query, now }: MessageRowProps) {
+  const { number, name, isRead } = message;
   return (
     <tr data-unread={isRead ? undefined : ""}>
       <td className="inbox-box">
@@ -85,28 +78,24 @@ function MessageRow({
           </span>
         </label>
       </td>
-      <td className="cell-main inbox-from">
-        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, query)} className="inbox-open">
+      <td className="cell-main row-link">
+        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, query)} className="ellipsis">
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
-        <small>{email}</small>
+        <small className="ellipsis">{message.email}</small>
       </td>
       <td className="inbox-text">
-        <p>
-          {isSuspectedBot && (
-            <span className="state-tag" data-state="attention">
-              Perhaps spam
-            </span>
-          )}{" "}
-          {excerpt}
+        <p className="line-clamp">
+          {message.isSuspectedBot && <StateTag tone="attention">Perhaps spam</StateTag>}{" "}
+          {message.excerpt}
         </p>
       </td>
       <td className="from-wide cell-short" data-label="Assigned to">
-        {message.assignedTo ?? <span className="inbox-nobody">Nobody</span>}
+        {message.assignedTo ?? <span className="admin-note">Nobody</span>}
       </td>
       <td className="from-desktop cell-short" data-label="Received">
-        <time dateTime={message.createdAt.toISOString()}>{formatDateTime(message.createdAt)}</time>
+        <DateTime at={message.createdAt} />
       </td>
       <td className="inbox-answer" data-label="Answer">
         <ReplyState message={message} now={now} />
@@ -121,26 +110,26 @@ function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
   const isAnswered = message.state === "answered";
   return (
     <span>
-      <span className="state-tag" data-state={isAnswered ? "good" : undefined}>
+      <StateTag tone={isAnswered ? "good" : undefined}>
         {messageStateLabels[message.state]}
-      </span>
+      </StateTag>
       {isAnswered && <small>{staffName(message.answeredBy)}</small>}
     </span>
   );
 }
 
 type MessageListProps = { query: InboxQuery; messages: MessageSummary[]; now: Date };
+type MessageRowProps = { query: InboxQuery; message: MessageSummary; now: Date };
 
 /** Bulk actions; shown by CSS as soon as a message is selected. */
 function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
-  const isBusy = useNavigation().state !== "idle";
   const actions = [
-    ...(view === "archived" ? [] : [["archived", "Archive"] as const]),
-    ...(view === "spam" ? [] : [["spam", "Spam"] as const]),
-    ...(["archived", "spam", "answered"].includes(view) ? [["open", "Reopen"] as const] : []),
-    ["read", "Read"] as const,
-    ["unread", "Unread"] as const,
-  ];
+    ["archived", "Archive", view !== "archived"],
+    ["spam", "Spam", view !== "spam"],
+    ["open", "Reopen", ["archived", "spam", "answered"].includes(view)],
+    ["read", "Read", true],
+    ["unread", "Unread", true],
+  ] as const;
   return (
     <fieldset className="inbox-bulk on-inverse">
       <legend className="visually-hidden">Mark or move the ticked messages</legend>
@@ -150,19 +139,14 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
           <span> ticked</span>
         </output>
       )}
-      {actions.map(([intent, label]) => (
-        <Button
-          key={intent}
-          type="submit"
-          name="intent"
-          value={intent}
-          variant="quiet"
-          size="compact"
-          disabled={isBusy}
-        >
-          {label}
-        </Button>
-      ))}
+      {actions.map(
+        ([intent, label, isOffered]) =>
+          isOffered && (
+            <SubmitButton key={intent} name="intent" value={intent} variant="quiet">
+              {label}
+            </SubmitButton>
+          ),
+      )}
       <Button type="reset" variant="quiet" size="compact" icon="close">
         <span className="visually-hidden">Untick all</span>
       </Button>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { Form, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
 import type { MessageState } from "#app/domain/contact/contact-message.ts";
 import { findAdjacentMessages } from "#app/domain/contact/inbox.server.ts";
@@ -11,6 +11,7 @@ import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -65,6 +66,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;
   const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, query);
   const isRead = useMarkAsRead(message);
+  const failure = actionData ?? undefined;
   return (
     <>
       <AdminPageHeader
@@ -75,20 +77,12 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         }}
       >
         <nav className="message-steps" aria-label="Messages of this view">
-          <NeighbourLink
-            to={neighbours.previous && to(neighbours.previous)}
-            icon="chevron-left"
-            label="Previous message"
-          />
-          <NeighbourLink
-            to={neighbours.next && to(neighbours.next)}
-            icon="chevron-right"
-            label="Next message"
-          />
+          <AdjacentLink step="Previous" to={neighbours.previous && to(neighbours.previous)} />
+          <AdjacentLink step="Next" to={neighbours.next && to(neighbours.next)} />
         </nav>
         <MessageStateButtons state={message.state} isRead={isRead} />
       </AdminPageHeader>
-      <div className="message-columns">
+      <div className="side-columns">
         <div>
           <MessageThread message={message} />
           <ReplyForm
@@ -96,12 +90,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
             message={message}
             colleague={me.name}
             deliversMail={deliversMail}
-            actionData={actionData ?? undefined}
+            failure={failure}
           />
-          <NoteForm
-            key={`note-${message.number}-${message.notes.length}`}
-            actionData={actionData ?? undefined}
-          />
+          <NoteForm key={`note-${message.number}-${message.notes.length}`} failure={failure} />
         </div>
         <MessageSidebar message={message} colleagues={colleagues} me={me} now={now} />
       </div>
@@ -120,16 +111,9 @@ function useMarkAsRead({ number, readAt }: { number: number; readAt: Date | null
   return !isUnread || formData !== undefined;
 }
 
-function NeighbourLink({
-  to,
-  icon,
-  label,
-}: {
-  to: string | undefined | 0;
-  icon: "chevron-left" | "chevron-right";
-  label: string;
-}) {
-  const text = <span className="visually-hidden">{label}</span>;
+function AdjacentLink({ step, to }: { step: "Previous" | "Next"; to: string | undefined | 0 }) {
+  const icon = step === "Next" ? "chevron-right" : "chevron-left";
+  const text = <span className="visually-hidden">{step} message</span>;
   return to ? (
     <ButtonLink to={to} variant="line" size="compact" icon={icon}>
       {text}
@@ -143,56 +127,47 @@ function NeighbourLink({
 
 /** State changes. Each can be undone, so none needs a confirmation. */
 function MessageStateButtons({ state, isRead }: { state: MessageState; isRead: boolean }) {
-  const isBusy = useNavigation().state !== "idle";
   const transitions = [
-    ...(state === "open" ? [] : [["open", "Reopen"] as const]),
-    ...(state === "archived" ? [] : [["archived", "Archive"] as const]),
-    ...(state === "spam" ? [] : [["spam", "Spam"] as const]),
-  ];
+    ["open", "Reopen"],
+    ["archived", "Archive"],
+    ["spam", "Spam"],
+  ] as const;
   return (
     <>
-      <Form method="post">
-        <input type="hidden" name="intent" value={isRead ? "unread" : "read"} />
-        <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-          {isRead ? "Mark unread" : "Mark read"}
-        </Button>
-      </Form>
-      {transitions.map(([to, label]) => (
-        <Form method="post" key={to}>
-          <input type="hidden" name="intent" value="set-state" />
-          <input type="hidden" name="from" value={state} />
-          <input type="hidden" name="to" value={to} />
-          <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-            {label}
-          </Button>
-        </Form>
-      ))}
+      <ActionButton fields={{ intent: isRead ? "unread" : "read" }}>
+        {isRead ? "Mark unread" : "Mark read"}
+      </ActionButton>
+      {transitions.map(
+        ([to, label]) =>
+          to !== state && (
+            <ActionButton key={to} fields={{ intent: "set-state", from: state, to }}>
+              {label}
+            </ActionButton>
+          ),
+      )}
     </>
   );
 }
 
-function NoteForm({ actionData }: { actionData: ActionFailure | undefined }) {
-  const isBusy = useNavigation().state !== "idle";
-  const failure = actionData?.submitted.intent === "note" ? actionData : undefined;
+function NoteForm({ failure }: { failure: ActionFailure | undefined }) {
+  const note = failure?.submitted.intent === "note" ? failure : undefined;
   return (
     <section className="admin-section" aria-labelledby="note-title">
       <h2 id="note-title">Note for colleagues</h2>
       <Form method="post" className="reply-form">
-        <input type="hidden" name="intent" value="note" />
+        <HiddenFields fields={{ intent: "note" }} />
         <TextArea
           label="Note"
           name="text"
           rows={3}
-          defaultValue={failure?.submitted.text}
+          defaultValue={note?.submitted.text}
           maxLength={adminTextLimits.note}
           required
-          error={failure?.errors.text}
+          error={note?.errors.text}
           hint="Only staff read it. The sender may ask for a copy of everything we hold about them."
         />
-        <div className="reply-actions">
-          <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-            Add note
-          </Button>
+        <div className="button-row">
+          <SubmitButton>Add note</SubmitButton>
         </div>
       </Form>
     </section>

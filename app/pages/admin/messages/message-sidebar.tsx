@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatAnsweredAfter } from "#app/domain/contact/contact-message.ts";
 import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { messageStateLabels, retentionNotices, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
@@ -12,65 +13,55 @@ import "#app/ui/form/field.css";
 /** Details, assignment and retention of a message. */
 export function MessageSidebar({ message, colleagues, me, now: servedAt }: MessageSidebarProps) {
   const now = useNow(servedAt);
+  const { state, answeredAt, createdAt } = message;
   const numbers = findPhoneNumbers(message.message);
+  const stateTags = (
+    <>
+      <StateTag tone={state === "answered" ? "good" : undefined}>
+        {messageStateLabels[state]}
+      </StateTag>{" "}
+      {message.isSuspectedBot && <StateTag tone="attention">Perhaps spam</StateTag>}
+    </>
+  );
+  const answer = (
+    <>
+      {state === "open" && <ReplyTimer dueAt={message.dueAt} now={now} />}
+      {answeredAt && (
+        <p>
+          {staffName(message.answeredByName)}, {formatDateTime(answeredAt)}
+          <small>{formatAnsweredAfter(createdAt, answeredAt)}</small>
+        </p>
+      )}
+      {state !== "open" && !answeredAt && "None"}
+    </>
+  );
+  const phoneLinks = numbers.map(({ number, formatted }) => (
+    <a key={number} href={`tel:${number}`} className="admin-link message-phone">
+      {formatted}
+    </a>
+  ));
+  const reference = (
+    <>
+      {message.reference}
+      <small>The sender has it in our first mail.</small>
+    </>
+  );
   return (
     <aside className="message-side" aria-label="About this message">
-      <dl className="message-details">
-        <dt>State</dt>
-        <dd>
-          <span
-            className="state-tag"
-            data-state={message.state === "answered" ? "good" : undefined}
-          >
-            {messageStateLabels[message.state]}
-          </span>{" "}
-          {message.isSuspectedBot && (
-            <span className="state-tag" data-state="attention">
-              Perhaps spam
-            </span>
-          )}
-        </dd>
-        <dt>Answer</dt>
-        <dd>
-          {message.state === "open" && <ReplyTimer dueAt={message.dueAt} now={now} />}
-          {message.answeredAt && (
-            <p>
-              {staffName(message.answeredByName)}, {formatDateTime(message.answeredAt)}
-              <small>{formatAnsweredAfter(message.createdAt, message.answeredAt)}</small>
-            </p>
-          )}
-          {message.state !== "open" && !message.answeredAt && "None"}
-        </dd>
-        <dt>Received</dt>
-        <dd>
-          <time dateTime={message.createdAt.toISOString()}>
-            {formatDateTime(message.createdAt)}
-          </time>
-        </dd>
-        <dt>Email</dt>
-        <dd>{message.email}</dd>
-        {numbers.length > 0 && (
-          <>
-            <dt>Telephone</dt>
-            <dd>
-              {numbers.map(({ number, formatted }) => (
-                <a key={number} href={`tel:${number}`} className="admin-link message-phone">
-                  {formatted}
-                </a>
-              ))}
-            </dd>
-          </>
-        )}
-        <dt>Number</dt>
-        <dd>{message.number}</dd>
-        <dt>Reference</dt>
-        <dd>
-          {message.reference}
-          <small>The sender has it in our first mail.</small>
-        </dd>
-      </dl>
+      <DetailList
+        className="message-details"
+        details={[
+          ["State", stateTags],
+          ["Answer", answer],
+          ["Received", <DateTime key="received" at={createdAt} />],
+          ["Email", message.email],
+          ["Telephone", numbers.length > 0 && phoneLinks],
+          ["Number", message.number],
+          ["Reference", reference],
+        ]}
+      />
       <AssignForm message={message} colleagues={colleagues} me={me} />
-      <p className="message-retention">
+      <p className="caption">
         {message.state === "spam" ? retentionNotices.spam : retentionNotices.kept}
       </p>
       <ConfirmButton
@@ -86,23 +77,18 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   );
 }
 
-function AssignForm({
-  message,
-  colleagues,
-  me,
-}: Pick<MessageSidebarProps, "message" | "colleagues" | "me">) {
-  const isBusy = useNavigation().state !== "idle";
-  const isMine = message.assignedTo === me.id;
+function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now">) {
+  const { assignedTo } = message;
   return (
     <div className="message-assign">
       <Form method="post">
-        <input type="hidden" name="intent" value="assign" />
+        <HiddenFields fields={{ intent: "assign" }} />
         <label>
           <span>Assigned to</span>
           <select
-            key={message.assignedTo}
+            key={assignedTo}
             name="to"
-            defaultValue={message.assignedTo ?? ""}
+            defaultValue={assignedTo ?? ""}
             className="field-box field-compact"
           >
             <option value="">Nobody</option>
@@ -113,18 +99,12 @@ function AssignForm({
             ))}
           </select>
         </label>
-        <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-          Assign
-        </Button>
+        <SubmitButton>Assign</SubmitButton>
       </Form>
-      {!isMine && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="assign" />
-          <input type="hidden" name="to" value={me.id} />
-          <Button type="submit" variant="quiet" size="compact" disabled={isBusy}>
-            Take it myself
-          </Button>
-        </Form>
+      {assignedTo !== me.id && (
+        <ActionButton fields={{ intent: "assign", to: me.id }} variant="quiet">
+          Take it myself
+        </ActionButton>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
-import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { replyChannelLabels, staffName } from "./message-labels.ts";
 
@@ -24,7 +23,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
           <article key={entry.id} className="thread-entry" data-kind="note">
             <header className="thread-head">
               <h2>Note by {staffName(entry.author)}</h2>
-              <EntryTime at={entry.at} />
+              <DateTime at={entry.at} />
               <ConfirmButton
                 label={
                   <>
@@ -47,14 +46,14 @@ export function MessageThread({ message }: { message: MessageDetail }) {
   );
 }
 
-function ReplyEntry({ reply }: { reply: MessageDetail["replies"][number] }) {
+function ReplyEntry({ reply }: { reply: Reply }) {
   return (
     <article className="thread-entry" data-kind="reply">
       <header className="thread-head">
         <h2>
           {staffName(reply.author)} answered {replyChannelLabels[reply.channel]}
         </h2>
-        <EntryTime at={reply.at} />
+        <DateTime at={reply.at} />
         {reply.hasMail && <ReplyDelivery reply={reply} />}
       </header>
       {reply.body && <p className="thread-text">{reply.body}</p>}
@@ -63,43 +62,25 @@ function ReplyEntry({ reply }: { reply: MessageDetail["replies"][number] }) {
 }
 
 /** The delivery state of a mailed reply. */
-function ReplyDelivery({
-  reply,
-}: {
-  reply: Pick<MessageDetail["replies"][number], "sentAt" | "sentVia" | "failedAt">;
-}) {
-  if (reply.sentAt && reply.sentVia === "folder") {
+function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply }) {
+  if (sentAt && sentVia === "folder") {
     return (
       <>
-        <span className="state-tag" data-state="attention">
-          Kept in the outbox folder
-        </span>
+        <StateTag tone="attention">Kept in the outbox folder</StateTag>
         <small>No mail server is set: it has reached nobody.</small>
       </>
     );
   }
-  if (reply.sentAt) return <span className="state-tag">Sent</span>;
-  if (!reply.failedAt) {
-    return (
-      <span className="state-tag" data-state="brand">
-        Waiting to be sent
-      </span>
-    );
-  }
+  if (sentAt) return <StateTag>Sent</StateTag>;
+  if (!failedAt) return <StateTag tone="brand">Waiting to be sent</StateTag>;
   return (
     <>
-      <span className="state-tag" data-state="bad">
-        Could not be delivered
-      </span>
-      {hasAdminPage("/admin/outbox") && (
-        <Link to="/admin/outbox" className="admin-link">
-          Outbox
-        </Link>
-      )}
+      <StateTag tone="bad">Could not be delivered</StateTag>
+      <Link to="/admin/outbox" className="admin-link">
+        Outbox
+      </Link>
     </>
   );
 }
 
-function EntryTime({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
-}
+type Reply = MessageDetail["replies"][number];

@@ -10,33 +10,32 @@ import {
 } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { buttonClass } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { replyTemplate } from "./message-labels.ts";
+import { replyChannelLabels, replyTemplate } from "./message-labels.ts";
 
 /** Replies by mail, or opens WhatsApp or a mail client with the same text. */
-export function ReplyForm({ message, colleague, deliversMail, actionData }: ReplyFormProps) {
-  const failure = actionData?.submitted.intent === "reply" ? actionData : undefined;
+export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFormProps) {
+  const reply = failure?.submitted.intent === "reply" ? failure : undefined;
   // The salutation only in the first reply.
   const isFirst = !message.replies.some(({ channel }) => channel === "mail");
   const draft = isFirst ? replyTemplate(message.name, colleague) : "";
-  const first = failure?.submitted.text ?? draft;
+  const first = reply?.submitted.text ?? draft;
   const [text, setText] = useState(first);
   const { state, formData } = useNavigation();
-  const isBusy = state !== "idle";
-  const isSending = isBusy && formData?.get("intent") === "reply";
+  const isSending = state !== "idle" && formData?.get("intent") === "reply";
   const version = messageVersion(message);
   const { canMail } = message;
   const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
   return (
     <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
-      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
       <Form method="post" className="reply-form">
-        <input type="hidden" name="intent" value="reply" />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields fields={{ intent: "reply", version }} />
         <TextArea
           label={canMail ? `To ${message.email}` : "Your words"}
           name="text"
@@ -45,7 +44,7 @@ export function ReplyForm({ message, colleague, deliversMail, actionData }: Repl
           maxLength={adminTextLimits.reply}
           required
           autoComplete="off"
-          error={failure?.errors.text}
+          error={reply?.errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
@@ -59,18 +58,11 @@ export function ReplyForm({ message, colleague, deliversMail, actionData }: Repl
             No mail server is set: this mail will be kept in the outbox folder, and reaches nobody.
           </p>
         )}
-        <div className="reply-actions">
+        <div className="button-row">
           {canMail && (
-            <Button
-              type="submit"
-              variant="brand"
-              size="compact"
-              icon="mail"
-              busy={isSending}
-              disabled={isBusy}
-            >
+            <SubmitButton variant="brand" icon="mail" busy={isSending}>
               {isSending ? "Sending..." : "Send by mail"}
-            </Button>
+            </SubmitButton>
           )}
           {phone && <WhatsAppLink phone={phone} text={text} />}
           <a
@@ -81,7 +73,7 @@ export function ReplyForm({ message, colleague, deliversMail, actionData }: Repl
           </a>
         </div>
       </Form>
-      <AnsweredElsewhere version={version} isBusy={isBusy} />
+      <AnsweredElsewhere version={version} />
     </section>
   );
 }
@@ -104,31 +96,20 @@ function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }
 }
 
 /** Marks a message as answered through another channel. */
-function AnsweredElsewhere({ version, isBusy }: { version: string; isBusy: boolean }) {
+function AnsweredElsewhere({ version }: { version: string }) {
   return (
-    <Form method="post" className="answered-elsewhere">
-      <input type="hidden" name="intent" value="answered" />
-      <input type="hidden" name="version" value={version} />
+    <Form method="post" className="button-row admin-note answered-elsewhere">
+      <HiddenFields fields={{ intent: "answered", version }} />
       <span id="answered-elsewhere">Answered elsewhere? Mark it as answered</span>
-      {(
-        [
-          ["whatsapp", "by WhatsApp"],
-          ["phone", "by phone"],
-          ["elsewhere", "another way"],
-        ] as const
-      ).map(([channel, label]) => (
-        <Button
+      {(["whatsapp", "phone", "elsewhere"] as const).map((channel) => (
+        <SubmitButton
           key={channel}
-          type="submit"
           name="channel"
           value={channel}
-          variant="line"
-          size="compact"
-          disabled={isBusy}
           aria-describedby="answered-elsewhere"
         >
-          {label}
-        </Button>
+          {replyChannelLabels[channel]}
+        </SubmitButton>
       ))}
     </Form>
   );
@@ -145,5 +126,5 @@ type ReplyFormProps = {
   message: MessageDetail;
   colleague: string;
   deliversMail: boolean;
-  actionData: ActionFailure | undefined;
+  failure: ActionFailure | undefined;
 };

@@ -1,16 +1,9 @@
 import { provinces } from "#app/content/delivery.ts";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
-type CustomerFieldValues = Readonly<Record<string, string | undefined>>;
-
 /** Contact fields of the buyer. */
-export function CustomerFields({
-  values,
-  errors,
-}: {
-  values: CustomerFieldValues;
-  errors: CustomerFieldValues;
-}) {
+export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
     <div className="order-fields">
@@ -25,54 +18,34 @@ export function CustomerFields({
 }
 
 /** Fields of a delivery or billing address. */
-export function PostalAddressFields({
-  values,
-  errors,
-}: {
-  values: CustomerFieldValues;
-  errors: CustomerFieldValues;
-}) {
+export function PostalAddressFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
-  const province = errors.province;
   return (
     <div className="order-fields">
       <TextField label="Street and number" {...field("street")} maxLength={120} />
       <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
       <TextField label="Suburb" {...field("suburb")} maxLength={80} />
       <TextField label="Town or city" {...field("city")} maxLength={80} />
-      <label className="order-field">
-        <span>Province</span>
-        <select
-          name="province"
-          key={values.province}
-          defaultValue={values.province ?? ""}
-          aria-invalid={province ? true : undefined}
-          aria-describedby={province ? "province-error" : undefined}
-          className="field-box"
-        >
-          <option value="">Choose</option>
-          {provinces.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-        {province && (
-          <span id="province-error" className="order-error">
-            {province}
-          </span>
-        )}
-      </label>
+      <SelectField
+        label="Province"
+        {...field("province")}
+        options={[["", "Choose"], ...provinces.map((each) => [each, each] as const)]}
+      />
       <TextField label="Postal code" inputMode="numeric" {...field("postalCode")} maxLength={4} />
     </div>
   );
 }
 
 /** The key contains the server value: a new value resets the uncontrolled field. */
-function fieldProps(values: CustomerFieldValues, errors: CustomerFieldValues) {
+function fieldProps(values: FieldValues, errors: FieldValues) {
   return (name: string) => ({
     name,
     key: `${name}-${values[name] ?? ""}`,
     defaultValue: values[name] ?? "",
-    error: errors[name],
+    error: errors[name] ?? undefined,
     autoComplete: "off",
   });
 }
+
+type FieldValues = Readonly<Record<string, string | null | undefined>>;
+type CustomerFieldsProps = { values: FieldValues; errors: FieldValues };

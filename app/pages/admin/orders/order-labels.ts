@@ -90,18 +90,14 @@ export function orderRefusalMessage(refused: ActionRefused): string {
 }
 
 /** The stock reservation of an unpaid order. */
-export function formatReservation({ stockReserved, stockReservedUntil }: StockReservation): string {
+export function formatReservation(order: {
+  stockReserved: boolean;
+  stockReservedUntil: Date | null;
+}): string {
+  const { stockReserved, stockReservedUntil: until } = order;
   if (!stockReserved)
     return "Stock is not reserved. A payment reserves it, if the items are there.";
-  return stockReservedUntil
-    ? `Stock is reserved until ${formatDateTime(stockReservedUntil)}.`
-    : "Stock is reserved.";
-}
-
-type StockReservation = { stockReserved: boolean; stockReservedUntil: Date | null };
-
-export function formatItemCount(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`;
+  return until ? `Stock is reserved until ${formatDateTime(until)}.` : "Stock is reserved.";
 }
 
 /** A refused order form; `submitted.intent` tells which one. */

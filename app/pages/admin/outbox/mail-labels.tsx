@@ -1,23 +1,20 @@
 import type { MailRefusal } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import type { MailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { StateTag, type StateTone } from "#app/pages/admin/admin-records.tsx";
 
 export function MailStateTag({ state }: { state: MailState }) {
-  const { label, tone } = mailStateLabels[state];
-  return (
-    <span className="state-tag" data-state={tone}>
-      {label}
-    </span>
-  );
+  const [label, tone] = mailStateLabels[state];
+  return <StateTag tone={tone}>{label}</StateTag>;
 }
 
-const mailStateLabels = {
-  waiting: { label: "Waiting", tone: "plain" },
-  retrying: { label: "Trying again", tone: "attention" },
-  sending: { label: "Being sent", tone: "brand" },
-  failed: { label: "Not delivered", tone: "bad" },
-  sent: { label: "Sent", tone: "good" },
-  "in-folder": { label: "Kept in the folder", tone: "attention" },
-} satisfies Record<MailState, { label: string; tone: string }>;
+const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTone]> = {
+  waiting: ["Waiting"],
+  retrying: ["Trying again", "attention"],
+  sending: ["Being sent", "brand"],
+  failed: ["Not delivered", "bad"],
+  sent: ["Sent", "good"],
+  "in-folder": ["Kept in the folder", "attention"],
+};
 
 const mailKindLabels: Record<string, string> = {
   "reset-password": "Password reset",

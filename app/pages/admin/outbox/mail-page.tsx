@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { giveUpMail, readMail, retryMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
@@ -9,9 +9,10 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
 import { MailStateTag, mailKindLabel, mailRefusalMessages } from "./mail-labels.tsx";
@@ -31,16 +32,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state,
     canRetry: state === "failed" && mail.isComplete,
     isContactMail: mail.kind.startsWith("contact-"),
-    facts: [
+    details: [
       ["To", mail.to],
       ["Kind", mailKindLabel(mail.kind)],
       ["Written", formatDateTime(mail.createdAt)],
-      ...(sentAt ? [[state === "in-folder" ? "Kept" : "Sent", formatDateTime(sentAt)]] : []),
-      ...(failedAt ? [["Given up", formatDateTime(failedAt)]] : []),
-      ...(state === "retrying" ? [["Next attempt", formatDateTime(nextAttemptAt)]] : []),
+      [state === "in-folder" ? "Kept" : "Sent", sentAt && formatDateTime(sentAt)],
+      ["Given up", failedAt && formatDateTime(failedAt)],
+      ["Next attempt", state === "retrying" && formatDateTime(nextAttemptAt)],
       ["Attempts", String(mail.attempts)],
-      ...(mail.lastError ? [["Last trouble", mail.lastError]] : []),
-    ] as [string, string][],
+      ["Last trouble", mail.lastError],
+    ] as const,
   };
 }
 
@@ -64,18 +65,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { subject, text, state, canRetry, isContactMail, facts } = loaderData;
+  const { subject, text, state, canRetry, isContactMail, details } = loaderData;
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
       <AdminPageHeader title={subject} back={{ to: "/admin/outbox", label: "Outbox" }}>
         {(isOpen || canRetry) && (
-          <Form method="post">
-            <input type="hidden" name="step" value="retry" />
-            <Button type="submit" variant="brand" size="compact">
-              {isOpen ? "Send now" : "Send again"}
-            </Button>
-          </Form>
+          <ActionButton fields={{ step: "retry" }} variant="brand">
+            {isOpen ? "Send now" : "Send again"}
+          </ActionButton>
         )}
         {isOpen && (
           <ConfirmButton
@@ -92,14 +90,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       <p className="mail-state">
         <MailStateTag state={state} />
       </p>
-      <dl className="detail-list">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList details={details} />
       <section className="admin-section">
         <h2>What it says</h2>
         {text === undefined ? (

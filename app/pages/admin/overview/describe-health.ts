@@ -1,4 +1,4 @@
-import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatDuration } from "#app/content/format/dates-and-numbers.ts";
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 
 export type HealthItem = {
@@ -62,14 +62,14 @@ export function describeHealth(
 }
 
 function describeMail(state: SystemHealth, deliversMail: boolean): string {
-  if (state.mailFailed > 0) return `${formatMailCount(state.mailFailed)} could not be delivered`;
-  if (!deliversMail) return NO_MAIL_SERVER;
-  if (state.mailWaiting > 0) return `${formatMailCount(state.mailWaiting)} waiting to be delivered`;
+  if (state.mailFailed > 0)
+    return `${formatCount(state.mailFailed, "mail")} could not be delivered`;
+  if (!deliversMail)
+    return "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder";
+  if (state.mailWaiting > 0)
+    return `${formatCount(state.mailWaiting, "mail")} waiting to be delivered`;
   return "All mail has been delivered";
 }
-
-const NO_MAIL_SERVER =
-  "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder";
 
 function describeDisk(disk: SystemHealth["disk"]): HealthItem {
   const name = "Disk";
@@ -81,8 +81,4 @@ function describeDisk(disk: SystemHealth["disk"]): HealthItem {
     state: disk.freeBytes < LOW_DISK_BYTES ? "attention" : "good",
     message: `${free} GB free in the data folder (${share}%)`,
   };
-}
-
-function formatMailCount(count: number): string {
-  return count === 1 ? "1 mail" : `${count} mails`;
 }

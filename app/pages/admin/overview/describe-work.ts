@@ -17,37 +17,27 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
   const { oldestMessageAt } = work;
   const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
   const items: WorkItem[] = [
-    {
-      count: work.flaggedOrders,
-      title: work.flaggedOrders === 1 ? "Order needs attention" : "Orders need attention",
+    toItem(work.flaggedOrders, ["Order needs attention", "Orders need attention"], {
       message: listNames(work.flaggedOrderNames, work.flaggedOrders),
       tone: "bad",
       step: { label: "Look", to: "/admin/orders" },
-    },
-    {
-      count: work.toConfirm,
-      title: work.toConfirm === 1 ? "Payment to confirm" : "Payments to confirm",
+    }),
+    toItem(work.toConfirm, ["Payment to confirm", "Payments to confirm"], {
       message: `Proof of payment arrived: ${listNames(work.toConfirmNames, work.toConfirm)}`,
       tone: "attention",
       step: { label: "Check", to: "/admin/orders?view=confirm" },
-    },
-    {
-      count: work.toPack,
-      title: work.toPack === 1 ? "Order to pack" : "Orders to pack",
+    }),
+    toItem(work.toPack, ["Order to pack", "Orders to pack"], {
       message: listNames(work.toPackNames, work.toPack),
       tone: "attention",
       step: { label: "Pack", to: "/admin/orders?view=pack" },
-    },
-    {
-      count: work.toSend,
-      title: work.toSend === 1 ? "Packed order to send" : "Packed orders to send",
+    }),
+    toItem(work.toSend, ["Packed order to send", "Packed orders to send"], {
       message: listNames(work.toSendNames, work.toSend),
       tone: "attention",
       step: { label: "Send", to: "/admin/orders?view=send" },
-    },
-    {
-      count: work.messages,
-      title: work.messages === 1 ? "Message waiting for a reply" : "Messages waiting for a reply",
+    }),
+    toItem(work.messages, ["Message waiting for a reply", "Messages waiting for a reply"], {
       message: `The site promises an answer within ${REPLY_HOURS} hours.`,
       tone: "bad",
       timer: {
@@ -55,37 +45,37 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
         isLate: waited > REPLY_HOURS * 3_600_000,
       },
       step: { label: "Reply", to: "/admin/messages" },
-    },
-    {
-      count: work.failedMails,
-      title: work.failedMails === 1 ? "Mail not delivered" : "Mails not delivered",
+    }),
+    toItem(work.failedMails, ["Mail not delivered", "Mails not delivered"], {
       message: listNames(work.failedMailNames, work.failedMails),
       tone: "bad",
       step: { label: "Look", to: "/admin/outbox?state=failed" },
-    },
-    {
-      count: work.soldOut,
-      title: work.soldOut === 1 ? "Product out of stock" : "Products out of stock",
+    }),
+    toItem(work.soldOut, ["Product out of stock", "Products out of stock"], {
       message: listNames(work.soldOutNames, work.soldOut),
       tone: "bad",
       step: { label: "Update stock", to: "/admin/products?view=out" },
-    },
-    {
-      count: work.low,
-      title: work.low === 1 ? "Product nearly out" : "Products nearly out",
+    }),
+    toItem(work.low, ["Product nearly out", "Products nearly out"], {
       message: listNames(work.lowNames, work.low),
       tone: "attention",
       step: { label: "Review", to: "/admin/products?view=low" },
-    },
-    {
-      count: work.withoutPicture,
-      title: work.withoutPicture === 1 ? "Product without a picture" : "Products without a picture",
+    }),
+    toItem(work.withoutPicture, ["Product without a picture", "Products without a picture"], {
       message: listNames(work.withoutPictureNames, work.withoutPicture),
       tone: "plain",
       step: { label: "Add pictures", to: "/admin/products?view=no-pictures" },
-    },
+    }),
   ];
   return items.filter(({ count }) => count > 0);
+}
+
+function toItem(
+  count: number,
+  [one, many]: readonly [one: string, many: string],
+  item: Omit<WorkItem, "count" | "title">,
+): WorkItem {
+  return { count, title: count === 1 ? one : many, ...item };
 }
 
 /** "Baobab, Marula and 4 more." */

@@ -12,8 +12,8 @@ import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DateTime, EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
@@ -56,39 +56,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Sales as in the VAT report, in whole rand. */
-function toSalesChart(days: DailyFigures[]) {
-  const total = days.reduce((sum, { sales }) => sum + sales, 0);
-  return {
-    title: "Sales in rand",
-    total: formatNumber(Math.round(total / 100)),
-    note: `${vatLabels.sales}, in the last 30 days`,
-    empty: "Nothing was sold.",
-    days: days.map(({ day, sales }) => ({
-      day: formatDay(day),
-      // A negative day has no bar, but counts in the total.
-      value: Math.max(0, Math.round(sales / 100)),
-    })),
-  };
-}
-
-function formatDay(day: string): string {
-  return formatDate(new Date(`${day}T12:00:00+02:00`));
-}
-
 function toDayChart(
   title: string,
   days: DailyFigures[],
   name: "messages" | "customers" | "mails",
   empty: string,
 ) {
-  const total = days.reduce((sum, day) => sum + day[name], 0);
+  const values = days.map((figures) => figures[name]);
+  return { title, empty, note: "in the last 30 days", ...toBars(days, values) };
+}
+
+/** Sales as in the VAT report, in whole rand. */
+function toSalesChart(days: DailyFigures[]) {
+  const cents = days.map(({ sales }) => sales);
+  const note = `${vatLabels.sales}, in the last 30 days`;
+  return { title: "Sales in rand", empty: "Nothing was sold.", note, ...toBars(days, cents, 100) };
+}
+
+function toBars(days: DailyFigures[], values: number[], unit = 1) {
+  const total = values.reduce((sum, value) => sum + value, 0);
   return {
-    title,
-    empty,
-    total: formatNumber(total),
-    note: "in the last 30 days",
-    days: days.map((figures) => ({ day: formatDay(figures.day), value: figures[name] })),
+    total: formatNumber(Math.round(total / unit)),
+    days: days.map(({ day }, index) => ({
+      day: formatDate(new Date(`${day}T12:00:00+02:00`)),
+      // A negative day has no bar, but counts in the total.
+      value: Math.max(0, Math.round((values[index] ?? 0) / unit)),
+    })),
   };
 }
 
@@ -97,7 +90,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHeader title="Needs doing now">
-        <p className="overview-moment">{moment}</p>
+        <p className="admin-note">{moment}</p>
       </AdminPageHeader>
       <WorkList items={work} />
       <div className="day-charts">
@@ -105,7 +98,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <DayChart key={each.title} {...each} />
         ))}
       </div>
-      <p className="overview-totals">In all: {totals.join(", ")}.</p>
+      <p className="admin-note overview-totals">In all: {totals.join(", ")}.</p>
       <section className="admin-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />
@@ -121,14 +114,13 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 function WorkList({ items }: { items: readonly WorkItem[] }) {
   if (items.length === 0) {
     return (
-      <p className="empty-list">
-        <strong>Nothing waits for you</strong>
+      <EmptyList title="Nothing waits for you">
         No order and no message waits, every mail was delivered, and every product is in stock.
-      </p>
+      </EmptyList>
     );
   }
   return (
-    <ul className="work-list">
+    <ul className="work-list ruled-list">
       {items.map(({ count, title, message, tone, timer, step }, index) => (
         <li key={title}>
           <p className="work-count" data-tone={tone}>
@@ -138,18 +130,14 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
             <h2>
               {title}
               {timer && (
-                <span className="state-tag" data-state={timer.isLate ? "bad" : "attention"}>
-                  {timer.label}
-                </span>
+                <StateTag tone={timer.isLate ? "bad" : "attention"}>{timer.label}</StateTag>
               )}
             </h2>
             <p>{message}</p>
           </div>
-          {hasAdminPage(step.to) && (
-            <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
-              {step.label}
-            </ButtonLink>
-          )}
+          <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
+            {step.label}
+          </ButtonLink>
         </li>
       ))}
     </ul>
@@ -159,27 +147,27 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
 function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   if (messages.length === 0) {
     return (
-      <p className="newest-empty">
+      <p className="admin-note">
         Nobody has written yet. The form is at the foot of the home page.
       </p>
     );
   }
   return (
-    <ul className="newest-messages">
+    <ul className="newest-messages ruled-list">
       {messages.map(({ id, number, name, email, message, createdAt }) => (
         <li key={id}>
           <p>
-            <Link to={`/admin/messages/${number}`} className="newest-name">
+            <Link to={`/admin/messages/${number}`} className="newest-name ellipsis">
               {name}
             </Link>
-            <a href={`mailto:${email}`} className="newest-email">
+            <a href={`mailto:${email}`} className="admin-link ellipsis">
               {email}
             </a>
           </p>
-          <p className="newest-text">{message}</p>
-          <time dateTime={createdAt.toISOString()} className="caption">
-            {formatDateTime(createdAt)}
-          </time>
+          <p className="newest-text line-clamp">{message}</p>
+          <small>
+            <DateTime at={createdAt} />
+          </small>
         </li>
       ))}
     </ul>
@@ -189,7 +177,7 @@ function NewestMessages({ messages }: { messages: ContactMessage[] }) {
 /** One line for each part of the installation, highlighted when it needs attention. */
 function HealthList({ items }: { items: HealthItem[] }) {
   return (
-    <dl className="health">
+    <dl className="health ruled-list">
       {items.map(({ name, state, message, more }) => (
         <div key={name} data-state={state}>
           <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, Link } from "react-router";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -9,11 +9,14 @@ import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
+import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
+import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
@@ -62,7 +65,8 @@ function validityDays(validUntil: Date, now: Date) {
   return { first: after(0), defaultDay, last: after(MAX_QUOTE_DAYS) };
 }
 
-export default function AdminQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminQuotePage(props: Route.ComponentProps) {
+  const { loaderData, actionData } = props;
   const { document, state, order, number, contact, short } = loaderData;
   const errors = actionData?.errors;
   const page = useFocusOnErrors<HTMLDivElement>(errors);
@@ -117,13 +121,7 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
       {contact.remark && <p className="quote-part">They wrote: {contact.remark}</p>}
       {(state === "open" || state === "ended") && contact.email && (
         <div className="quote-part">
-          <QuoteActions
-            state={state}
-            email={contact.email}
-            deliversMail={loaderData.deliversMail}
-            days={loaderData.days}
-            error={errors?.until}
-          />
+          <QuoteActions {...props} />
         </div>
       )}
       {loaderData.link && (
@@ -137,16 +135,16 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
 }
 
 /** Staff actions while a quotation is open or has ended. */
-function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsProps) {
-  const isBusy = useNavigation().state !== "idle";
+function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, contact, deliversMail, days } = loaderData;
+  const isEnded = state === "ended";
   const notification = deliversMail
-    ? `It goes to ${email} by email.`
+    ? `It goes to ${contact.email} by email.`
     : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
   return (
-    <section className="order-next" aria-labelledby="actions-title">
-      <h2 id="actions-title">{state === "ended" ? "Open it again" : "Until it is accepted"}</h2>
+    <OrderPanel title={isEnded ? "Open it again" : "Until it is accepted"}>
       <Form method="post" className="order-form">
-        <input type="hidden" name="intent" value="extend" />
+        <HiddenFields fields={{ intent: "extend" }} />
         <TextField
           label="Prices hold until the end of"
           name="until"
@@ -155,22 +153,17 @@ function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsP
           min={days.first}
           max={days.last}
           defaultValue={days.defaultDay}
-          error={error}
+          error={actionData?.errors.until}
           hint={notification}
           required
           className="order-narrow"
         />
-        <Button
-          type="submit"
-          variant={state === "ended" ? "brand" : "line"}
-          size="compact"
-          disabled={isBusy}
-        >
-          {state === "ended" ? "Open it again" : "Change the last day"}
-        </Button>
+        <SubmitButton variant={isEnded ? "brand" : "line"}>
+          {isEnded ? "Open it again" : "Change the last day"}
+        </SubmitButton>
       </Form>
-      <div className="quote-buttons">
-        {state === "open" && (
+      {!isEnded && (
+        <div className="button-row">
           <ConfirmButton
             label="Send it again"
             question="Send this quotation again?"
@@ -180,8 +173,6 @@ function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsP
           >
             <p>{notification}</p>
           </ConfirmButton>
-        )}
-        {state === "open" && (
           <ConfirmButton
             label="Withdraw"
             variant="danger"
@@ -193,22 +184,11 @@ function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsP
             <p>
               Nobody can accept it any more, and it cannot be opened again: you would make a new
               one.{" "}
-              {deliversMail
-                ? `${email} is told by email.`
-                : "No email goes out, because the site has no mail server: tell the customer yourself."}
+              {deliversMail ? `${contact.email} is told by email.` : customerNotification(false)}
             </p>
           </ConfirmButton>
-        )}
-      </div>
-    </section>
+        </div>
+      )}
+    </OrderPanel>
   );
 }
-
-type QuoteActionsProps = {
-  state: "open" | "ended";
-  email: string;
-  deliversMail: boolean;
-  /** ISO dates for the date input. */
-  days: { first: string; defaultDay: string; last: string };
-  error: string | undefined;
-};

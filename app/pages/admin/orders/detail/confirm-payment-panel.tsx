@@ -1,27 +1,21 @@
-import { Form, useNavigation } from "react-router";
 import { formatDate, formatDateTime, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { fromCents } from "#app/content/money.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import {
-  formatReservation,
-  ORDERS_PATH,
-  type OrderFormFailure,
-} from "#app/pages/admin/orders/order-labels.ts";
-import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { formatReservation, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Records a payment that staff found on the bank statement: amount, date and reference. */
-export function ConfirmPaymentPanel({ order, failure, now, formKey }: ConfirmPaymentPanelProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const { errors = {}, submitted = {} } = failure?.submitted.intent === "confirm" ? failure : {};
+export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelProps) {
+  const { errors, submitted, field } = submittedForm("confirm", failure);
   const hasEnded = order.state !== "awaiting-payment";
   const today = localIsoDate(now);
   return (
-    <section className="order-next" aria-labelledby="next-title">
-      <h2 id="next-title">{hasEnded ? "Did money come after all?" : "Confirm the payment"}</h2>
+    <OrderPanel title={hasEnded ? "Did money come after all?" : "Confirm the payment"}>
       <p>
         <Price cents={order.due} /> is due with the reference{" "}
         <strong>{formatOrderNumber(order.number)}</strong>
@@ -33,84 +27,63 @@ export function ConfirmPaymentPanel({ order, failure, now, formKey }: ConfirmPay
       </p>
       {!hasEnded && <p>{formatReservation(order)}</p>}
       {order.proofs.length > 0 && (
-        <ul className="order-proofs">
-          {order.proofs.map((proof) => (
-            <li key={proof.id}>
+        <ul>
+          {order.proofs.map(({ id, displayName, uploadedAt }) => (
+            <li key={id} className="button-row">
               <a
-                href={`${ORDERS_PATH}/${order.number}/proofs/${proof.id}`}
+                href={`${ORDERS_PATH}/${order.number}/proofs/${id}`}
                 className={buttonClass({ variant: "line", size: "compact" })}
               >
                 Open the proof of payment
               </a>
               <small>
-                {proof.displayName}, sent {formatDateTime(proof.uploadedAt)}
+                {displayName}, sent {formatDateTime(uploadedAt)}
               </small>
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" className="order-form">
-        <input type="hidden" name="intent" value="confirm" />
-        <input type="hidden" name="expectedState" value={order.state} />
-        <input type="hidden" name="idempotencyKey" value={formKey} />
-        <input type="hidden" name="expectedPaid" value={order.kept} />
+      <OrderForm
+        intent="confirm"
+        order={order}
+        fields={{ idempotencyKey: keys.confirm, expectedPaid: order.kept }}
+      >
         <div className="order-fields">
-          <label className="order-field">
-            <span>Paid by</span>
-            <select
-              name="settlementMethod"
-              defaultValue={submitted.settlementMethod ?? "eft"}
-              className="field-box"
-            >
-              <option value="eft">{paymentMethodNames.eft}</option>
-              <option value="in-person">{paymentMethodNames["in-person"]}</option>
-            </select>
-          </label>
+          <SelectField
+            label="Paid by"
+            {...field("settlementMethod", "eft")}
+            options={(["eft", "in-person"] as const).map((each) => [
+              each,
+              paymentMethodNames[each],
+            ])}
+          />
           <TextField
             label="Amount (R)"
-            name="amount"
+            {...field("amount", fromCents(order.due))}
             inputMode="decimal"
-            autoComplete="off"
-            defaultValue={submitted.amount ?? fromCents(order.due)}
-            error={errors.amount}
             required
           />
           <TextField
             label="Received on"
-            name="receivedOn"
+            {...field("receivedOn", today)}
             type="date"
             max={today}
-            defaultValue={submitted.receivedOn ?? today}
-            error={errors.receivedOn}
             required
           />
           <TextField
             label="Bank reference"
-            name="reference"
-            autoComplete="off"
+            {...field("reference")}
             maxLength={100}
-            defaultValue={submitted.reference ?? ""}
-            error={errors.reference}
             hint="As on the statement"
           />
         </div>
         {(errors.amount || submitted.acceptDifference) && (
-          <label className="order-tick">
-            <input type="checkbox" name="acceptDifference" value="yes" /> Take this amount, although
-            it is not what is due
-          </label>
+          <CheckField name="acceptDifference">
+            Take this amount, although it is not what is due
+          </CheckField>
         )}
-        <Button type="submit" variant="brand" size="compact" disabled={isBusy}>
-          Confirm payment
-        </Button>
-      </Form>
-    </section>
+        <SubmitButton variant="brand">Confirm payment</SubmitButton>
+      </OrderForm>
+    </OrderPanel>
   );
 }
-
-type ConfirmPaymentPanelProps = {
-  order: StaffOrder;
-  failure: OrderFormFailure | undefined;
-  now: Date;
-  formKey: string;
-};

@@ -1,26 +1,20 @@
-import { Form, useNavigation } from "react-router";
-import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
-import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
-export function CorrectionForm({ order, failure }: CorrectionFormProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const ownFailure = failure?.submitted.intent === "correct" ? failure : undefined;
-  const values = ownFailure?.submitted ?? {
-    ...customerValues(order),
-    ...(order.deliveryAddress ?? order.billingAddress),
-  };
-  const errors = ownFailure?.errors ?? {};
+export function CorrectionForm({ order, failure }: OrderPanelProps) {
+  const { isSubmitted, submitted, errors } = submittedForm("correct", failure);
+  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
+  const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
+  const address = order.deliveryAddress ?? order.billingAddress;
+  const values = isSubmitted ? submitted : { ...buyer, ...address };
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
   const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
   return (
-    <details className="order-fold" open={ownFailure !== undefined}>
+    <details className="order-fold" open={isSubmitted}>
       <summary>{isAddressFixed ? "Correct the buyer" : "Correct contact or address"}</summary>
-      <Form method="post" className="order-form">
-        <input type="hidden" name="intent" value="correct" />
-        <input type="hidden" name="expectedState" value={order.state} />
+      <OrderForm intent="correct" order={order}>
         {hasInvoice && (
           <p>
             The invoice is made already and keeps what it says.{" "}
@@ -41,24 +35,8 @@ export function CorrectionForm({ order, failure }: CorrectionFormProps) {
           <p>What delivery costs stays as it was agreed.</p>
         )}
         {isAddressFixed && <p>The parcel has left, so its address stays.</p>}
-        <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-          Save corrections
-        </Button>
-      </Form>
+        <SubmitButton>Save corrections</SubmitButton>
+      </OrderForm>
     </details>
   );
 }
-
-function customerValues(order: StaffOrder): Record<string, string> {
-  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
-  return {
-    fullName,
-    email,
-    phone,
-    companyName: companyName ?? "",
-    buyerVatNumber: buyerVatNumber ?? "",
-    buyerReference: buyerReference ?? "",
-  };
-}
-
-type CorrectionFormProps = { order: StaffOrder; failure: OrderFormFailure | undefined };

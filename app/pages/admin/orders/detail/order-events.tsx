@@ -1,51 +1,42 @@
-import { Form, useNavigation } from "react-router";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { Form } from "react-router";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { ORDER_STATES, orderStateLabel } from "#app/domain/orders/order-states.ts";
-import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { CheckField, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { DateTime } from "#app/pages/admin/admin-records.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
+import { type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** The history of an order with staff notes, newest first. */
-export function OrderEvents({ order, failure }: OrderEventsProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const ownFailure = failure?.submitted.intent === "note" ? failure : undefined;
+export function OrderEvents({ order, failure }: OrderPanelProps) {
+  const { field } = submittedForm("note", failure);
   const events = order.events.toReversed();
   return (
     <section className="admin-section" id="history">
       <h2>History</h2>
       <Form method="post" className="order-form" key={`note-${events.length}`}>
-        <input type="hidden" name="intent" value="note" />
+        <HiddenFields fields={{ intent: "note" }} />
         <TextArea
           label="Note for colleagues"
-          name="text"
+          {...field("text")}
           rows={2}
           maxLength={4000}
-          defaultValue={ownFailure?.submitted.text ?? ""}
-          error={ownFailure?.errors.text}
           hint="Only staff read it. The customer may ask for a copy of everything we hold about them."
           required
         />
         {order.attention && (
-          <label className="order-tick">
-            <input type="checkbox" name="dealtWith" value="yes" /> What needed attention is dealt
-            with
-          </label>
+          <CheckField name="dealtWith">What needed attention is dealt with</CheckField>
         )}
-        <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-          Add note
-        </Button>
+        <SubmitButton>Add note</SubmitButton>
       </Form>
-      <ol className="order-events">
+      <ol className="order-events ruled-list">
         {events.map((event) => (
           <li key={event.id} data-kind={event.kind === "note" ? "note" : undefined}>
             <p>
               <strong>{eventTitle(event.kind, order.deliveryMethod)}</strong>
               <span>
-                {eventActorName(event)},{" "}
-                <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
+                {eventActorName(event)}, <DateTime at={event.at} />
               </span>
             </p>
             {event.detail && <p className="order-detail">{event.detail}</p>}
@@ -89,5 +80,3 @@ function eventActorName({ actor, actorName }: StaffOrder["events"][number]): str
   if (actor === "customer") return "The customer";
   return actor === "system" ? "The system" : paymentMethods[actor].name;
 }
-
-type OrderEventsProps = { order: StaffOrder; failure: OrderFormFailure | undefined };

@@ -1,58 +1,44 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { useNavigation } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import type { FulfilmentAction } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
-import {
-  customerNotification,
-  formatItemCount,
-  type OrderFormFailure,
-} from "#app/pages/admin/orders/order-labels.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { ConfirmPaymentPanel } from "./confirm-payment-panel.tsx";
-import "#app/ui/form/confirm-button.css";
-import "#app/ui/dialog.css";
+import { OrderForm, OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 
 /** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
-export function OrderNextStep({
-  order,
-  failure,
-  now,
-  confirmKey,
-  deliversMail,
-}: OrderNextStepProps) {
-  const { steps } = order;
+export function OrderNextStep(props: OrderPanelProps) {
+  const { order, deliversMail } = props;
+  const { state, steps } = order;
   const step = steps.find((each) => each in stepPanels) as keyof typeof stepPanels | undefined;
   return (
     <>
-      {steps.includes("confirm") && (
-        <ConfirmPaymentPanel order={order} failure={failure} now={now} formKey={confirmKey} />
-      )}
+      {steps.includes("confirm") && <ConfirmPaymentPanel {...props} />}
       {step && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
-      {order.state === "shipped" && order.deliveryMethod === "courier" && (
+      {state === "shipped" && order.deliveryMethod === "courier" && (
         <details className="order-fold">
           <summary>Correct the waybill</summary>
-          <Form method="post" className="order-form">
-            <input type="hidden" name="intent" value="tracking" />
-            <input type="hidden" name="expectedState" value={order.state} />
+          <OrderForm intent="tracking" order={order}>
             <TrackingFields carrier={order.trackingCarrier} tracking={order.trackingNumber} />
-            <Button type="submit" variant="line" size="compact">
-              Save waybill
-            </Button>
-          </Form>
+            <SubmitButton>Save waybill</SubmitButton>
+          </OrderForm>
         </details>
       )}
       {steps.includes("cancel") && (
-        <div className="order-cancel">
+        <div className="button-row order-cancel">
           {order.stockReserved && (
             <ConfirmButton
               label="Release stock"
               question="Release the stock of this order?"
               confirmLabel="Release stock"
               cancelLabel="Keep it reserved"
-              fields={{ intent: "release-stock", expectedState: order.state }}
+              fields={{ intent: "release-stock", expectedState: state }}
             >
               <p>
                 Other customers can buy the items at once. The order can still be paid: a payment
@@ -66,7 +52,7 @@ export function OrderNextStep({
             question="Cancel this order?"
             confirmLabel="Cancel order"
             cancelLabel="Keep the order"
-            fields={{ intent: "cancel", expectedState: order.state }}
+            fields={{ intent: "cancel", expectedState: state }}
           >
             <p>
               {order.stockReserved && "Its items go back into stock. "}
@@ -80,31 +66,64 @@ export function OrderNextStep({
   );
 }
 
+/** A transition with its fields and a confirmation. The dialog is a popover inside the form, so it works without script. */
 function StepPanel({ step, order, deliversMail }: StepPanelProps) {
   const { title, description, button, confirm } = stepPanels[step](order);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    dialog.current?.showPopover();
+  };
   return (
-    <section className="order-next" aria-labelledby="next-title">
-      <h2 id="next-title">{title}</h2>
+    <OrderPanel title={title}>
       <p>{description}</p>
-      <ConfirmStepForm
-        label={button}
-        question={`${button}: ${formatOrderNumber(order.number)}?`}
-        confirm={confirm}
-        text={<>{customerNotification(deliversMail)} It cannot be undone here.</>}
-        fields={{ intent: step, expectedState: order.state }}
+      <OrderForm
+        intent={step}
+        order={order}
+        onSubmit={() => dialog.current?.hidePopover()}
+        onKeyDown={confirmOnEnter}
       >
+        {/* A barcode scanner sends Enter: this disabled default button blocks implicit submission. */}
+        <button type="submit" disabled hidden />
         {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
-      </ConfirmStepForm>
-    </section>
+        <Button variant="brand" size="compact" popoverTarget={id} disabled={isBusy}>
+          {button}
+        </Button>
+        <dialog
+          ref={dialog}
+          id={id}
+          popover="auto"
+          className="dialog confirm"
+          aria-labelledby={`${id}-question`}
+        >
+          <h2 id={`${id}-question`} className="card-title">
+            {button}: {formatOrderNumber(order.number)}?
+          </h2>
+          <p className="confirm-text">
+            {customerNotification(deliversMail)} It cannot be undone here.
+          </p>
+          <div className="confirm-actions">
+            <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
+              Not yet
+            </Button>
+            <Button type="submit" variant="brand" size="compact">
+              {confirm}
+            </Button>
+          </div>
+        </dialog>
+      </OrderForm>
+    </OrderPanel>
   );
 }
 
-type Panel = {
-  title: string;
-  description: ReactNode;
-  button: string;
-  confirm: string;
-};
+type StepPanelProps = { step: keyof typeof stepPanels } & Pick<
+  OrderPanelProps,
+  "order" | "deliversMail"
+>;
+type Panel = { title: string; description: ReactNode; button: string; confirm: string };
 
 const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder) => Panel> = {
   "take-up": () => ({
@@ -114,9 +133,9 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
     button: "Take it up again",
     confirm: "Yes, take it up",
   }),
-  pack: (order) => ({
+  pack: ({ lines }) => ({
     title: "Pack it",
-    description: `${formatItemCount(countItems(order))} to take off the shelf.`,
+    description: `${formatCount(countItems(lines), "item")} to take off the shelf.`,
     button: "Mark as packed",
     confirm: "Yes, it is packed",
   }),
@@ -145,104 +164,21 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
     button: "Mark as ready",
     confirm: "Yes, it is ready",
   }),
-  complete: (order) =>
-    order.state === "ready"
-      ? {
-          title: "Collected?",
-          description: "Complete the order once the customer has it.",
-          button: "Mark as collected",
-          confirm: "Yes, it is collected",
-        }
-      : {
-          title: "Arrived?",
-          description: "Complete the order once the customer has it.",
-          button: "Mark as completed",
-          confirm: "Yes, it is completed",
-        },
+  complete: ({ state }) => ({
+    title: state === "ready" ? "Collected?" : "Arrived?",
+    description: "Complete the order once the customer has it.",
+    button: state === "ready" ? "Mark as collected" : "Mark as completed",
+    confirm: state === "ready" ? "Yes, it is collected" : "Yes, it is completed",
+  }),
 };
 
-function countItems({ lines }: StaffOrder): number {
+function countItems(lines: StaffOrder["lines"]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-type StepPanelProps = { step: keyof typeof stepPanels; order: StaffOrder; deliversMail: boolean };
-type OrderNextStepProps = {
-  order: StaffOrder;
-  failure: OrderFormFailure | undefined;
-  now: Date;
-  confirmKey: string;
-  deliversMail: boolean;
-};
-
-/** A transition with its fields and a confirmation. The dialog is a popover inside the form, so it works without script. */
-function ConfirmStepForm({
-  label,
-  question,
-  confirm,
-  text,
-  fields,
-  children,
-}: ConfirmStepFormProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isBusy = useNavigation().state !== "idle";
-  const confirmOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    dialog.current?.showPopover();
-  };
-  const close = (_event: FormEvent) => dialog.current?.hidePopover();
-  return (
-    <Form method="post" className="order-form" onSubmit={close} onKeyDown={confirmOnEnter}>
-      {/* A barcode scanner sends Enter: this disabled default button blocks implicit submission. */}
-      <button type="submit" disabled hidden />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      <Button variant="brand" size="compact" popoverTarget={id} disabled={isBusy}>
-        {label}
-      </Button>
-      <dialog
-        ref={dialog}
-        id={id}
-        popover="auto"
-        className="dialog confirm"
-        aria-labelledby={`${id}-question`}
-      >
-        <h2 id={`${id}-question`} className="card-title">
-          {question}
-        </h2>
-        <div className="confirm-text">
-          <p>{text}</p>
-        </div>
-        <div className="confirm-actions">
-          <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
-            Not yet
-          </Button>
-          <Button type="submit" variant="brand" size="compact">
-            {confirm}
-          </Button>
-        </div>
-      </dialog>
-    </Form>
-  );
-}
-
-type ConfirmStepFormProps = {
-  label: string;
-  question: string;
-  /** Label of the confirming button. */
-  confirm: string;
-  /** Text of the confirmation dialog. */
-  text: ReactNode;
-  fields: Record<string, string>;
-  children?: ReactNode;
-};
-
 function TrackingFields({ carrier, tracking }: TrackingFieldsProps) {
   return (
-    <div className="order-pair">
+    <div className="order-fields">
       <TextField label="Courier" name="carrier" defaultValue={carrier ?? ""} maxLength={80} />
       <TextField
         label="Waybill number"

@@ -14,7 +14,9 @@ import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 import { OrderStateTags } from "#app/pages/admin/orders/list/order-table.tsx";
+import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import {
   customerNotification,
   ORDERS_PATH,
@@ -31,6 +33,7 @@ import type { Route } from "./+types/order-page";
 import { CorrectionForm } from "./correction-form.tsx";
 import { handleOrderAction } from "./order-actions.server.ts";
 import { OrderEvents } from "./order-events.tsx";
+import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
 import { PayBackForm, RefundForm } from "./refund-forms.tsx";
@@ -71,9 +74,10 @@ export function shouldRevalidate({
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, keys, link, deliversMail, now } = loaderData;
+  const { order, link, ...rest } = loaderData;
   const failure: OrderFormFailure | undefined = actionData ?? undefined;
-  const { number, state, placedAt, source, steps } = order;
+  const panel: OrderPanelProps = { order, failure, ...rest };
+  const { number, state, steps, quoteNumber } = order;
   const page = useFocusOnErrors<HTMLDivElement>(failure);
   return (
     <div ref={page}>
@@ -85,17 +89,17 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           Packing slip
         </ButtonLink>
       </AdminPageHeader>
-      <p className="order-state-line">
+      <p className="button-row admin-note order-state">
         <OrderStateTags order={{ ...order, proofs: order.proofs.length }} />
         <span>
-          Placed {formatDateTime(placedAt)}{" "}
-          {order.quoteNumber === undefined ? (
-            orderSourceLabels[source]
+          Placed {formatDateTime(order.placedAt)}{" "}
+          {quoteNumber === undefined ? (
+            orderSourceLabels[order.source]
           ) : (
             <>
               from{" "}
-              <Link to={`/admin/quotes/${order.quoteNumber}`} className="admin-link">
-                {formatQuoteNumber(order.quoteNumber)}
+              <Link to={`/admin/quotes/${quoteNumber}`} className="admin-link">
+                {formatQuoteNumber(quoteNumber)}
               </Link>
             </>
           )}
@@ -110,46 +114,22 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
       </div>
-      <div className="order-page-columns">
+      <div className="side-columns">
         <div className="order-main">
-          {steps.includes("pay-back") && (
-            <PayBackForm
-              order={order}
-              formKey={keys.payBack}
-              failure={failure}
-              deliversMail={deliversMail}
-            />
-          )}
-          <OrderNextStep
-            key={`next-${state}`}
-            order={order}
-            failure={failure}
-            now={now}
-            confirmKey={keys.confirm}
-            deliversMail={deliversMail}
-          />
-          <OutdatedInvoice order={order} deliversMail={deliversMail} />
+          {steps.includes("pay-back") && <PayBackForm {...panel} />}
+          <OrderNextStep key={`next-${state}`} {...panel} />
+          <OutdatedInvoice {...panel} />
           <OrderLineTable order={order} />
           {steps.includes("refund") && (
-            <RefundForm
-              // Resets the form: the default for restocking depends on the state.
-              key={`refund-${order.state}-${order.refunded}`}
-              order={order}
-              formKey={keys.refund}
-              failure={failure}
-              deliversMail={deliversMail}
-            />
+            // The key resets the form: the default for restocking depends on the state.
+            <RefundForm key={`refund-${state}-${order.refunded}`} {...panel} />
           )}
           {order.correctionScope && (
-            <CorrectionForm
-              key={`correct-${order.events.length}`}
-              order={order}
-              failure={failure}
-            />
+            <CorrectionForm key={`correct-${order.events.length}`} {...panel} />
           )}
-          <OrderEvents order={order} failure={failure} />
+          <OrderEvents {...panel} />
         </div>
-        <OrderSidebar order={order} link={link} deliversMail={deliversMail} />
+        <OrderSidebar order={order} link={link} deliversMail={rest.deliversMail} />
       </div>
     </div>
   );
@@ -157,88 +137,54 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
 
 /** The order lines (a snapshot from the day of the order) and the totals. */
 function OrderLineTable({ order }: { order: StaffOrder }) {
-  const { lines, goods, delivery, total, vat, paid, refunded } = order;
+  const { goods, delivery, total, vat, paid, refunded } = order;
+  const deliveryLabel = staffDeliveryLabels[order.deliveryMethod].toLowerCase();
   return (
     <section className="admin-section order-goods">
       <h2>What was ordered</h2>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="cell-number">
-              Quantity
-            </th>
-            <th scope="col" className="cell-number">
-              Each
-            </th>
-            <th scope="col" className="cell-number">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td className="cell-main">
-                {line.productId ? (
-                  <Link to={`/admin/products/edit/${line.productId}`}>{line.name}</Link>
-                ) : (
-                  line.name
-                )}
-                {!line.productId && <small>No longer sold</small>}
-                {line.refunded > 0 && (
-                  <small>
-                    {line.refunded} refunded
-                    {line.restocked > 0 && `, ${line.restocked} back on the shelf`}
-                  </small>
-                )}
-              </td>
-              <td className="cell-number" data-label="Quantity">
-                {line.quantity}
-              </td>
-              <td className="cell-number" data-label="Each">
-                <Price cents={line.unitPrice} />
-              </td>
-              <td className="cell-number" data-label="Total">
-                <Price cents={line.total} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="order-amounts">
-        <TotalRow name="Goods" cents={goods} />
-        <TotalRow
-          name={`Delivery (${staffDeliveryLabels[order.deliveryMethod].toLowerCase()})`}
-          cents={delivery}
-        />
-        <TotalRow name={vat === undefined ? "Total" : "Total with VAT"} cents={total} isMain />
-        {vat !== undefined && <TotalRow name="VAT included" cents={vat} />}
-        <TotalRow name="Paid" cents={paid} />
-        {refunded > 0 && <TotalRow name="Refunded" cents={refunded} />}
-      </dl>
+      <DataTable columns={lineColumns} rows={order.lines} rowKey={({ id }) => id} />
+      <OrderAmounts
+        amounts={[
+          ["Goods", goods],
+          [`Delivery (${deliveryLabel})`, delivery],
+          [vat === undefined ? "Total" : "Total with VAT", total],
+          ...(vat === undefined ? [] : [["VAT included", vat] as const]),
+          ["Paid", paid],
+          ...(refunded > 0 ? [["Refunded", refunded] as const] : []),
+        ]}
+      />
     </section>
   );
 }
 
-function TotalRow({ name, cents, isMain }: { name: string; cents: number; isMain?: boolean }) {
-  return (
-    <div data-main={isMain ? "" : undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Price cents={cents} />
-      </dd>
-    </div>
-  );
-}
+const lineColumns: Column<StaffOrder["lines"][number]>[] = [
+  {
+    label: "Product",
+    className: "cell-main",
+    cell: ({ productId, name, refunded, restocked }) => (
+      <>
+        {productId ? <Link to={`/admin/products/edit/${productId}`}>{name}</Link> : name}
+        {!productId && <small>No longer sold</small>}
+        {refunded > 0 && (
+          <small>
+            {refunded} refunded
+            {restocked > 0 && `, ${restocked} back on the shelf`}
+          </small>
+        )}
+      </>
+    ),
+  },
+  { label: "Quantity", className: "cell-number", cell: ({ quantity }) => quantity },
+  { label: "Each", className: "cell-number", cell: ({ unitPrice }) => <Price cents={unitPrice} /> },
+  { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
+];
 
 /** The buyer was corrected after the invoice was issued: offers to replace the invoice. */
-function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
+function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
   if (order.outdatedInvoice === undefined) return null;
   const name = formatInvoiceNumber(order.outdatedInvoice);
   return (
-    <section className="order-next" aria-labelledby="outdated-title">
-      <h2 id="outdated-title">The invoice names the buyer as before</h2>
+    <OrderPanel title="The invoice names the buyer as before">
       <p>
         {name} was made before the correction, and stays as it is. If the customer needs it
         corrected, replace it.
@@ -246,7 +192,6 @@ function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
       <div className="order-form">
         <ConfirmButton
           label="Replace the invoice"
-          variant="line"
           question={`Replace ${name}?`}
           confirmLabel="Replace invoice"
           danger={false}
@@ -263,8 +208,6 @@ function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
           </p>
         </ConfirmButton>
       </div>
-    </section>
+    </OrderPanel>
   );
 }
-
-type OutdatedInvoiceProps = { order: StaffOrder; deliversMail: boolean };

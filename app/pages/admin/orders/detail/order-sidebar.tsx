@@ -29,7 +29,8 @@ export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
 }
 
 function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
-  if (!order.fullName) {
+  const { userId, fullName, email, phone, lastStatusUpdate } = order;
+  if (!fullName) {
     return (
       <SidebarSection title="Customer">
         <p>They asked us to forget them.</p>
@@ -39,54 +40,38 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
   return (
     <SidebarSection title="Customer">
       <p>
-        {order.userId ? (
-          <Link to={`/admin/customers/${order.userId}`} className="admin-link">
-            {order.fullName}
-          </Link>
-        ) : (
-          <>
-            {order.fullName} <small>Without an account</small>
-          </>
-        )}
+        {userId ? <Link to={`/admin/customers/${userId}`}>{fullName}</Link> : fullName}
+        {!userId && <small>Without an account</small>}
       </p>
       {order.companyName && <p>{order.companyName}</p>}
       <p>
-        <a href={`mailto:${order.email}`} className="admin-link">
-          {order.email}
-        </a>
+        <a href={`mailto:${email}`}>{email}</a>
       </p>
       <p>
-        <a href={`tel:${order.phone}`} className="admin-link">
-          {formatPhone(order.phone)}
-        </a>
+        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </p>
       {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
       {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
-      {order.billingLines.length > 0 && (
-        <>
-          <p>Address for the invoice:</p>
-          <AddressBlock lines={order.billingLines} />
-        </>
-      )}
+      {order.billingLines.length > 0 && <p>Address for the invoice:</p>}
+      <AddressBlock lines={order.billingLines} />
       {order.remark && <p className="order-remark">{order.remark}</p>}
-      {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
-      {order.lastStatusUpdate && (
+      {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
+      {lastStatusUpdate && (
         <>
           <ConfirmButton
             label="Send last email again"
-            variant="line"
-            question={`Send “${statusUpdateLabels[order.lastStatusUpdate]}” again?`}
+            question={`Send “${statusUpdateLabels[lastStatusUpdate]}” again?`}
             confirmLabel="Send again"
             danger={false}
             fields={{ intent: "mail-again" }}
           >
             <p>
               {deliversMail
-                ? `The email goes to ${order.email} once more, with what is true of the order now.`
+                ? `The email goes to ${email} once more, with what is true of the order now.`
                 : "The site has no mail server: the email is only written into the outbox folder."}
             </p>
           </ConfirmButton>
-          <small>Last email: {statusUpdateLabels[order.lastStatusUpdate]}</small>
+          <small>Last email: {statusUpdateLabels[lastStatusUpdate]}</small>
         </>
       )}
     </SidebarSection>
@@ -94,10 +79,10 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
 }
 
 function DeliverySection({ order }: { order: StaffOrder }) {
-  const { addressLines, trackingCarrier, trackingNumber } = order;
+  const { trackingCarrier, trackingNumber } = order;
   return (
     <SidebarSection title={`Delivery: ${staffDeliveryLabels[order.deliveryMethod].toLowerCase()}`}>
-      {addressLines.length > 0 && <AddressBlock lines={addressLines} />}
+      <AddressBlock lines={order.addressLines} />
       {trackingCarrier && <p>With {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryMethod === "email" && <p>To {order.email}</p>}
@@ -133,9 +118,7 @@ function PaymentSection({ order }: { order: StaffOrder }) {
       ))}
       {proofs.map((proof) => (
         <p key={proof.id}>
-          <a href={`${ORDERS_PATH}/${number}/proofs/${proof.id}`} className="admin-link">
-            {proof.displayName}
-          </a>
+          <a href={`${ORDERS_PATH}/${number}/proofs/${proof.id}`}>{proof.displayName}</a>
           <small>Proof of payment, {formatDateTime(proof.uploadedAt)}</small>
         </p>
       ))}
@@ -144,31 +127,25 @@ function PaymentSection({ order }: { order: StaffOrder }) {
 }
 
 function DocumentsSection({ order }: { order: StaffOrder }) {
-  const { documents, number } = order;
-  if (documents.length === 0) return null;
+  if (order.documents.length === 0) return null;
   return (
     <SidebarSection title="Documents">
-      {documents.map((orderDocument) => (
-        <p key={orderDocument.id}>
-          {orderDocument.kind === "invoice" ? (
+      {order.documents.map(({ id, kind, number, issuedAt, replacedAt }) => (
+        <p key={id}>
+          {kind === "invoice" ? (
             <a
-              href={`${ORDERS_PATH}/${number}/invoice.pdf${orderDocument.replacedAt ? `?number=${orderDocument.number}` : ""}`}
-              className="admin-link"
+              href={`${ORDERS_PATH}/${order.number}/invoice.pdf${replacedAt ? `?number=${number}` : ""}`}
             >
-              {formatInvoiceNumber(orderDocument.number)}
+              {formatInvoiceNumber(number)}
             </a>
           ) : (
-            <a
-              href={`${ORDERS_PATH}/${number}/credit-notes/${orderDocument.number}.pdf`}
-              className="admin-link"
-            >
-              {formatCreditNoteNumber(orderDocument.number)}
+            <a href={`${ORDERS_PATH}/${order.number}/credit-notes/${number}.pdf`}>
+              {formatCreditNoteNumber(number)}
             </a>
           )}
           <small>
-            {orderDocument.kind === "invoice" ? "Invoice" : "Credit note"},{" "}
-            {formatDate(orderDocument.issuedAt)}
-            {orderDocument.replacedAt && ", taken back"}
+            {kind === "invoice" ? "Invoice" : "Credit note"}, {formatDate(issuedAt)}
+            {replacedAt && ", taken back"}
           </small>
         </p>
       ))}
@@ -177,6 +154,7 @@ function DocumentsSection({ order }: { order: StaffOrder }) {
 }
 
 function AddressBlock({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
     <address>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
@@ -10,7 +10,7 @@ import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { formatItemCount, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import type { Route } from "./+types/packing-slip-page";
@@ -110,7 +110,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         <p>
-          {formatItemCount(count)}
+          {formatCount(count, "item")}
           {kilograms && `, about ${kilograms} kg`}
         </p>
         {slip.remark && (

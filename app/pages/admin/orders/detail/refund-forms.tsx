@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { Form, useNavigation } from "react-router";
 import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import {
@@ -10,19 +9,20 @@ import {
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
 import {
-  customerNotification,
-  type OrderFormFailure,
-} from "#app/pages/admin/orders/order-labels.ts";
-import { Button } from "#app/ui/form/button.tsx";
+  CheckField,
+  HiddenFields,
+  SelectField,
+  SubmitButton,
+} from "#app/pages/admin/admin-form.tsx";
+import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
-import "#app/ui/form/field.css";
+import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Full or partial refund, by lines or by amount. */
-export function RefundForm({ order, formKey, failure, deliversMail }: RefundFormProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const ownFailure = failure?.submitted.intent === "refund" ? failure : undefined;
-  const { errors = {}, submitted = {} } = ownFailure ?? {};
+export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelProps) {
+  const form = submittedForm("refund", failure);
+  const { isSubmitted, errors, submitted, field } = form;
   const [amount, setAmount] = useState<number>();
   const [restockText, setRestockText] = useState<string>();
   const updateAmount = (event: FormEvent<HTMLFormElement>) => {
@@ -31,123 +31,105 @@ export function RefundForm({ order, formKey, failure, deliversMail }: RefundForm
     setRestockText(formatRestock(order, fields));
   };
   // An edit that changes the amount withdraws the confirmation.
-  const amountToConfirm =
-    amount === undefined || amount === ownFailure?.amountToConfirm
-      ? ownFailure?.amountToConfirm
-      : undefined;
-  // Goods that have not been dispatched are restocked by default.
-  const isInStockroom = order.state === "paid" || order.state === "packed";
+  const isUnchanged = amount === undefined || amount === form.amountToConfirm;
   return (
-    <details className="order-fold" open={ownFailure !== undefined}>
+    <details className="order-fold" open={isSubmitted}>
       <summary>Refund</summary>
-      <Form method="post" className="order-form" onInput={updateAmount}>
+      <OrderForm
+        intent="refund"
+        order={order}
+        fields={{ expectedRefunded: order.refunded, idempotencyKey: keys.refund }}
+        onInput={updateAmount}
+      >
         <p>
           Pay the money back first: at most <Price cents={order.refundableAmount} />. This writes it
           down and makes the credit note. {customerNotification(deliversMail)}
         </p>
-        <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="expectedState" value={order.state} />
-        <input type="hidden" name="expectedRefunded" value={order.refunded} />
-        <input type="hidden" name="idempotencyKey" value={formKey} />
         <fieldset className="refund-lines" aria-describedby={errors.lines && "refund-lines-error"}>
           <legend>How many of each</legend>
-          {order.lines.map((line) => {
-            const left = line.quantity - line.refunded;
-            return (
-              <div key={line.id} className="refund-line">
-                <label>
-                  <input
-                    type="number"
-                    name={`quantity-${line.id}`}
-                    min={0}
-                    max={left}
-                    defaultValue={submitted[`quantity-${line.id}`] ?? 0}
-                    disabled={left === 0}
-                    className="field-box field-compact"
-                  />
-                  <span>
-                    of {left} × {line.name}
-                  </span>
-                </label>
-                {line.productId && left > 0 && (
-                  <label className="order-tick">
-                    <input
-                      type="checkbox"
-                      name={`restock-${line.id}`}
-                      value="yes"
-                      defaultChecked={
-                        ownFailure ? `restock-${line.id}` in submitted : isInStockroom
-                      }
-                    />
-                    Back on the shelf<span className="visually-hidden">: {line.name}</span>
-                  </label>
-                )}
-              </div>
-            );
-          })}
+          {order.lines.map((line) => (
+            <RefundLine
+              key={line.id}
+              line={line}
+              submitted={submitted}
+              // Goods that have not been dispatched are restocked by default.
+              isRestocked={
+                isSubmitted
+                  ? `restock-${line.id}` in submitted
+                  : order.state === "paid" || order.state === "packed"
+              }
+            />
+          ))}
           {order.delivery > 0 && (
-            <label className="order-tick">
-              <input
-                type="checkbox"
-                name="withDelivery"
-                value="yes"
-                defaultChecked={"withDelivery" in submitted}
-              />
-              <span>
-                Also the delivery, <Price cents={order.delivery} />
-              </span>
-            </label>
+            <CheckField name="withDelivery" defaultChecked={"withDelivery" in submitted}>
+              Also the delivery, <Price cents={order.delivery} />
+            </CheckField>
           )}
           {errors.lines && (
-            <p id="refund-lines-error" role="alert" tabIndex={-1} className="order-error">
+            <p id="refund-lines-error" role="alert" tabIndex={-1} className="field-error">
               {errors.lines}
             </p>
           )}
         </fieldset>
         <TextField
           label="Another amount (R)"
-          name="amount"
+          {...field("amount")}
           inputMode="decimal"
-          autoComplete="off"
-          defaultValue={submitted.amount ?? ""}
-          error={errors.amount}
           hint="Leave it empty to refund exactly what is chosen above."
           className="order-narrow"
         />
         <TextArea
           label="Reason"
-          name="reason"
+          {...field("reason")}
           rows={2}
           maxLength={500}
-          defaultValue={submitted.reason ?? ""}
-          error={errors.reason}
           required
           hint="It stands on the credit note: the customer reads it."
         />
-        {amountToConfirm ? (
-          <ConfirmRefund
-            cents={amountToConfirm}
-            settlementMethod={submitted.settlementMethod as SettlementMethod}
-            verb="refund"
-            restockText={restockText ?? formatRestock(order, submitted)}
-            isBusy={isBusy}
-          />
-        ) : (
-          <>
-            <RefundMethodField
-              order={order}
-              submitted={submitted.settlementMethod}
-              error={errors.settlementMethod}
-            />
-            <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
-              {amount ? `Refund ${formatRand(amount)}` : "Refund"}
-            </Button>
-          </>
-        )}
-      </Form>
+        <RefundButton
+          order={order}
+          form={isUnchanged ? form : { ...form, amountToConfirm: undefined }}
+          label={amount ? `Refund ${formatRand(amount)}` : "Refund"}
+          verb="refund"
+          restockText={restockText ?? formatRestock(order, submitted)}
+        />
+      </OrderForm>
     </details>
   );
 }
+
+function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
+  const left = line.quantity - line.refunded;
+  return (
+    <div className="refund-line">
+      <label>
+        <input
+          type="number"
+          name={`quantity-${line.id}`}
+          min={0}
+          max={left}
+          defaultValue={submitted[`quantity-${line.id}`] ?? 0}
+          disabled={left === 0}
+          className="field-box field-compact"
+        />
+        <span>
+          of {left} × {line.name}
+        </span>
+      </label>
+      {line.productId && left > 0 && (
+        <CheckField name={`restock-${line.id}`} defaultChecked={isRestocked}>
+          Back on the shelf<span className="visually-hidden">: {line.name}</span>
+        </CheckField>
+      )}
+    </div>
+  );
+}
+
+type RefundLineProps = {
+  line: StaffOrder["lines"][number];
+  submitted: Record<string, string>;
+  isRestocked: boolean;
+};
 
 /** Which items are restocked, for the confirmation. */
 function formatRestock(order: StaffOrder, fields: Record<string, string>): string {
@@ -177,141 +159,74 @@ function formDataFields(form: FormData): Record<string, string> {
   );
 }
 
-type RefundFormProps = {
-  order: StaffOrder;
-  formKey: string;
-  failure: OrderFormFailure | undefined;
-  deliversMail: boolean;
-};
-
 /** Pays back an overpayment: there is no sale behind it, so no credit note. */
-export function PayBackForm({ order, formKey, failure, deliversMail }: PayBackFormProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const {
-    errors = {},
-    submitted = {},
-    amountToConfirm,
-  } = failure?.submitted.intent === "pay-back" ? failure : {};
+export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelProps) {
+  const form = submittedForm("pay-back", failure);
+  const { field } = form;
   return (
-    <section className="order-next" aria-labelledby="pay-back-title">
-      <h2 id="pay-back-title">Pay back what is not owed</h2>
+    <OrderPanel title="Pay back what is not owed">
       <p>
         <Price cents={order.overpayment} /> came for which nothing was sold. Pay it back first; this
         writes it down. {customerNotification(deliversMail)} There is no VAT in it, so there is no
         credit note.
       </p>
-      <Form method="post" className="order-form">
-        <input type="hidden" name="intent" value="pay-back" />
-        <input type="hidden" name="expectedState" value={order.state} />
-        <input type="hidden" name="idempotencyKey" value={formKey} />
-        <div className="order-pair">
+      <OrderForm intent="pay-back" order={order} fields={{ idempotencyKey: keys.payBack }}>
+        <div className="order-fields">
           <TextField
             label="Amount (R)"
-            name="amount"
+            {...field("amount", fromCents(order.overpayment))}
             inputMode="decimal"
-            autoComplete="off"
-            defaultValue={submitted.amount ?? fromCents(order.overpayment)}
-            error={errors.amount}
             required
           />
-          <TextField
-            label="Reason"
-            name="reason"
-            maxLength={500}
-            defaultValue={submitted.reason ?? ""}
-            error={errors.reason}
-            required
-          />
+          <TextField label="Reason" {...field("reason")} maxLength={500} required />
         </div>
-        {amountToConfirm ? (
-          <ConfirmRefund
-            cents={amountToConfirm}
-            settlementMethod={submitted.settlementMethod as SettlementMethod}
-            verb="write down"
-            isBusy={isBusy}
-          />
-        ) : (
-          <>
-            <RefundMethodField
-              order={order}
-              submitted={submitted.settlementMethod}
-              error={errors.settlementMethod}
-            />
-            <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
-              Write down as paid back
-            </Button>
-          </>
-        )}
-      </Form>
-    </section>
+        <RefundButton order={order} form={form} label="Write down as paid back" verb="write down" />
+      </OrderForm>
+    </OrderPanel>
   );
 }
 
-type PayBackFormProps = {
-  order: StaffOrder;
-  formKey: string;
-  failure: OrderFormFailure | undefined;
-  deliversMail: boolean;
-};
-
-/** Once more before money is written down: how much, and how it went. Part of the form it asks about. */
-function ConfirmRefund({ cents, settlementMethod, verb, restockText, isBusy }: ConfirmRefundProps) {
+/** Asks how the money goes back, then once more before it is written down. */
+function RefundButton({ order, form, label, verb, restockText }: RefundButtonProps) {
+  const { submitted, amountToConfirm: cents, field } = form;
+  if (!cents) {
+    const paymentMethods = order.payments.map(({ method }) => method);
+    return (
+      <>
+        <SelectField
+          label="Paid back by"
+          {...field("settlementMethod", paymentMethods.at(-1) ?? order.paymentMethod)}
+          options={refundMethodsFor(paymentMethods).map((each) => [each, paymentMethodNames[each]])}
+          className="order-narrow"
+        />
+        <SubmitButton variant="danger">{label}</SubmitButton>
+      </>
+    );
+  }
+  const settlementMethod = submitted.settlementMethod as SettlementMethod;
   return (
     <div className="confirm-refund" role="alert" tabIndex={-1}>
       <p>
         <strong>
-          {formatRand(cents)}
-          {settlementMethod ? ` by ${paymentMethodInSentence(settlementMethod)}` : ""}: is it paid
-          back?
+          {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}: is it paid back?
         </strong>{" "}
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
       {restockText && <p>{restockText}</p>}
       {/* What is asked about is what is written down. */}
-      <input type="hidden" name="settlementMethod" value={settlementMethod} />
-      <input type="hidden" name="agreedAmount" value={cents} />
-      <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
+      <HiddenFields fields={{ settlementMethod, agreedAmount: cents }} />
+      <SubmitButton variant="danger">
         Yes, {verb} {formatRand(cents)}
-      </Button>
+      </SubmitButton>
     </div>
   );
 }
 
-type ConfirmRefundProps = {
-  cents: number;
-  settlementMethod: SettlementMethod | undefined;
-  /** What the button does. */
+type RefundButtonProps = {
+  order: StaffOrder;
+  form: ReturnType<typeof submittedForm>;
+  label: string;
+  /** What the confirming button does. */
   verb: string;
   restockText?: string;
-  isBusy: boolean;
-};
-
-/** Refund method; the default is the method of the last payment. */
-function RefundMethodField({ order, submitted, error }: RefundMethodFieldProps) {
-  const paymentMethods = order.payments.map(({ method }) => method);
-  const defaultMethod = paymentMethods.at(-1) ?? order.paymentMethod;
-  return (
-    <label className="order-narrow order-field">
-      <span>Paid back by</span>
-      <select
-        name="settlementMethod"
-        defaultValue={submitted ?? defaultMethod}
-        className="field-box"
-        aria-invalid={error ? true : undefined}
-      >
-        {refundMethodsFor(paymentMethods).map((settlementMethod) => (
-          <option key={settlementMethod} value={settlementMethod}>
-            {paymentMethodNames[settlementMethod]}
-          </option>
-        ))}
-      </select>
-      {error && <span className="order-error">{error}</span>}
-    </label>
-  );
-}
-
-type RefundMethodFieldProps = {
-  order: StaffOrder;
-  submitted: string | undefined;
-  error: string | undefined;
 };

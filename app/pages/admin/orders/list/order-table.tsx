@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatDateTime, formatDuration } from "#app/content/format/dates-and-numbers.ts";
+import {
+  formatCount,
+  formatDateTime,
+  formatDuration,
+} from "#app/content/format/dates-and-numbers.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
 import { isEnded, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { type Column, DataTable, DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
-import {
-  formatItemCount,
-  ORDERS_PATH,
-  orderStateTones,
-} from "#app/pages/admin/orders/order-labels.ts";
+import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import "./order-table.css";
 
@@ -34,7 +34,7 @@ const orderColumns = (now: Date): Column<OrderSummary>[] => [
     cell: ({ number, items }) => (
       <>
         <Link to={`${ORDERS_PATH}/${number}`}>{formatOrderNumber(number)}</Link>
-        <small>{formatItemCount(items)}</small>
+        <small>{formatCount(items, "item")}</small>
       </>
     ),
   },

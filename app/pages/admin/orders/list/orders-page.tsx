@@ -108,7 +108,7 @@ function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: b
       method="post"
       action={orderListUrl(`${ORDERS_PATH}/export`, query)}
       reloadDocument
-      className="order-export"
+      className="button-row order-export"
     >
       <CsvFormatField />
       <SubmitButton value="orders" {...button}>
@@ -133,7 +133,7 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
       />
       <details className="more-filters" open={hasOrderFilters({ ...query, search: "" })}>
         <summary className={buttonClass({ variant: "line", size: "compact" })}>Filters</summary>
-        <div>
+        <div className="button-row">
           {view === "all" && (
             <FilterSelect
               name="state"

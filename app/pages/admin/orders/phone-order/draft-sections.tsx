@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { delivery } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { CheckField } from "#app/pages/admin/admin-form.tsx";
+import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -15,7 +17,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
     <section className="draft-part">
       <h2>Products</h2>
       {basket.lines.length > 0 && (
-        <ul className="draft-lines">
+        <ul className="ruled-list draft-found draft-lines">
           {basket.lines.map(({ productId, name, quantity: first, ...shown }) => {
             const now = priced.basket.lines.find((line) => line.productId === productId);
             const { price, stock } = now ?? shown;
@@ -49,26 +51,18 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
           })}
         </ul>
       )}
-      <div className="draft-search">
-        <label>
-          <span className="visually-hidden">Find a product</span>
-          <input
-            type="search"
-            name="q"
-            key={productSearch}
-            defaultValue={productSearch}
-            maxLength={200}
-            placeholder="Find a product"
-            className="field-box field-compact"
-          />
-        </label>
-        <DraftButton intent="find">Find product</DraftButton>
-      </div>
+      <DraftSearch
+        name="q"
+        label="Find a product"
+        placeholder="Find a product"
+        value={productSearch}
+        button="Find product"
+      />
       {productSearch && products.length === 0 && (
         <p role="status">Nothing found for "{productSearch}".</p>
       )}
       {products.length > 0 && (
-        <ul className="draft-found">
+        <ul className="ruled-list draft-found">
           {products.map(({ id, name, cents, stock }) => (
             <li key={id}>
               <p>
@@ -78,7 +72,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 </small>
               </p>
               {isIn(id) ? (
-                <span className="state-tag">In the order</span>
+                <StateTag>In the order</StateTag>
               ) : (
                 <DraftButton intent={`add:${id}`}>
                   Add<span className="visually-hidden"> {name}</span>
@@ -99,36 +93,28 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
     <section className="admin-section draft-part">
       <h2>Customer</h2>
       {userId ? (
-        <p className="draft-account">
+        <p className="button-row">
           <span>The order goes into the account of {values.fullName || values.email}.</span>
           <DraftButton intent="without">Without the account</DraftButton>
         </p>
       ) : (
-        <div className="draft-search">
-          <label>
-            <span className="visually-hidden">Find a customer by name, email or phone</span>
-            <input
-              type="search"
-              name="who"
-              key={customerSearch}
-              defaultValue={customerSearch}
-              maxLength={200}
-              placeholder="Name, email or phone"
-              className="field-box field-compact"
-            />
-          </label>
-          <DraftButton intent="find">Find customer</DraftButton>
-        </div>
+        <DraftSearch
+          name="who"
+          label="Find a customer by name, email or phone"
+          placeholder="Name, email or phone"
+          value={customerSearch}
+          button="Find customer"
+        />
       )}
-      {people && people.length === 0 && (
+      {people?.length === 0 && (
         <p role="status">Nobody found for "{customerSearch}". Fill the fields in by hand.</p>
       )}
       {people && people.length > 0 && (
-        <ul className="draft-found">
+        <ul className="ruled-list draft-found">
           {people.map(({ userId: id, name, email, phone }) => (
             <li key={id ?? email}>
               <p>
-                {name || "No name"} <span className="state-tag">{id ? "Account" : "Guest"}</span>
+                {name || "No name"} <StateTag>{id ? "Account" : "Guest"}</StateTag>
                 <small>
                   {email}
                   {phone && `, ${formatPhone(phone)}`}
@@ -166,15 +152,15 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       <fieldset key={`${methods.join()}-${values.deliveryMethod}`}>
         <legend className="visually-hidden">Way of delivery</legend>
         {methods.map((method) => (
-          <label key={method} className="order-tick">
-            <input
-              type="radio"
-              name="deliveryMethod"
-              value={method}
-              defaultChecked={method === values.deliveryMethod}
-            />
+          <CheckField
+            key={method}
+            type="radio"
+            name="deliveryMethod"
+            value={method}
+            defaultChecked={method === values.deliveryMethod}
+          >
             {deliveryMethodLabels[method]}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       {(methods.includes("courier") || isForInvoice) && (
@@ -189,6 +175,28 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
     </section>
   );
 }
+
+function DraftSearch({ name, label, placeholder, value, button }: DraftSearchProps) {
+  return (
+    <div className="draft-search">
+      <label>
+        <span className="visually-hidden">{label}</span>
+        <input
+          type="search"
+          name={name}
+          key={value}
+          defaultValue={value}
+          maxLength={200}
+          placeholder={placeholder}
+          className="field-box field-compact"
+        />
+      </label>
+      <DraftButton intent="find">{button}</DraftButton>
+    </div>
+  );
+}
+
+type DraftSearchProps = Record<"name" | "label" | "placeholder" | "value" | "button", string>;
 
 /** A submit button that changes the draft without placing it. */
 export function DraftButton({ intent, children }: { intent: string; children: ReactNode }) {

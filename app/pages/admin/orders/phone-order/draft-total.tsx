@@ -1,13 +1,13 @@
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
-import { Button } from "#app/ui/form/button.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import { DraftButton } from "./draft-sections.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";
 
 /** Total, payment and the buttons that place the order or create the quotation. */
-export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftTotalProps) {
+export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProps) {
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);
   return (
@@ -18,26 +18,15 @@ export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftT
         {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
         {totals && (
-          <dl className="order-amounts" aria-live="polite" aria-atomic="true">
-            <div>
-              <dt>Goods</dt>
-              <dd>
-                <Price cents={totals.goods} />
-              </dd>
-            </div>
-            <div>
-              <dt>Delivery</dt>
-              <dd>
-                <Price cents={totals.delivery} />
-              </dd>
-            </div>
-            <div data-main="">
-              <dt>{totals.vat === undefined ? "Total" : "Total with VAT"}</dt>
-              <dd>
-                <Price cents={totals.total} />
-              </dd>
-            </div>
-          </dl>
+          <OrderAmounts
+            aria-live="polite"
+            aria-atomic="true"
+            amounts={[
+              ["Goods", totals.goods],
+              ["Delivery", totals.delivery],
+              [totals.vat === undefined ? "Total" : "Total with VAT", totals.total],
+            ]}
+          />
         )}
         {lines.length > 0 && (
           <div className="draft-recalculate" data-failed={hasFailed ? "" : undefined}>
@@ -50,50 +39,24 @@ export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftT
           </p>
         )}
         {totals && isQuote && (
-          <PlaceButton intent="quote" isMain isBusy={isBusy} cents={totals.total} />
+          <SubmitButton variant="brand" name="intent" value="quote">
+            Make the quotation for {formatRand(totals.total)}
+          </SubmitButton>
         )}
         {totals && !isShort && (
-          <PlaceButton
-            intent="place"
-            isMain={!isQuote}
-            isInstead={isQuote}
-            isBusy={isBusy}
-            cents={totals.total}
-          />
+          <SubmitButton variant={isQuote ? "line" : "brand"} name="intent" value="place">
+            {isQuote
+              ? "Place it as an order, to be paid by EFT"
+              : `Place order for ${formatRand(totals.total)}`}
+          </SubmitButton>
         )}
-        {totals && !isQuote && <PlaceButton intent="quote" isBusy={isBusy} cents={totals.total} />}
+        {totals && !isQuote && (
+          <SubmitButton name="intent" value="quote">
+            Make a quotation of it
+          </SubmitButton>
+        )}
       </section>
     </aside>
-  );
-}
-
-/** The main button does what the page was opened for; the other one offers the alternative. */
-function PlaceButton({
-  intent,
-  isMain = false,
-  isInstead = false,
-  isBusy,
-  cents,
-}: PlaceButtonProps) {
-  const label =
-    intent === "quote"
-      ? isMain
-        ? `Make the quotation for ${formatRand(cents)}`
-        : "Make a quotation of it"
-      : isInstead
-        ? "Place it as an order, to be paid by EFT"
-        : `Place order for ${formatRand(cents)}`;
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant={isMain ? "brand" : "line"}
-      size="compact"
-      disabled={isBusy}
-    >
-      {label}
-    </Button>
   );
 }
 
@@ -101,19 +64,17 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
   return (
     <section className="order-part">
       <h2>Payment</h2>
-      <label className="order-tick">
-        <input type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"} />
+      <CheckField type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"}>
         Later, by EFT: the order’s page has the bank details
-      </label>
-      <label className="order-tick">
-        <input
-          type="radio"
-          name="paidBy"
-          value="in-person"
-          defaultChecked={draft.paidBy === "in-person"}
-        />
+      </CheckField>
+      <CheckField
+        type="radio"
+        name="paidBy"
+        value="in-person"
+        defaultChecked={draft.paidBy === "in-person"}
+      >
         Now, by card or cash: the order is paid at once
-      </label>
+      </CheckField>
       <label className="draft-reference">
         Receipt or slip number (optional)
         <input
@@ -128,19 +89,11 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
   );
 }
 
-type PlaceButtonProps = {
-  intent: "place" | "quote";
-  isMain?: boolean;
-  isInstead?: boolean;
-  isBusy: boolean;
-  cents: number;
-};
 type DraftTotalProps = {
   draft: OrderDraft;
   priced: PricedDraft;
   /** The page was opened for a quotation. */
   isQuote: boolean;
-  isBusy: boolean;
   /** The live price request failed: shows the button that recalculates by form. */
   hasFailed: boolean;
 };

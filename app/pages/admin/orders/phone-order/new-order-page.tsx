@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -43,7 +43,6 @@ export function shouldRevalidate() {
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, back, isQuote } = pageLabels(useLocation().pathname);
   const draft = actionData ?? loaderData;
-  const isBusy = useNavigation().state !== "idle";
   const form = useFocusOnErrors(draft.problem || draft.notice ? draft : undefined);
   const { priced, hasFailed, updatePrice } = useLivePrice(draft, form);
   // The form keeps its scroll position (preventScrollReset); the next page starts at the top.
@@ -71,7 +70,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
           {draft.problem && <Notice kind="danger">{draft.problem}</Notice>}
           {draft.notice && <Notice kind="info">{draft.notice}</Notice>}
         </div>
-        <div className="order-page-columns">
+        <div className="side-columns">
           <div className="order-main">
             <DraftProducts draft={draft} priced={priced} />
             <DraftCustomer draft={draft} />
@@ -89,13 +88,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
               />
             </section>
           </div>
-          <DraftTotal
-            draft={draft}
-            priced={priced}
-            isQuote={isQuote}
-            isBusy={isBusy}
-            hasFailed={hasFailed}
-          />
+          <DraftTotal draft={draft} priced={priced} isQuote={isQuote} hasFailed={hasFailed} />
         </div>
       </Form>
     </>

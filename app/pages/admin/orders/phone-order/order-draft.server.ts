@@ -141,27 +141,14 @@ async function findProducts(
   services: Parameters<typeof browseCatalogue>[0],
   admin: Admin,
   search: string,
-): Promise<{ id: string; name: string; cents: number; stock: number }[]> {
+) {
   const tree = await readCategoryTree(services);
-  const view = await browseCatalogue(
-    services,
-    {
-      search,
-      category: undefined,
-      from: undefined,
-      to: undefined,
-      inStockOnly: false,
-      sort: "relevance",
-      page: 1,
-    },
-    tree,
-  );
+  const noFilters = { category: undefined, from: undefined, to: undefined, inStockOnly: false };
+  const query = { ...noFilters, search, sort: "relevance", page: 1 } as const;
+  const view = await browseCatalogue(services, query, tree);
   const found = view.products.slice(0, MAX_PRODUCTS_FOUND);
-  const stock = await readStockCounts(
-    services,
-    admin,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const stock = await readStockCounts(services, admin, ids);
   return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
 }
 

@@ -16,11 +16,12 @@ import {
 } from "#app/domain/reports/vat-report.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { CsvFormatField } from "#app/pages/admin/orders/csv-format-field.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/list/filter-bar.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
@@ -58,19 +59,12 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
           method="post"
           action={listUrl(`${ORDERS_PATH}/export`, period)}
           reloadDocument
-          className="order-export"
+          className="button-row order-export"
         >
           <CsvFormatField />
-          <Button
-            type="submit"
-            name="table"
-            value="vat"
-            variant="line"
-            size="compact"
-            icon="download"
-          >
+          <SubmitButton name="table" value="vat" icon="download">
             VAT CSV
-          </Button>
+          </SubmitButton>
         </Form>
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
@@ -100,7 +94,18 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <VatTotalsTable report={report} />
-        <VatEntryTable entries={report.entries} />
+        {report.entries.length > 0 ? (
+          <DataTable
+            caption="Invoices and credit notes of the period"
+            columns={entryColumns}
+            rows={report.entries}
+            rowKey={({ kind, number }) => `${kind}-${number}`}
+          />
+        ) : (
+          <EmptyList title="No document in this period.">
+            An invoice is made when an order is paid, a credit note when money is refunded.
+          </EmptyList>
+        )}
       </article>
     </>
   );
@@ -108,65 +113,35 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
 
 /** The three sums of the VAT return. */
 function VatTotalsTable({ report }: { report: VatReport }) {
+  const rows = [
+    [`Invoices (${report.invoices.count})`, report.invoices],
+    [`Credit notes (${report.creditNotes.count})`, report.creditNotes],
+    ["Output VAT", report.output],
+  ] as const;
   return (
     <table className="data-table vat-sums">
       <caption className="visually-hidden">Sums of the period</caption>
       <thead>
         <tr>
           <th scope="col">Sum of</th>
-          <AmountHeadings />
+          {amountColumns.map(({ label, className }) => (
+            <th key={label} scope="col" className={className}>
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        <SumRow name={`Invoices (${report.invoices.count})`} sums={report.invoices} />
-        <SumRow name={`Credit notes (${report.creditNotes.count})`} sums={report.creditNotes} />
-        <SumRow name="Output VAT" sums={report.output} />
-      </tbody>
-    </table>
-  );
-}
-
-function VatEntryTable({ entries }: { entries: readonly VatEntry[] }) {
-  if (entries.length === 0) {
-    return (
-      <p className="empty-list">
-        <strong>No document in this period.</strong>
-        An invoice is made when an order is paid, a credit note when money is refunded.
-      </p>
-    );
-  }
-  return (
-    <table className="data-table">
-      <caption className="visually-hidden">Invoices and credit notes of the period</caption>
-      <thead>
-        <tr>
-          <th scope="col">Document</th>
-          <th scope="col">Made</th>
-          <th scope="col">Buyer</th>
-          <AmountHeadings />
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={`${entry.kind}-${entry.number}`}>
-            <td className="cell-main">
-              <Link to={`${ORDERS_PATH}/${entry.orderNumber}`}>
-                {entry.kind === "invoice"
-                  ? formatInvoiceNumber(entry.number)
-                  : formatCreditNoteNumber(entry.number)}
-              </Link>
-              <small>{formatOrderNumber(entry.orderNumber)}</small>
-            </td>
-            <td data-label="Made" className="cell-short">
-              {formatDate(entry.issuedAt)}
-            </td>
-            <td data-label="Buyer">
-              <span>
-                {entry.buyer}
-                {entry.buyerVatNumber && <small>{entry.buyerVatNumber}</small>}
-              </span>
-            </td>
-            <AmountCells sums={{ ...entry, net: entry.total - entry.vat }} />
+        {rows.map(([name, sums]) => (
+          <tr key={name}>
+            <th scope="row" className="cell-main">
+              {name}
+            </th>
+            {amountColumns.map(({ label, className, cell }) => (
+              <td key={label} className={className} data-label={label}>
+                {cell(sums)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -174,35 +149,40 @@ function VatEntryTable({ entries }: { entries: readonly VatEntry[] }) {
   );
 }
 
-function SumRow({ name, sums }: { name: string; sums: VatSums }) {
-  return (
-    <tr>
-      <th scope="row" className="cell-main">
-        {name}
-      </th>
-      <AmountCells sums={sums} />
-    </tr>
-  );
-}
+type Amounts = Pick<VatSums, "vat" | "total">;
 
-const columns = [
-  ["net", "Without VAT"],
-  ["vat", "VAT"],
-  ["total", "Total"],
-] as const;
+const amountColumns: Column<Amounts>[] = [
+  {
+    label: "Without VAT",
+    className: "cell-number",
+    cell: ({ total, vat }) => <Price cents={total - vat} />,
+  },
+  { label: "VAT", className: "cell-number", cell: ({ vat }) => <Price cents={vat} /> },
+  { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
+];
 
-function AmountHeadings() {
-  return columns.map(([name, label]) => (
-    <th key={name} scope="col" className="cell-number">
-      {label}
-    </th>
-  ));
-}
-
-function AmountCells({ sums }: { sums: Pick<VatSums, "net" | "vat" | "total"> }) {
-  return columns.map(([name, label]) => (
-    <td key={name} className="cell-number" data-label={label}>
-      <Price cents={sums[name]} />
-    </td>
-  ));
-}
+const entryColumns: Column<VatEntry>[] = [
+  {
+    label: "Document",
+    className: "cell-main",
+    cell: ({ kind, number, orderNumber }) => (
+      <>
+        <Link to={`${ORDERS_PATH}/${orderNumber}`}>
+          {kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number)}
+        </Link>
+        <small>{formatOrderNumber(orderNumber)}</small>
+      </>
+    ),
+  },
+  { label: "Made", className: "cell-short", cell: ({ issuedAt }) => formatDate(issuedAt) },
+  {
+    label: "Buyer",
+    cell: ({ buyer, buyerVatNumber }) => (
+      <span>
+        {buyer}
+        {buyerVatNumber && <small>{buyerVatNumber}</small>}
+      </span>
+    ),
+  },
+  ...amountColumns,
+];

@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Form } from "react-router";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
+import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
+
+/** A form of the order page, with the state that staff saw (optimistic lock). */
+export function OrderForm({ intent, order, fields, children, ...rest }: OrderFormProps) {
+  return (
+    <Form method="post" className="order-form" {...rest}>
+      <HiddenFields fields={{ intent, expectedState: order.state, ...fields }} />
+      {children}
+    </Form>
+  );
+}
+
+/** What was submitted with one form of the page, and why it was refused. */
+export function submittedForm(intent: string, failure: OrderFormFailure | undefined) {
+  const isSubmitted = failure?.submitted.intent === intent;
+  const { errors = {}, submitted = {}, amountToConfirm } = isSubmitted ? failure : {};
+  const field = (name: string, initial = "") => ({
+    name,
+    defaultValue: submitted[name] ?? initial,
+    error: errors[name],
+    autoComplete: "off",
+  });
+  return { isSubmitted, errors, submitted, amountToConfirm, field };
+}
+
+/** A highlighted section: what there is to do. */
+export function OrderPanel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="order-next" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What the sections of the order page get. */
+export type OrderPanelProps = {
+  order: StaffOrder;
+  failure: OrderFormFailure | undefined;
+  /** Idempotency keys of the forms about money. */
+  keys: { confirm: string; refund: string; payBack: string };
+  deliversMail: boolean;
+  now: Date;
+};
+type OrderFormProps = ComponentProps<typeof Form> & {
+  intent: string;
+  order: StaffOrder;
+  fields?: Record<string, string | number>;
+};
