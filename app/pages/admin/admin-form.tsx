@@ -27,7 +27,6 @@ export function HiddenFields({ fields }: HiddenFieldsProps) {
   ));
 }
 
-/** Select with label and error. */
 export function SelectField({ label, options, error, className, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
@@ -43,7 +42,6 @@ export function SelectField({ label, options, error, className, ...rest }: Selec
   );
 }
 
-/** Checkbox or radio button with its label. */
 export function CheckField({ children, ...input }: ComponentProps<"input">) {
   return (
     <label className="check-field">

@@ -9,14 +9,15 @@ import { EmptyList } from "./admin-records.tsx";
 
 /** A list with views, search and pagination, all of them in the URL. */
 export function AdminList<View extends string>(props: AdminListProps<View>) {
-  const { query, views, urlOf, total, rowCount } = props;
+  const { query, views, viewLabels, counts, urlOf, total, rowCount } = props;
   const clearUrl = query.search ? urlOf({ search: "", page: 1 }) : undefined;
   return (
     <>
       <TabLinks
         label={props.viewsLabel ?? "Views"}
-        tabs={views.map(({ view, ...tab }) => ({
-          ...tab,
+        tabs={views.map((view) => ({
+          label: viewLabels[view],
+          count: counts[view],
           to: urlOf({ view, page: 1 }),
           isCurrent: view === query.view,
         }))}
@@ -26,7 +27,7 @@ export function AdminList<View extends string>(props: AdminListProps<View>) {
         resultText={formatCount(total, props.noun)}
         clearTo={props.clearTo ?? clearUrl}
       >
-        {query.view !== views[0]?.view && (
+        {query.view !== views[0] && (
           <input type="hidden" name={props.viewName ?? "view"} value={query.view} />
         )}
         <FilterSearch name="q" value={query.search} {...props.search} />
@@ -77,10 +78,12 @@ export function NothingFound({ viewLabel, noun, inAll, allUrl, hint }: NothingFo
 }
 
 type ViewQuery<View> = { view: View; search: string; page: number };
-type AdminListProps<View> = {
+type AdminListProps<View extends string> = {
   query: ViewQuery<View>;
   /** The first is the default view. */
-  views: readonly { view: View; label: string; count: number }[];
+  views: readonly View[];
+  viewLabels: Record<View, string>;
+  counts: Record<View, number>;
   viewsLabel?: string;
   /** URL parameter of the view. */
   viewName?: string;
@@ -96,7 +99,6 @@ type AdminListProps<View> = {
   pageSize: number;
   rowCount: number;
   empty: ReactNode;
-  /** The table. */
   children: ReactNode;
 };
 type NothingFoundProps = {

@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 
 /** A table; on small screens each row is a card with the first column as its title. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, className = "", columns, rows, rowKey, needsAttention } = props;
+  const { caption, className = "", columns, rows, rowKey, needsAttention, hasRowHeaders } = props;
   return (
     <table className={`data-table ${className}`}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
@@ -19,11 +19,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)} data-attention={needsAttention?.(row) ? "" : undefined}>
-            {columns.map(({ label, className, cell }, index) => (
-              <td key={label} className={className} data-label={index > 0 ? label : undefined}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ label, className, cell }, index) =>
+              hasRowHeaders && index === 0 ? (
+                <th key={label} scope="row" className={className}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={label} className={className} data-label={index > 0 ? label : undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>
@@ -39,6 +45,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   needsAttention?: (row: Row) => boolean;
+  hasRowHeaders?: boolean;
 };
 
 /** Names and values of one record; entries without a value are left out. */

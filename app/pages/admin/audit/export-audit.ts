@@ -6,7 +6,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-audit";
 import { parseAuditFilters } from "./audit-filters.ts";
 
-/** Exports the filtered audit log as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);

@@ -113,7 +113,6 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Actions on an account, each with a confirmation. */
 function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
   const { name, role, sessions, isVerified } = person;
   return (

@@ -4,7 +4,6 @@ import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 import {
   CUSTOMER_PAGE_SIZE,
   CUSTOMER_VIEWS,
-  type CustomerView,
   listCustomers,
 } from "#app/domain/accounts/customers.server.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
@@ -25,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { text, page } = parseListQuery(request.url);
-  const view = oneOf(text("view"), [...CUSTOMER_VIEWS, "guests"] as const);
+  const views = [...CUSTOMER_VIEWS, "guests"] as const;
+  const view = oneOf(text("view"), views);
   const query = { view, search: text("q"), page };
   const services = context.get(appServices);
   const accountQuery = { ...query, view: view === "guests" ? ("all" as const) : view };
@@ -37,25 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     query,
     total: guests?.total ?? total,
-    views: [
-      ...CUSTOMER_VIEWS.map((each) => ({
-        view: each,
-        label: customerViewLabels[each],
-        count: counts[each],
-      })),
-      { view: "guests" as const, label: "Guests", count: guestCount },
-    ],
+    views,
+    counts: { ...counts, guests: guestCount },
     pageSize: CUSTOMER_PAGE_SIZE,
     guests: guests?.guests,
     people,
   };
 }
 
-const customerViewLabels: Record<CustomerView, string> = {
+const customerViewLabels = {
   all: "All accounts",
   customers: "Customers",
   admins: "Admins",
   unverified: "Address not confirmed",
+  guests: "Guests",
 };
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
@@ -71,6 +66,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <AdminList
         {...list}
         urlOf={viewUrlOf("/admin/customers", list.query, "all")}
+        viewLabels={customerViewLabels}
         viewsLabel="Kinds of customers"
         searchName="Search customers"
         search={{ label: guests ? "Search name, email or phone" : "Search name or email" }}

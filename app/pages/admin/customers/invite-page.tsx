@@ -97,9 +97,11 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           error={errors?.email}
         />
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
-        <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-          Send the invitation
-        </Button>
+        <div>
+          <Button type="submit" variant="brand" size="compact" busy={isBusy}>
+            Send the invitation
+          </Button>
+        </div>
       </Form>
     </>
   );

@@ -7,7 +7,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-messages";
 import { INBOX_PATH } from "./message-labels.ts";
 
-/** Exports the current view as CSV. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);

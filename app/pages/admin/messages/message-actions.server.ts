@@ -35,7 +35,6 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Handles the forms on the page of one message. */
 export async function handleMessageAction(context: Context, request: Request, number: number) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
@@ -117,7 +116,6 @@ const REPLY_QUEUED = "Your reply is on its way";
 const REPLY_NOT_SENT =
   "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
 
-/** Handles the bulk actions of the list. */
 export async function handleInboxAction(context: Context, request: Request) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);

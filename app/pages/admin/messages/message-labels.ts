@@ -19,13 +19,6 @@ export const inboxViewLabels: Record<InboxView, string> = {
   all: "All",
 };
 
-export const messageStateLabels: Record<MessageState, string> = {
-  open: "Open",
-  answered: "Answered",
-  archived: "Archived",
-  spam: "Spam",
-};
-
 /** Past participles for toasts. */
 export const stateChangeLabels: Record<Exclude<MessageState, "answered">, string> = {
   open: "reopened",
@@ -56,7 +49,6 @@ export const emptyInboxViews: Record<InboxView, readonly [title: string, more: s
   all: ["Nobody has written yet.", "The form is at the foot of the home page."],
 };
 
-/** Retention periods. */
 export const retentionNotices = {
   spam: `Spam is deleted ${SPAM_DAYS} days after it was marked. Nobody is told.`,
   kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, with answers and notes.",
@@ -71,7 +63,7 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
     case "answered-meanwhile":
       return `${refused.by} answered this message while you had it open. Nothing was sent. Read their answer, and send yours if it still adds something.`;
     case "changed-meanwhile":
-      return `${refused.by} changed this message to "${messageStateLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
+      return `${refused.by} changed this message to "${inboxViewLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
   }
 }
 

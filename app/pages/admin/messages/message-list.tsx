@@ -10,7 +10,7 @@ import {
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { INBOX_PATH, messageStateLabels, staffName } from "./message-labels.ts";
+import { INBOX_PATH, inboxViewLabels, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
 /** One page of messages with bulk actions; the form works without JavaScript. */
@@ -110,9 +110,7 @@ function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
   const isAnswered = message.state === "answered";
   return (
     <span>
-      <StateTag tone={isAnswered ? "good" : undefined}>
-        {messageStateLabels[message.state]}
-      </StateTag>
+      <StateTag tone={isAnswered ? "good" : undefined}>{inboxViewLabels[message.state]}</StateTag>
       {isAnswered && <small>{staffName(message.answeredBy)}</small>}
     </span>
   );

@@ -82,7 +82,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </nav>
         <MessageStateButtons state={message.state} isRead={isRead} />
       </AdminPageHeader>
-      <div className="side-columns">
+      <div className="side-columns message-columns">
         <div>
           <MessageThread message={message} />
           <ReplyForm

@@ -6,20 +6,17 @@ import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { messageStateLabels, retentionNotices, staffName } from "./message-labels.ts";
+import { inboxViewLabels, retentionNotices, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 import "#app/ui/form/field.css";
 
-/** Details, assignment and retention of a message. */
 export function MessageSidebar({ message, colleagues, me, now: servedAt }: MessageSidebarProps) {
   const now = useNow(servedAt);
   const { state, answeredAt, createdAt } = message;
   const numbers = findPhoneNumbers(message.message);
   const stateTags = (
     <>
-      <StateTag tone={state === "answered" ? "good" : undefined}>
-        {messageStateLabels[state]}
-      </StateTag>{" "}
+      <StateTag tone={state === "answered" ? "good" : undefined}>{inboxViewLabels[state]}</StateTag>{" "}
       {message.isSuspectedBot && <StateTag tone="attention">Perhaps spam</StateTag>}
     </>
   );
@@ -71,7 +68,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
         confirmLabel="Delete message"
         fields={{ intent: "delete" }}
       >
-        <p>The message, its answers and its notes are gone for everyone. This cannot be undone.</p>
+        The message, its answers and its notes are gone for everyone. This cannot be undone.
       </ConfirmButton>
     </aside>
   );

@@ -21,7 +21,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
           <ReplyEntry key={entry.id} reply={entry} />
         ) : (
           <article key={entry.id} className="thread-entry" data-kind="note">
-            <header className="thread-head">
+            <header className="thread-head button-row">
               <h2>Note by {staffName(entry.author)}</h2>
               <DateTime at={entry.at} />
               <ConfirmButton
@@ -35,7 +35,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
                 confirmLabel="Remove note"
                 fields={{ intent: "remove-note", note: entry.id }}
               >
-                <p>It is gone for everyone, and cannot be brought back.</p>
+                It is gone for everyone, and cannot be brought back.
               </ConfirmButton>
             </header>
             <p className="thread-text">{entry.body}</p>
@@ -49,7 +49,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
 function ReplyEntry({ reply }: { reply: Reply }) {
   return (
     <article className="thread-entry" data-kind="reply">
-      <header className="thread-head">
+      <header className="thread-head button-row">
         <h2>
           {staffName(reply.author)} answered {replyChannelLabels[reply.channel]}
         </h2>
@@ -61,7 +61,6 @@ function ReplyEntry({ reply }: { reply: Reply }) {
   );
 }
 
-/** The delivery state of a mailed reply. */
 function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply }) {
   if (sentAt && sentVia === "folder") {
     return (

@@ -73,11 +73,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <AdminList
         query={query}
-        views={inboxViews.map((each) => ({
-          view: each,
-          label: inboxViewLabels[each],
-          count: counts[each],
-        }))}
+        views={inboxViews}
+        viewLabels={inboxViewLabels}
+        counts={counts}
         urlOf={(change) => {
           const sort = change.view ? defaultInboxSort(change.view) : query.sort;
           return inboxUrl(INBOX_PATH, { ...query, sort, ...change });

@@ -95,7 +95,6 @@ function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }
   );
 }
 
-/** Marks a message as answered through another channel. */
 function AnsweredElsewhere({ version }: { version: string }) {
   return (
     <Form method="post" className="button-row admin-note answered-elsewhere">

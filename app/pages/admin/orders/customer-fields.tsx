@@ -2,7 +2,6 @@ import { provinces } from "#app/content/delivery.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
-/** Contact fields of the buyer. */
 export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
@@ -17,7 +16,6 @@ export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   );
 }
 
-/** Fields of a delivery or billing address. */
 export function PostalAddressFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (

@@ -25,7 +25,6 @@ export const orderSortLabels: Record<OrderSort, string> = {
   "total-up": "Smallest first",
 };
 
-/** Title and text of each empty view. */
 export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, more: string]> = {
   todo: [
     "Nothing waits for you.",
@@ -41,12 +40,6 @@ export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, mo
   ],
   all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
 };
-
-/** Empty state of "To do" while orders wait for an EFT payment. */
-export function awaitingPaymentText(count: number): readonly [title: string, wait: string] {
-  const wait = count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`;
-  return ["Nothing to pack, send or check.", wait];
-}
 
 export const orderSourceLabels = {
   shop: "in the shop",
@@ -73,7 +66,6 @@ export function customerNotification(deliversMail: boolean): string {
     : "No email goes out, because the site has no mail server: tell the customer yourself.";
 }
 
-/** The message for each reason why an action was refused. */
 export function orderRefusalMessage(refused: ActionRefused): string {
   switch (refused.reason) {
     case "gone":
@@ -89,7 +81,6 @@ export function orderRefusalMessage(refused: ActionRefused): string {
   }
 }
 
-/** The stock reservation of an unpaid order. */
 export function formatReservation(order: {
   stockReserved: boolean;
   stockReservedUntil: Date | null;

@@ -6,7 +6,7 @@ import {
   MAIL_RETENTION_DAYS,
   sendTestMail,
 } from "#app/domain/mail-outbox/mail-outbox.server.ts";
-import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { MAIL_FILTERS, mailState } from "#app/domain/mail-outbox/mail-state.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -34,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     query,
     total,
-    views: MAIL_FILTERS.map((view) => ({
-      view,
-      label: view === "sent" && !deliversMail ? "Sent or kept" : mailViewLabels[view],
-      count: counts[view],
-    })),
+    counts,
     pageSize: MAIL_PAGE_SIZE,
     retentionDays: MAIL_RETENTION_DAYS,
     deliversMail,
@@ -64,13 +60,6 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast(context, "/admin/outbox", successToast(message));
 }
 
-const mailViewLabels: Record<MailFilter, string> = {
-  all: "All",
-  waiting: "Waiting",
-  failed: "Not delivered",
-  sent: "Sent",
-};
-
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { mails, retentionDays, deliversMail, ...list } = loaderData;
   return (
@@ -85,6 +74,13 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <AdminList
         {...list}
+        views={MAIL_FILTERS}
+        viewLabels={{
+          all: "All",
+          waiting: "Waiting",
+          failed: "Not delivered",
+          sent: deliversMail ? "Sent" : "Sent or kept",
+        }}
         urlOf={viewUrlOf("/admin/outbox", list.query, "all", "state")}
         viewName="state"
         viewsLabel="States of mails"

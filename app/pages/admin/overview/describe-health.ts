@@ -1,5 +1,6 @@
 import { formatCount, formatDuration } from "#app/content/format/dates-and-numbers.ts";
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
+import type { Installation } from "#app/http/request-context.server.ts";
 
 export type HealthItem = {
   name: string;
@@ -9,21 +10,11 @@ export type HealthItem = {
   more?: string | undefined;
 };
 
-type Installation = {
-  database: "private" | "separate";
-  files: "disk" | "s3";
-  deliversMail: boolean;
-  origin: string;
-  version: string;
-  startedAt: Date;
-};
-
 const LOW_DISK_BYTES = 1024 ** 3;
 
-/** The health of the installation in plain language for the owner. */
 export function describeHealth(
   state: SystemHealth,
-  installation: Installation,
+  installation: Omit<Installation, "dataFolder"> & { origin: string },
   now: Date,
 ): HealthItem[] {
   const { database, files, deliversMail, origin } = installation;

@@ -174,7 +174,6 @@ function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   );
 }
 
-/** One line for each part of the installation, highlighted when it needs attention. */
 function HealthList({ items }: { items: HealthItem[] }) {
   return (
     <dl className="health ruled-list">

@@ -16,7 +16,6 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 
-/** Staff actions on a quotation: resend, change the validity, withdraw. */
 export async function handleAdminQuoteAction(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -134,7 +134,6 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
   );
 }
 
-/** Staff actions while a quotation is open or has ended. */
 function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
   const { state, contact, deliversMail, days } = loaderData;
   const isEnded = state === "ended";
@@ -171,7 +170,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
             danger={false}
             fields={{ intent: "mail-again" }}
           >
-            <p>{notification}</p>
+            {notification}
           </ConfirmButton>
           <ConfirmButton
             label="Withdraw"
@@ -181,11 +180,8 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
             cancelLabel="Keep it open"
             fields={{ intent: "withdraw" }}
           >
-            <p>
-              Nobody can accept it any more, and it cannot be opened again: you would make a new
-              one.{" "}
-              {deliversMail ? `${contact.email} is told by email.` : customerNotification(false)}
-            </p>
+            Nobody can accept it any more, and it cannot be opened again: you would make a new one.{" "}
+            {deliversMail ? `${contact.email} is told by email.` : customerNotification(false)}
           </ConfirmButton>
         </div>
       )}

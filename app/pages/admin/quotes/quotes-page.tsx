@@ -44,11 +44,9 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <AdminList
         query={query}
-        views={quoteViews.map((each) => ({
-          view: each,
-          label: quoteViewLabels[each].label,
-          count: counts[each],
-        }))}
+        views={quoteViews}
+        viewLabels={quoteViewLabels}
+        counts={counts}
         urlOf={urlOf}
         searchName="Search quotations"
         search={{
@@ -62,14 +60,14 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         empty={
           search ? (
             <NothingFound
-              viewLabel={quoteViewLabels[view].label}
+              viewLabel={quoteViewLabels[view]}
               noun="quotation"
               inAll={counts.all}
               allUrl={urlOf({ view: "all", page: 1 })}
               hint="Try fewer words."
             />
           ) : (
-            <EmptyList title={quoteViewLabels[view].empty}>
+            <EmptyList title={emptyQuoteViews[view]}>
               {view === "all" && "You can make one with New quotation."}
             </EmptyList>
           )
@@ -86,11 +84,12 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const quoteViewLabels = {
-  open: { label: "Open", empty: "No quotation is open." },
-  accepted: { label: "Accepted", empty: "None was accepted yet." },
-  ended: { label: "Ended", empty: "None has ended or was withdrawn." },
-  all: { label: "All", empty: "Nobody has asked for a quotation yet." },
+const quoteViewLabels = { open: "Open", accepted: "Accepted", ended: "Ended", all: "All" };
+const emptyQuoteViews = {
+  open: "No quotation is open.",
+  accepted: "None was accepted yet.",
+  ended: "None has ended or was withdrawn.",
+  all: "Nobody has asked for a quotation yet.",
 };
 
 const quoteColumns: Column<QuoteSummary>[] = [
@@ -114,22 +113,15 @@ const quoteColumns: Column<QuoteSummary>[] = [
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];
 
-const quoteStateLabels = {
-  open: "Open",
-  accepted: "Accepted",
-  withdrawn: "Withdrawn",
-  ended: "Ended",
-} satisfies Record<QuoteSummary["state"], string>;
+const quoteStateLabels = { ...quoteViewLabels, withdrawn: "Withdrawn" };
 
-function QuoteStateCell({ quote }: { quote: QuoteSummary }) {
-  if (quote.orderNumber === null) return quoteStateLabels[quote.state];
+function QuoteStateCell({ quote: { state, orderNumber } }: { quote: QuoteSummary }) {
+  if (orderNumber === null) return quoteStateLabels[state];
   return (
     <span>
       Accepted
       <small>
-        <Link to={`/admin/orders/${quote.orderNumber}`}>
-          {formatOrderNumber(quote.orderNumber)}
-        </Link>
+        <Link to={`/admin/orders/${orderNumber}`}>{formatOrderNumber(orderNumber)}</Link>
       </small>
     </span>
   );

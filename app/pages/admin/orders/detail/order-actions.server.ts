@@ -48,7 +48,6 @@ import {
 type Context = Readonly<RouterContextProvider>;
 type Fields = Record<string, string>;
 
-/** Dispatches the forms of the order page by their intent. */
 export async function handleOrderAction(context: Context, request: Request, number: number) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
@@ -234,7 +233,6 @@ async function handleConfirmPayment(
   }
 }
 
-/** Corrects the buyer and the delivery or billing address of an order. */
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {
   const { services, admin, number } = action;
   const { intent: _, expectedState: typedSeen, ...submitted } = action.fields;

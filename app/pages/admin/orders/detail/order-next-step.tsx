@@ -40,10 +40,8 @@ export function OrderNextStep(props: OrderPanelProps) {
               cancelLabel="Keep it reserved"
               fields={{ intent: "release-stock", expectedState: state }}
             >
-              <p>
-                Other customers can buy the items at once. The order can still be paid: a payment
-                reserves them again if they are in stock. {customerNotification(deliversMail)}
-              </p>
+              Other customers can buy the items at once. The order can still be paid: a payment
+              reserves them again if they are in stock. {customerNotification(deliversMail)}
             </ConfirmButton>
           )}
           <ConfirmButton
@@ -54,11 +52,9 @@ export function OrderNextStep(props: OrderPanelProps) {
             cancelLabel="Keep the order"
             fields={{ intent: "cancel", expectedState: state }}
           >
-            <p>
-              {order.stockReserved && "Its items go back into stock. "}
-              {customerNotification(deliversMail)} If money comes after all, the payment can still
-              be confirmed.
-            </p>
+            {order.stockReserved && "Its items go back into stock. "}
+            {customerNotification(deliversMail)} If money comes after all, the payment can still be
+            confirmed.
           </ConfirmButton>
         </div>
       )}

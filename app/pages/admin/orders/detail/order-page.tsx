@@ -201,11 +201,9 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
             expectedInvoice: String(order.outdatedInvoice),
           }}
         >
-          <p>
-            A credit note takes {name} back in full, and the next invoice takes its place with the
-            corrected buyer. No money moves, and the VAT stays the same.{" "}
-            {customerNotification(deliversMail)}
-          </p>
+          A credit note takes {name} back in full, and the next invoice takes its place with the
+          corrected buyer. No money moves, and the VAT stays the same.{" "}
+          {customerNotification(deliversMail)}
         </ConfirmButton>
       </div>
     </OrderPanel>

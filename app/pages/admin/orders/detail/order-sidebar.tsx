@@ -16,7 +16,6 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** Customer, delivery, payments and documents of an order. */
 export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
   return (
     <aside className="order-side" aria-label="About this order">
@@ -65,11 +64,9 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
             danger={false}
             fields={{ intent: "mail-again" }}
           >
-            <p>
-              {deliversMail
-                ? `The email goes to ${email} once more, with what is true of the order now.`
-                : "The site has no mail server: the email is only written into the outbox folder."}
-            </p>
+            {deliversMail
+              ? `The email goes to ${email} once more, with what is true of the order now.`
+              : "The site has no mail server: the email is only written into the outbox folder."}
           </ConfirmButton>
           <small>Last email: {statusUpdateLabels[lastStatusUpdate]}</small>
         </>
@@ -175,7 +172,6 @@ function SidebarSection({ title, children }: { title: string; children: ReactNod
 
 type OrderSidebarProps = {
   order: StaffOrder;
-  /** The customer's link to the order. */
   link: string | undefined;
   deliversMail: boolean;
 };

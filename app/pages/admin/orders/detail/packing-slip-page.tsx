@@ -5,7 +5,7 @@ import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.t
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { orderStateLabels } from "#app/domain/orders/order-states.ts";
+import { type OrderState, orderStateLabels } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -27,37 +27,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { database } = context.get(appServices);
   const order = await readStaffOrder({ database }, admin, requireNumberParam(params.number));
   if (!order) throw data(null, { status: 404 });
-  const lines = order.lines
-    .map(({ id, name, quantity, refunded }) => ({ id, name, quantity: quantity - refunded }))
-    .filter(({ quantity }) => quantity > 0);
-  const grams = order.lines.reduce(
-    (sum, { weightGrams, quantity, refunded }) => sum + weightGrams * (quantity - refunded),
-    0,
-  );
-  const { number, state, fullName, companyName, phone, addressLines, remark } = order;
-  return {
-    slip: { number, fullName, companyName, phone, addressLines, remark },
-    reference: order.buyerReference,
-    deliveryLabel: staffDeliveryLabels[order.deliveryMethod],
-    placed: formatDate(order.placedAt),
-    // Unpaid and ended orders must not be dispatched.
-    warning: ["paid", "packed", "shipped", "ready", "completed"].includes(state)
-      ? undefined
-      : `This order is "${orderStateLabels[state]}": do not send it.`,
-    lines,
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    kilograms: grams > 0 ? (grams / 1000).toFixed(1) : undefined,
-  };
+  return order;
 }
 
-export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
-  const { slip, reference, deliveryLabel, placed, warning, lines, count, kilograms } = loaderData;
-  const name = formatOrderNumber(slip.number);
+export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
+  const name = formatOrderNumber(order.number);
+  const lines = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))
+    .filter(({ quantity }) => quantity > 0);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const grams = lines.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
   return (
     <>
       <AdminPageHeader
         title={`Packing slip ${name}`}
-        back={{ to: `${ORDERS_PATH}/${slip.number}`, label: name }}
+        back={{ to: `${ORDERS_PATH}/${order.number}`, label: name }}
       >
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
@@ -73,20 +57,24 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
           <div>
             <strong>Packing slip</strong>
             <span className="packing-number">{name}</span>
-            <span>Ordered {placed}</span>
-            {reference && <span>Your reference: {reference}</span>}
+            <span>Ordered {formatDate(order.placedAt)}</span>
+            {order.buyerReference && <span>Your reference: {order.buyerReference}</span>}
           </div>
         </header>
-        {warning && <p className="packing-warning">{warning}</p>}
+        {!dispatchableStates.includes(order.state) && (
+          <p className="packing-warning">
+            This order is "{orderStateLabels[order.state]}": do not send it.
+          </p>
+        )}
         <section>
-          <h2>{deliveryLabel}</h2>
+          <h2>{staffDeliveryLabels[order.deliveryMethod]}</h2>
           <p>
-            <strong>{slip.fullName}</strong>
-            {slip.companyName && <span>{slip.companyName}</span>}
-            {slip.addressLines.map((line) => (
+            <strong>{order.fullName}</strong>
+            {order.companyName && <span>{order.companyName}</span>}
+            {order.addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{formatPhone(slip.phone)}</span>
+            <span>{formatPhone(order.phone)}</span>
           </p>
         </section>
         <table>
@@ -111,12 +99,12 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
         </table>
         <p>
           {formatCount(count, "item")}
-          {kilograms && `, about ${kilograms} kg`}
+          {grams > 0 && `, about ${(grams / 1000).toFixed(1)} kg`}
         </p>
-        {slip.remark && (
+        {order.remark && (
           <section>
             <h2>Remark of the customer</h2>
-            <p className="packing-remark">{slip.remark}</p>
+            <p className="packing-remark">{order.remark}</p>
           </section>
         )}
         <footer>
@@ -128,3 +116,6 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Unpaid and ended orders must not be dispatched. */
+const dispatchableStates: OrderState[] = ["paid", "packed", "shipped", "ready", "completed"];

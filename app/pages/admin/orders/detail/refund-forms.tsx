@@ -19,6 +19,8 @@ import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
+type Fields = Record<string, string>;
+
 /** Full or partial refund, by lines or by amount. */
 export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelProps) {
   const form = submittedForm("refund", failure);
@@ -26,7 +28,7 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
   const [amount, setAmount] = useState<number>();
   const [restockText, setRestockText] = useState<string>();
   const updateAmount = (event: FormEvent<HTMLFormElement>) => {
-    const fields = formDataFields(new FormData(event.currentTarget));
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
     setAmount(refundAmount(order, fields));
     setRestockText(formatRestock(order, fields));
   };
@@ -127,12 +129,11 @@ function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
 
 type RefundLineProps = {
   line: StaffOrder["lines"][number];
-  submitted: Record<string, string>;
+  submitted: Fields;
   isRestocked: boolean;
 };
 
-/** Which items are restocked, for the confirmation. */
-function formatRestock(order: StaffOrder, fields: Record<string, string>): string {
+function formatRestock(order: StaffOrder, fields: Fields): string {
   const back = parseRefundLines(fields).lines.flatMap(({ lineId, quantity, restock }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line?.productId && restock && quantity > 0 ? [`${quantity} × ${line.name}`] : [];
@@ -141,8 +142,7 @@ function formatRestock(order: StaffOrder, fields: Record<string, string>): strin
   return `Back on the shelf: ${back.join(", ")}.`;
 }
 
-/** The refund amount that the current fields result in. */
-function refundAmount(order: StaffOrder, fields: Record<string, string>): number | undefined {
+function refundAmount(order: StaffOrder, fields: Fields): number | undefined {
   const submittedAmount = parseRand(fields.amount ?? "");
   if (submittedAmount === "unclear") return undefined;
   const planned = planRefund(order, {
@@ -151,12 +151,6 @@ function refundAmount(order: StaffOrder, fields: Record<string, string>): number
     withDelivery: fields.withDelivery === "yes",
   });
   return planned.ok ? planned.plan.amount : undefined;
-}
-
-function formDataFields(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 }
 
 /** Pays back an overpayment: there is no sale behind it, so no credit note. */

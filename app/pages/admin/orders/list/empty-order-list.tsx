@@ -9,13 +9,11 @@ import {
 import { NothingFound } from "#app/pages/admin/admin-list.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import {
-  awaitingPaymentText,
   emptyOrderViews,
   ORDERS_PATH,
   orderViewLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 
-/** The empty state of the order list. */
 export function EmptyOrderList({ query, counts }: EmptyOrderListProps) {
   const { view } = query;
   const urlOf = (view: OrderQueueView) =>
@@ -32,11 +30,11 @@ export function EmptyOrderList({ query, counts }: EmptyOrderListProps) {
     );
   }
   if (view === "todo" && counts.confirm > 0) {
-    const [title, wait] = awaitingPaymentText(counts.confirm);
+    const count = counts.confirm;
     return (
-      <EmptyList title={title}>
+      <EmptyList title="Nothing to pack, send or check.">
         <Link to={urlOf("confirm")} className="admin-link">
-          {wait}
+          {count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`}
         </Link>
       </EmptyList>
     );

@@ -87,7 +87,6 @@ function formatTimeInState({ state, stateChangedAt }: OrderSummary, now: Date): 
 
 type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };
 
-/** The state of an order as tags. */
 export function OrderStateTags({ order }: { order: OrderStateProps }) {
   const { state, deliveryMethod, attention, refunded, proofs, stockReserved } = order;
   const isUnpaid = state === "awaiting-payment";

@@ -64,11 +64,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <AdminList
         query={query}
-        views={orderQueueViews.map((view) => ({
-          view,
-          label: orderViewLabels[view],
-          count: counts[view],
-        }))}
+        views={orderQueueViews}
+        viewLabels={orderViewLabels}
+        counts={counts}
         urlOf={urlOf}
         searchName="Search orders"
         search={{

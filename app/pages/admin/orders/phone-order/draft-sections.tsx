@@ -9,7 +9,6 @@ import { Price } from "#app/ui/price.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";
 
-/** Lines of the draft and the product search that adds to them. */
 export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
   const { basket, products, productSearch } = draft;
   const isIn = (id: string) => basket.lines.some(({ productId }) => productId === id);

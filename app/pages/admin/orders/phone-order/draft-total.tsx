@@ -6,7 +6,6 @@ import { DraftButton } from "./draft-sections.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";
 
-/** Total, payment and the buttons that place the order or create the quotation. */
 export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProps) {
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);

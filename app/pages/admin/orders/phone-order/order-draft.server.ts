@@ -22,7 +22,9 @@ import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { customerNotification, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 
+type Context = Readonly<RouterContextProvider>;
 type Fields = Readonly<Record<string, string>>;
+type RequestedLine = { productId: string; quantity: number };
 
 /** A phone order that is not placed yet: its state is in the form, nothing is stored. */
 export type OrderDraft = Awaited<ReturnType<typeof updateDraft>>;
@@ -32,7 +34,7 @@ export const isUuid = (text: string | undefined): text is string =>
 
 /** Parses the form, applies the intent of its button and prices the result. */
 export async function updateDraft(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   fields: Fields,
   { errors = {}, problem, notice }: { errors?: Fields; problem?: string; notice?: string } = {},
 ) {
@@ -40,9 +42,11 @@ export async function updateDraft(
   const { database, files } = context.get(appServices);
   const [, step = "", target = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
   const isChosen = step === "use" || step === "guest";
-  const userId =
-    step === "use" ? target : isChosen || step === "without" ? "" : (fields.userId ?? "");
-  const known = isChosen ? await prefillCustomer(context, step, target) : undefined;
+  const userId = step === "use" ? target : isChosen || step === "without" ? "" : fields.userId;
+  const known =
+    step === "guest"
+      ? await prefillForGuest({ database }, admin, target)
+      : step === "use" && isUuid(target) && (await prefillForCustomer({ database }, admin, target));
   const values: Partial<Record<CheckoutFieldName, string>> = {
     ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
     ...known,
@@ -73,36 +77,23 @@ export async function updateDraft(
   };
 }
 
-/** Details of the chosen customer: an account by id, a guest by email. */
-async function prefillCustomer(
-  context: Readonly<RouterContextProvider>,
-  step: "use" | "guest",
-  target: string,
-) {
-  const admin = requireAdmin(context);
-  const { database } = context.get(appServices);
-  if (step === "guest") return prefillForGuest({ database }, admin, target);
-  return isUuid(target) ? prefillForCustomer({ database }, admin, target) : undefined;
-}
-
 /** Prices the draft: totals, delivery method and whether the invoice needs an address. */
 export async function priceDraft(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   values: Partial<Record<CheckoutFieldName, string>>,
   lines: readonly RequestedLine[],
 ) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const requestedMethod = parseDeliveryMethod(values.deliveryMethod);
-  const basket = await priceDraftOrder({ database }, admin, {
-    lines,
-    method: requestedMethod,
-    province: values.province,
-  });
+  const method = (["courier", "collection", "email"] as const).find(
+    (each) => each === values.deliveryMethod,
+  );
+  const { province } = values;
+  const basket = await priceDraftOrder({ database }, admin, { lines, method, province });
   const deliveryMethod =
-    requestedMethod && basket.deliveryMethods.includes(requestedMethod)
-      ? requestedMethod
-      : (basket.deliveryMethods[0] ?? requestedMethod ?? "courier");
+    method && basket.deliveryMethods.includes(method)
+      ? method
+      : (basket.deliveryMethods[0] ?? method ?? "courier");
   return {
     basket,
     deliveryMethod,
@@ -113,8 +104,6 @@ export async function priceDraft(
 }
 
 export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
-
-type RequestedLine = { productId: string; quantity: number };
 
 const MAX_PRODUCTS_FOUND = 8;
 const MAX_LINES = 100;
@@ -130,10 +119,6 @@ export function readDraftLines(fields: Fields, step = "", target = "") {
   const isListed = lines.some(({ productId }) => productId === target);
   if (step !== "add" || !isUuid(target) || isListed) return lines.slice(0, MAX_LINES);
   return [...lines, { productId: target, quantity: 1 }].slice(0, MAX_LINES);
-}
-
-function parseDeliveryMethod(text: string | undefined) {
-  return (["courier", "collection", "email"] as const).find((method) => method === text);
 }
 
 /** The catalogue search of the shop, with its spelling tolerance and prefix matching. */
@@ -153,7 +138,7 @@ async function findProducts(
 }
 
 /** Places the order or creates the quotation; the only step of a draft that writes to the database. */
-export async function placeDraft(context: Readonly<RouterContextProvider>, fields: Fields) {
+export async function placeDraft(context: Context, fields: Fields) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
   const rejectDraft = async (problem: string, errors: Fields = {}, status = 422) =>
@@ -163,10 +148,8 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
   const submitted = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
   const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
   // Paid in person is an EFT order with an immediate payment.
-  const read = parseSubmittedDetails(
-    { ...submitted, paymentMethod: "eft" },
-    { goods: agreedTotal },
-  );
+  const details = { ...submitted, paymentMethod: "eft" };
+  const read = parseSubmittedDetails(details, { goods: agreedTotal });
   if (!read.ok) return rejectDraft("Something is missing. Nothing was done.", read.errors);
   if (!isUuid(fields.key)) throw data(null, { status: 400 });
   const order = {

@@ -20,7 +20,6 @@ const exportForm = z.strictObject({
 /** Excel with South African settings separates cells by semicolons and decimals by a comma. */
 const separators = { plain: ",", excel: ";" } as const;
 
-/** Exports the filtered orders, their lines or the VAT report as CSV. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);

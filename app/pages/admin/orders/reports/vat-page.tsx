@@ -11,7 +11,6 @@ import { parsePeriod, presetPeriods } from "#app/domain/reports/vat-period.ts";
 import {
   readVatReport,
   type VatEntry,
-  type VatReport,
   type VatSums,
 } from "#app/domain/reports/vat-report.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -87,13 +86,24 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
       <article className="vat-report" aria-label={`VAT report, ${span}`}>
         <header>
           <h2>{company.legalName}</h2>
-          <p>
+          <p className="admin-note">
             {company.vatNumber
               ? `VAT number ${company.vatNumber}. ${span}.`
               : `Not registered for VAT. ${span}.`}
           </p>
         </header>
-        <VatTotalsTable report={report} />
+        <DataTable
+          caption="Sums of the period"
+          className="vat-sums"
+          columns={sumColumns}
+          rows={[
+            { name: `Invoices (${report.invoices.count})`, ...report.invoices },
+            { name: `Credit notes (${report.creditNotes.count})`, ...report.creditNotes },
+            { name: "Output VAT", ...report.output },
+          ]}
+          rowKey={({ name }) => name}
+          hasRowHeaders
+        />
         {report.entries.length > 0 ? (
           <DataTable
             caption="Invoices and credit notes of the period"
@@ -111,47 +121,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The three sums of the VAT return. */
-function VatTotalsTable({ report }: { report: VatReport }) {
-  const rows = [
-    [`Invoices (${report.invoices.count})`, report.invoices],
-    [`Credit notes (${report.creditNotes.count})`, report.creditNotes],
-    ["Output VAT", report.output],
-  ] as const;
-  return (
-    <table className="data-table vat-sums">
-      <caption className="visually-hidden">Sums of the period</caption>
-      <thead>
-        <tr>
-          <th scope="col">Sum of</th>
-          {amountColumns.map(({ label, className }) => (
-            <th key={label} scope="col" className={className}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, sums]) => (
-          <tr key={name}>
-            <th scope="row" className="cell-main">
-              {name}
-            </th>
-            {amountColumns.map(({ label, className, cell }) => (
-              <td key={label} className={className} data-label={label}>
-                {cell(sums)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type Amounts = Pick<VatSums, "vat" | "total">;
-
-const amountColumns: Column<Amounts>[] = [
+const amountColumns: Column<{ vat: number; total: number }>[] = [
   {
     label: "Without VAT",
     className: "cell-number",
@@ -159,6 +129,11 @@ const amountColumns: Column<Amounts>[] = [
   },
   { label: "VAT", className: "cell-number", cell: ({ vat }) => <Price cents={vat} /> },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
+];
+
+const sumColumns: Column<VatSums & { name: string }>[] = [
+  { label: "Sum of", className: "cell-main", cell: ({ name }) => name },
+  ...amountColumns,
 ];
 
 const entryColumns: Column<VatEntry>[] = [
