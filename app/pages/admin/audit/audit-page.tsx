@@ -125,7 +125,7 @@ const auditColumns: Column<AuditEntry>[] = [
 
 function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
   return (
-    <dl className="audit-changes">
+    <dl className="audit-changes quoted">
       {changes.map(({ name, ...sides }) => (
         <div key={name}>
           <dt>{name}</dt>

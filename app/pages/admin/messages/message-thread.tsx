@@ -14,7 +14,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
     <section aria-label="Message and what followed" id="notes">
       <article className="thread-entry" data-kind="message">
         <h2 className="visually-hidden">Message</h2>
-        <p className="thread-text">{message.message}</p>
+        <p className="plain-text">{message.message}</p>
       </article>
       {entries.map((entry) =>
         entry.kind === "reply" ? (
@@ -38,7 +38,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
                 It is gone for everyone, and cannot be brought back.
               </ConfirmButton>
             </header>
-            <p className="thread-text">{entry.body}</p>
+            <p className="plain-text">{entry.body}</p>
           </article>
         ),
       )}
@@ -56,7 +56,7 @@ function ReplyEntry({ reply }: { reply: Reply }) {
         <DateTime at={reply.at} />
         {reply.hasMail && <ReplyDelivery reply={reply} />}
       </header>
-      {reply.body && <p className="thread-text">{reply.body}</p>}
+      {reply.body && <p className="plain-text quoted">{reply.body}</p>}
     </article>
   );
 }

@@ -164,7 +164,7 @@ function NewestMessages({ messages }: { messages: ContactMessage[] }) {
               {email}
             </a>
           </p>
-          <p className="newest-text line-clamp">{message}</p>
+          <p className="newest-text plain-text line-clamp">{message}</p>
           <small>
             <DateTime at={createdAt} />
           </small>

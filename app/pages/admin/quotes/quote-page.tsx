@@ -1,13 +1,24 @@
 import { data, Form, Link } from "react-router";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import {
+  extendQuote,
+  type QuoteRefused,
+  resendQuote,
+  withdrawQuote,
+} from "#app/domain/quotes/change-quote.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -22,7 +33,6 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
-import { handleAdminQuoteAction } from "./quote-actions.server.ts";
 import "#app/pages/admin/orders/order-layout.css";
 import "./quote-page.css";
 
@@ -53,10 +63,53 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ params, request, context }: Route.ActionArgs) {
-  requireAdmin(context);
-  return handleAdminQuoteAction(context, request, requireNumberParam(params.number));
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const number = requireNumberParam(params.number);
+  const { database, origin, installation } = context.get(appServices);
+  const form = await readForm(adminQuoteForm, request);
+  if (!form.ok) {
+    const { until = form.errors.intent } = form.errors;
+    return actionFailure(422, { errors: { until } });
+  }
+  const services = { database, origin };
+  const { intent } = form.value;
+  const outcome =
+    form.value.intent === "extend"
+      ? await extendQuote(services, admin, { number, until: form.value.until })
+      : await (intent === "withdraw" ? withdrawQuote : resendQuote)(services, admin, { number });
+  if (!outcome.ok) {
+    if (outcome.reason === "not-found") throw data(null, { status: 404 });
+    const isDateError = outcome.reason === "past" || outcome.reason === "too-far";
+    const message = quoteRefusalMessages[outcome.reason];
+    return isDateError
+      ? actionFailure(422, { errors: { until: message } })
+      : actionFailure(409, { errors: { form: message } });
+  }
+  const name = formatQuoteNumber(number);
+  const notification = installation.deliversMail
+    ? `${outcome.email} is told by email.`
+    : "No email goes out, because the site has no mail server.";
+  const message = {
+    extend: outcome.isAsBefore
+      ? `${name} holds until ${formatDate(outcome.until)} already. Nothing was sent.`
+      : `${name} holds until ${formatDate(outcome.until)}. ${notification}`,
+    withdraw: `${name} is withdrawn. ${notification}`,
+    "mail-again": installation.deliversMail
+      ? `${name} is on its way to ${outcome.email} again.`
+      : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
+  }[intent];
+  return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
 }
+
+const quoteRefusalMessages = {
+  accepted: "It was accepted meanwhile. Nothing was done.",
+  withdrawn: "It is withdrawn already. Nothing was done.",
+  ended: "It has ended. Choose another last day first; nothing was done.",
+  "no-address": "Its customer asked to be forgotten, so there is nobody to send it to.",
+  past: "That day is over. Choose a later one.",
+  "too-far": `Choose a day within ${MAX_QUOTE_DAYS} days: prices change.`,
+} satisfies Record<Exclude<QuoteRefused["reason"], "not-found">, string>;
 
 /** Selectable last days of validity, with the default. */
 function validityDays(validUntil: Date, now: Date) {

@@ -39,7 +39,7 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
                 {eventActorName(event)}, <DateTime at={event.at} />
               </span>
             </p>
-            {event.detail && <p className="order-detail">{event.detail}</p>}
+            {event.detail && <p className="plain-text">{event.detail}</p>}
           </li>
         ))}
       </ol>

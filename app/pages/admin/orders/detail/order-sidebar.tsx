@@ -16,10 +16,13 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
+export function OrderSidebar(props: OrderSidebarProps) {
+  const { order } = props;
   return (
     <aside className="order-side" aria-label="About this order">
-      <CustomerSection order={order} link={link} deliversMail={deliversMail} />
+      <SidebarSection title="Customer">
+        <CustomerDetails {...props} />
+      </SidebarSection>
       <DeliverySection order={order} />
       <PaymentSection order={order} />
       <DocumentsSection order={order} />
@@ -27,17 +30,11 @@ export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
   );
 }
 
-function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
+function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
   const { userId, fullName, email, phone, lastStatusUpdate } = order;
-  if (!fullName) {
-    return (
-      <SidebarSection title="Customer">
-        <p>They asked us to forget them.</p>
-      </SidebarSection>
-    );
-  }
+  if (!fullName) return <p>They asked us to forget them.</p>;
   return (
-    <SidebarSection title="Customer">
+    <>
       <p>
         {userId ? <Link to={`/admin/customers/${userId}`}>{fullName}</Link> : fullName}
         {!userId && <small>Without an account</small>}
@@ -53,7 +50,7 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
       {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
       {order.billingLines.length > 0 && <p>Address for the invoice:</p>}
       <AddressBlock lines={order.billingLines} />
-      {order.remark && <p className="order-remark">{order.remark}</p>}
+      {order.remark && <p className="plain-text quoted">{order.remark}</p>}
       {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
       {lastStatusUpdate && (
         <>
@@ -71,7 +68,7 @@ function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
           <small>Last email: {statusUpdateLabels[lastStatusUpdate]}</small>
         </>
       )}
-    </SidebarSection>
+    </>
   );
 }
 

@@ -104,7 +104,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
         {order.remark && (
           <section>
             <h2>Remark of the customer</h2>
-            <p className="packing-remark">{order.remark}</p>
+            <p className="plain-text">{order.remark}</p>
           </section>
         )}
         <footer>
