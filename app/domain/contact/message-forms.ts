@@ -34,7 +34,6 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
 
-export type MessageActionForm = z.output<typeof messageActionForm>;
 
 /** PostgreSQL's integer. */
 const MAX_INTEGER = 2_147_483_647;

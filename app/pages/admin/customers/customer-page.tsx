@@ -23,7 +23,6 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/customer-page";
 import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
-import "./customers.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
@@ -94,7 +93,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
         <CustomerActions {...loaderData} />
       </AdminPageHeader>
-      <p className="button-row customer-part">
+      <p className="button-row spaced">
         <RoleTag role={person.role} />
         {isSelf && <span className="admin-note">This is you.</span>}
       </p>
@@ -167,8 +166,8 @@ function CustomerOrders({ person, orders: { orders, total }, now }: LoaderData) 
       ) : (
         <OrderTable orders={orders} caption="of this customer, newest first" now={now} />
       )}
-      {rest > 0 && <p className="caption customer-part">And {formatCount(rest, "older order")}.</p>}
-      <p className="customer-part">
+      {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older order")}.</p>}
+      <p className="spaced">
         <ButtonLink to={`${ORDERS_PATH}/new?customer=${person.id}`} variant="line" size="compact">
           New order for this customer
         </ButtonLink>
@@ -198,9 +197,7 @@ function CustomerMessages({ messages, messageCount }: LoaderData) {
           ))}
         </ul>
       )}
-      {rest > 0 && (
-        <p className="caption customer-part">And {formatCount(rest, "older message")}.</p>
-      )}
+      {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older message")}.</p>}
     </section>
   );
 }

@@ -20,7 +20,6 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
 import { inviteRefusalMessages, passwordRefusalMessage } from "./customer-labels.tsx";
-import "./customers.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
@@ -75,7 +74,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: "/admin/customers", label: "Customers" }}
       />
       {invited && (
-        <div className="invited">
+        <div className="admin-form">
           <Notice kind="success">{invited.email} is an admin now.</Notice>
           <p>
             No mail server is set, so give them this link yourself. It opens their account: send it

@@ -24,11 +24,8 @@ import { MessageThread } from "./message-thread.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import "./message.css";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, {
-    path: `${INBOX_PATH}/${params.number}`,
-    title: `Message ${params.number}`,
-  });
+export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+  privatePageMeta(matches, { path: `${INBOX_PATH}/${number}`, title: `Message ${number}` });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);

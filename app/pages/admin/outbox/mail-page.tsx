@@ -87,7 +87,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           </ConfirmButton>
         )}
       </AdminPageHeader>
-      <p className="mail-state">
+      <p className="spaced">
         <MailStateTag state={state} />
       </p>
       <DetailList details={details} />

@@ -98,7 +98,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <DayChart key={each.title} {...each} />
         ))}
       </div>
-      <p className="admin-note overview-totals">In all: {totals.join(", ")}.</p>
+      <p className="admin-note spaced">In all: {totals.join(", ")}.</p>
       <section className="admin-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />

@@ -34,13 +34,9 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import "#app/pages/admin/orders/order-layout.css";
-import "./quote-page.css";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, {
-    path: `/admin/quotes/${params.number}`,
-    title: `Quotation QUO-${params.number}`,
-  });
+export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+  privatePageMeta(matches, { path: `/admin/quotes/${number}`, title: `Quotation QUO-${number}` });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
@@ -171,14 +167,14 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      {contact.remark && <p className="quote-part">They wrote: {contact.remark}</p>}
+      {contact.remark && <p className="spaced">They wrote: {contact.remark}</p>}
       {(state === "open" || state === "ended") && contact.email && (
-        <div className="quote-part">
+        <div className="spaced">
           <QuoteActions {...props} />
         </div>
       )}
       {loaderData.link && (
-        <div className="quote-part">
+        <div className="spaced">
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}

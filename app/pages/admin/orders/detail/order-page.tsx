@@ -39,11 +39,8 @@ import { OrderSidebar } from "./order-sidebar.tsx";
 import { PayBackForm, RefundForm } from "./refund-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, {
-    path: `${ORDERS_PATH}/${params.number}`,
-    title: `Order ${params.number}`,
-  });
+export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+  privatePageMeta(matches, { path: `${ORDERS_PATH}/${number}`, title: `Order ${number}` });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);

@@ -7,22 +7,25 @@ const DEBOUNCE_MS = 250;
 /** Recalculates the total while the form is edited. Returns prices only, so the fields keep their input. */
 export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement | null>) {
   const [answer, setAnswer] = useState<{ of: OrderDraft; priced: PricedDraft | undefined }>();
-  const last = useRef<PendingRequest>(undefined);
+  const cancel = useRef<() => void>(undefined);
   const requestPrice = (delayMs: number) => {
-    cancelRequest(last.current);
+    cancel.current?.();
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       if (!form.current) return;
       const priced = await fetchPrice(new FormData(form.current), controller.signal);
       if (!controller.signal.aborted) setAnswer({ of: draft, priced });
     }, delayMs);
-    last.current = { timer, controller };
+    cancel.current = () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   };
   // A new draft may miss edits that were made during its navigation: request their price again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft cancels pending requests
   useEffect(() => {
-    if (last.current) requestPrice(0);
-    return () => cancelRequest(last.current);
+    if (cancel.current) requestPrice(0);
+    return () => cancel.current?.();
   }, [draft]);
   const updatePrice = (event: { target: EventTarget }) => {
     if (event.target instanceof HTMLElement && changesPrice(event.target))
@@ -34,15 +37,6 @@ export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement 
     hasFailed: isCurrent && answer.priced === undefined,
     updatePrice,
   };
-}
-
-type PendingRequest =
-  | { timer: ReturnType<typeof setTimeout>; controller: AbortController }
-  | undefined;
-
-function cancelRequest(request: PendingRequest) {
-  clearTimeout(request?.timer);
-  request?.controller.abort();
 }
 
 /** Fields that affect the price or the need for a billing address. */
