@@ -48,6 +48,18 @@ type DataTableProps<Row> = {
   hasRowHeaders?: boolean;
 };
 
+export const customerColumn: Column<Customer> = {
+  label: "Customer",
+  cell: ({ fullName, companyName, email }) => (
+    <span>
+      {fullName || "Deleted on request"}
+      <small>{companyName ?? email}</small>
+    </span>
+  ),
+};
+
+type Customer = { fullName: string; companyName: string | null; email: string };
+
 /** Names and values of one record; entries without a value are left out. */
 export function DetailList({ details, className = "" }: DetailListProps) {
   return (

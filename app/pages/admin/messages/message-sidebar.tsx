@@ -78,7 +78,7 @@ function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now"
   const { assignedTo } = message;
   return (
     <div className="message-assign">
-      <Form method="post">
+      <Form method="post" className="input-row">
         <HiddenFields fields={{ intent: "assign" }} />
         <label>
           <span>Assigned to</span>

@@ -39,12 +39,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     moment: formatDateTime(now),
     work: describeWork(work, now),
     charts: [
-      toSalesChart(days),
-      toDayChart("Messages", days, "messages", "Nobody wrote through the contact form."),
-      toDayChart("New customers", days, "customers", "Nobody opened an account."),
+      {
+        ...toDayChart(days, "sales", "Sales in rand", "Nothing was sold."),
+        note: `${vatLabels.sales}, in the last 30 days`,
+      },
+      toDayChart(days, "messages", "Messages", "Nobody wrote through the contact form."),
+      toDayChart(days, "customers", "New customers", "Nobody opened an account."),
       installation.deliversMail
-        ? toDayChart("Mails sent", days, "mails", "The site sent no mail.")
-        : toDayChart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
+        ? toDayChart(days, "mails", "Mails sent", "The site sent no mail.")
+        : toDayChart(days, "mails", "Mails kept in the outbox folder", "The site wrote no mail."),
     ],
     totals: [
       formatCount(state.products, "product"),
@@ -56,31 +59,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Sales as in the VAT report, in whole rand. */
 function toDayChart(
-  title: string,
   days: DailyFigures[],
-  name: "messages" | "customers" | "mails",
+  name: Exclude<keyof DailyFigures, "day">,
+  title: string,
   empty: string,
 ) {
-  const values = days.map((figures) => figures[name]);
-  return { title, empty, note: "in the last 30 days", ...toBars(days, values) };
-}
-
-/** Sales as in the VAT report, in whole rand. */
-function toSalesChart(days: DailyFigures[]) {
-  const cents = days.map(({ sales }) => sales);
-  const note = `${vatLabels.sales}, in the last 30 days`;
-  return { title: "Sales in rand", empty: "Nothing was sold.", note, ...toBars(days, cents, 100) };
-}
-
-function toBars(days: DailyFigures[], values: number[], unit = 1) {
-  const total = values.reduce((sum, value) => sum + value, 0);
+  const unit = name === "sales" ? 100 : 1;
+  const total = days.reduce((sum, figures) => sum + figures[name], 0);
   return {
+    title,
+    note: "in the last 30 days",
+    empty,
     total: formatNumber(Math.round(total / unit)),
-    days: days.map(({ day }, index) => ({
-      day: formatDate(new Date(`${day}T12:00:00+02:00`)),
+    days: days.map((figures) => ({
+      day: formatDate(new Date(`${figures.day}T12:00:00+02:00`)),
       // A negative day has no bar, but counts in the total.
-      value: Math.max(0, Math.round((values[index] ?? 0) / unit)),
+      value: Math.max(0, Math.round(figures[name] / unit)),
     })),
   };
 }

@@ -8,7 +8,12 @@ import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import {
+  type Column,
+  customerColumn,
+  DataTable,
+  EmptyList,
+} from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -98,15 +103,7 @@ const quoteColumns: Column<QuoteSummary>[] = [
     className: "cell-main",
     cell: ({ number }) => <Link to={`${QUOTES_PATH}/${number}`}>{formatQuoteNumber(number)}</Link>,
   },
-  {
-    label: "Customer",
-    cell: ({ fullName, companyName, email }) => (
-      <span>
-        {fullName || "Deleted on request"}
-        <small>{companyName ?? email}</small>
-      </span>
-    ),
-  },
+  customerColumn,
   { label: "State", cell: (quote) => <QuoteStateCell quote={quote} /> },
   { label: "Made", cell: ({ madeAt }) => formatDate(madeAt) },
   { label: "Valid until", cell: ({ validUntil }) => formatDate(validUntil) },

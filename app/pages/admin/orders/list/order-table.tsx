@@ -9,7 +9,13 @@ import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts"
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
 import { isEnded, orderStateLabel } from "#app/domain/orders/order-states.ts";
-import { type Column, DataTable, DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
+import {
+  type Column,
+  customerColumn,
+  DataTable,
+  DateTime,
+  StateTag,
+} from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import "./order-table.css";
@@ -38,15 +44,7 @@ const orderColumns = (now: Date): Column<OrderSummary>[] => [
       </>
     ),
   },
-  {
-    label: "Customer",
-    cell: ({ fullName, companyName, email }) => (
-      <span>
-        {fullName || "Deleted on request"}
-        <small>{companyName ?? email}</small>
-      </span>
-    ),
-  },
+  customerColumn,
   {
     label: "State",
     cell: (order) => (

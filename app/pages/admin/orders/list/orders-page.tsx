@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { listUrl } from "#app/content/list-query.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import {
@@ -47,6 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { query, orders, total, counts, now } = loaderData;
+  const { view } = query;
+  const unfilteredUrl = listUrl(ORDERS_PATH, { view: view === orderQueueViews[0] ? "" : view });
   const urlOf = (change: Partial<OrderListQuery>) => {
     const sort = change.view ? defaultOrderSort(change.view) : query.sort;
     return orderListUrl(ORDERS_PATH, { ...query, sort, ...change });
@@ -75,28 +78,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           placeholder: "Number, name, phone, product",
         }}
         filters={<OrderFilters query={query} />}
-        clearTo={hasOrderFilters(query) ? urlOf({ ...noFilters, view: query.view }) : undefined}
+        clearTo={hasOrderFilters(query) ? unfilteredUrl : undefined}
         noun="order"
         total={total}
         pageSize={ORDER_PAGE_SIZE}
         rowCount={orders.length}
         empty={<EmptyOrderList query={query} counts={counts} />}
       >
-        <OrderTable orders={orders} caption={orderViewLabels[query.view]} now={now} />
+        <OrderTable orders={orders} caption={orderViewLabels[view]} now={now} />
       </AdminList>
     </>
   );
 }
-
-const noFilters = {
-  search: "",
-  state: "",
-  payment: "",
-  delivery: "",
-  from: "",
-  to: "",
-  page: 1,
-} as const;
 
 /** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
 function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: boolean }) {

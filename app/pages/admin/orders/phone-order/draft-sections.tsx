@@ -177,7 +177,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
 
 function DraftSearch({ name, label, placeholder, value, button }: DraftSearchProps) {
   return (
-    <div className="draft-search">
+    <div className="input-row draft-search">
       <label>
         <span className="visually-hidden">{label}</span>
         <input
