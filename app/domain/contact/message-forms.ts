@@ -34,7 +34,6 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
 
-
 /** PostgreSQL's integer. */
 const MAX_INTEGER = 2_147_483_647;
 const messageNumberField = z.coerce.number().int().min(1).max(MAX_INTEGER);
