@@ -1,8 +1,8 @@
 /** Query of a list, parsed from untrusted URL parameters. */
 export type ListQuery = { text(name: string, most?: number): string; page: number };
 
-export function parseListQuery(url: string): ListQuery {
-  const { searchParams } = new URL(url);
+export function parseListQuery(from: string | URLSearchParams): ListQuery {
+  const searchParams = typeof from === "string" ? new URL(from).searchParams : from;
   const text = (name: string, most = 200) =>
     (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, most).toWellFormed();
   const page = /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1;

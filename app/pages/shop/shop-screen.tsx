@@ -3,11 +3,15 @@ import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { ActiveFilters, listActiveFilters, withoutFilters } from "./active-filters.tsx";
+import {
+  ActiveFilters,
+  focusResults,
+  listActiveFilters,
+  withoutFilters,
+} from "./active-filters.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
-import { ShopPagination } from "./shop-pagination.tsx";
 import {
   categoryUrl,
   defaultSort,
@@ -23,8 +27,9 @@ import "#app/ui/notice.css";
 import "#app/pages/shell/breadcrumbs.css";
 import "./product-grid.css";
 import "./shop-screen.css";
-import type { CatalogueSort } from "#app/domain/search/catalogue-query.ts";
+import { type CatalogueSort, cataloguePageSize } from "#app/domain/search/catalogue-query.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 
 const FIRST_ROW = 3;
 
@@ -104,7 +109,15 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           ) : (
             <NoProductsFound shop={shop} />
           )}
-          <ShopPagination query={query} pages={pages} total={facets.total} />
+          {pages > 1 && (
+            <Pagination
+              page={query.page}
+              pageSize={cataloguePageSize}
+              total={facets.total}
+              hrefOf={(page) => shopUrl({ ...query, page })}
+              onNavigate={focusResults}
+            />
+          )}
         </section>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { pageNumbers } from "#app/ui/list/pagination.tsx";
 import { listActiveFilters } from "./active-filters.tsx";
-import { pageNumbers } from "./shop-pagination.tsx";
 import { parseShopUrl, shopUrl } from "./shop-url.ts";
 
 const read = (query: string) => parseShopUrl(new URLSearchParams(query));

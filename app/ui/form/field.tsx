@@ -19,7 +19,7 @@ export function TextArea({ label, error, hint, className = "", ...rest }: FieldO
   );
 }
 
-export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
+export function FieldFrame({ id, label, error, hint, className = "", children }: FrameProps) {
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>

@@ -2,33 +2,30 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "./pagination.css";
 
-/** Pagination: page numbers on wide screens, Previous and Next everywhere. */
-export function Pagination({ page, pageSize, total, hrefOf }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(total, page * pageSize);
+/** Pagination as plain links: page numbers on wide screens, Previous and Next everywhere. */
+export function Pagination({ page, pageSize, total, hrefOf, onNavigate }: PaginationProps) {
   if (total === 0) return null;
+  const pages = Math.ceil(total / pageSize);
+  const first = (page - 1) * pageSize + 1;
+  const link = (number: number) => ({ to: hrefOf(number), onClick: onNavigate });
   return (
     <nav className="pagination" aria-label="Pages">
       <p className="pagination-range">
-        {first} to {last} of {total}
+        {first} to {Math.min(total, page * pageSize)} of {total}
       </p>
       {pages > 1 && (
         <ul>
-          <PaginationStep
-            to={page > 1 ? hrefOf(page - 1) : undefined}
-            icon="arrow-left"
-            label="Previous"
-          />
-          {visiblePageNumbers(page, pages).map((number) =>
-            typeof number === "string" ? (
-              <li key={number} className="pagination-number" aria-hidden="true">
+          <PaginationStep rel="prev" link={page > 1 && link(page - 1)} />
+          {pageNumbers(page, pages).map((number, index) =>
+            number === undefined ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: static positions
+              <li key={`gap-${index}`} className="pagination-number" aria-hidden="true">
                 …
               </li>
             ) : (
               <li key={number} className="pagination-number">
                 <Link
-                  to={hrefOf(number)}
+                  {...link(number)}
                   aria-current={number === page ? "page" : undefined}
                   aria-label={`Page ${number}`}
                 >
@@ -40,42 +37,42 @@ export function Pagination({ page, pageSize, total, hrefOf }: PaginationProps) {
           <li className="pagination-position">
             Page {page} of {pages}
           </li>
-          <PaginationStep
-            to={page < pages ? hrefOf(page + 1) : undefined}
-            icon="arrow-right"
-            label="Next"
-          />
+          <PaginationStep rel="next" link={page < pages && link(page + 1)} />
         </ul>
       )}
     </nav>
   );
 }
 
-function PaginationStep({ to, icon, label }: PaginationStepProps) {
+function PaginationStep({ rel, link }: { rel: "prev" | "next"; link: false | LinkProps }) {
+  const label = rel === "prev" ? "Previous" : "Next";
+  const content = (
+    <>
+      <Icon name={rel === "prev" ? "arrow-left" : "arrow-right"} size={16} />
+      <span>{label}</span>
+    </>
+  );
   return (
     <li className="pagination-step">
-      {to ? (
-        <Link to={to} rel={label === "Next" ? "next" : "prev"} aria-label={label}>
-          <Icon name={icon} size={16} />
-          <span>{label}</span>
+      {link ? (
+        <Link {...link} rel={rel} aria-label={label}>
+          {content}
         </Link>
       ) : (
-        <span>
-          <Icon name={icon} size={16} />
-          <span>{label}</span>
-        </span>
+        <span>{content}</span>
       )}
     </li>
   );
 }
 
-/** Page numbers to show: first, last and neighbours. */
-function visiblePageNumbers(page: number, pages: number): (number | string)[] {
+/** Page numbers to show: first, last and neighbours; undefined marks a gap of several pages. */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(near)].sort((a, b) => a - b);
   return numbers.flatMap((number, index) => {
-    const gap = number - (numbers[index - 1] ?? 0);
-    return gap > 1 ? [`gap-${number}`, number] : [number];
+    const skipped = number - (numbers[index - 1] ?? 0) - 1;
+    if (skipped === 0) return [number];
+    return [skipped === 1 ? number - 1 : undefined, number];
   });
 }
 
@@ -84,9 +81,6 @@ type PaginationProps = {
   pageSize: number;
   total: number;
   hrefOf: (page: number) => string;
+  onNavigate?: () => void;
 };
-type PaginationStepProps = {
-  to: string | undefined;
-  icon: "arrow-left" | "arrow-right";
-  label: "Previous" | "Next";
-};
+type LinkProps = { to: string; onClick: (() => void) | undefined };

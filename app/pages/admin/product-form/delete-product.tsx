@@ -3,7 +3,7 @@ import { productMessages } from "#app/content/messages/product-messages.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { productFormIcons } from "./product-form-icons.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 
 /** Deletes the product after a confirmation. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
@@ -18,7 +18,7 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
       <ConfirmButton
         label={
           <span className="delete-label">
-            <Icon path={productFormIcons.trash} size={18} />
+            <Icon path={productIcons.trash} size={18} />
             {isDeleting ? deleting : "Delete product"}
           </span>
         }

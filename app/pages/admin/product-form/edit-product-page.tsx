@@ -22,7 +22,7 @@ import type { Route } from "./+types/edit-product-page";
 import { DeleteProduct } from "./delete-product.tsx";
 import { SavedDialog } from "./form-dialogs.tsx";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
-import { productFormIcons } from "./product-form-icons.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { toSavedProduct } from "./use-product-form.ts";
 
 const { updateFailed, picturesGone } = productMessages.save;
@@ -96,11 +96,11 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         lead={product.fields.name}
       >
         <ButtonLink to={`/products/${product.id}`} variant="quiet" size="compact">
-          <Icon path={productFormIcons.eye} size={18} />
+          <Icon path={productIcons.eye} size={18} />
           Preview
         </ButtonLink>
         <ButtonLink to="/admin/products" variant="quiet" size="compact">
-          <Icon path={productFormIcons.plus} size={18} />
+          <Icon path={productIcons.plus} size={18} />
           New Product
         </ButtonLink>
         <CloseFormLink />

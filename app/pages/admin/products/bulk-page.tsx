@@ -9,11 +9,12 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { CategorySelect, toCategoryOption } from "#app/pages/admin/category-select.tsx";
 import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
@@ -40,11 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const back = productListUrl(parseProductListQuery(searchParams));
   const tree = await readCategoryTree({ database });
   const found = await readChosenProducts(database, parseProductSelection(searchParams), tree);
-  if (found.length === 0) {
-    throw redirectWithToast(context, back, errorToast("No product was selected"));
-  }
-  if (found.length > MAX_BULK_PRODUCTS) {
-    throw redirectWithToast(context, back, errorToast(TOO_MANY));
+  if (found.length === 0 || found.length > MAX_BULK_PRODUCTS) {
+    const message = found.length === 0 ? NONE_SELECTED : TOO_MANY;
+    throw redirectWithToast(context, back, errorToast(message));
   }
   const leaves = listCategoryPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
   return {
@@ -52,10 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     back,
     count: found.length,
     names: found.slice(0, NAMES_SHOWN).map(({ id, name }) => ({ id, name })),
-    categoryOptions: leaves.map((path) => ({
-      id: path.at(-1)?.id ?? "",
-      label: path.map(({ name }) => name).join(" › "),
-    })),
+    categoryOptions: leaves.map(toCategoryOption),
   };
 }
 
@@ -69,38 +65,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   if (fields.what === "delete") {
     const found = await readChosenProducts(database, chosen, tree);
-    if (found.length > MAX_BULK_PRODUCTS)
+    if (found.length > MAX_BULK_PRODUCTS) {
       return redirectWithToast(context, back, errorToast(TOO_MANY));
+    }
     // Deletes only what was confirmed: the list may have grown meanwhile.
     if (String(found.length) !== fields.count) {
       const message = `There are ${found.length} products now. Nothing was deleted: please look again.`;
       return actionFailure(409, { errors: { form: message }, submitted: fields });
     }
-    const deleted = await deleteProducts(
-      { database, files },
-      admin,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    const deleted = await deleteProducts({ database, files }, admin, ids);
     const message = `${formatProductCount(deleted.length)} deleted`;
     return redirectWithToast(context, back, successToast(message));
   }
-  const form = bulkForm.safeParse(fields);
-  if (!form.success) {
-    const [issue] = form.error.issues;
-    const field = String(issue?.path.at(-1) ?? "form");
-    return actionFailure(422, { errors: { [field]: issue?.message ?? "" }, submitted: fields });
-  }
-  const plan = await planBulkChange({ database }, admin, { chosen, form: form.data, tree });
+  const form = parseFields(bulkForm, fields);
+  if (!form.ok) return actionFailure(422, form);
+  const plan = await planBulkChange({ database }, admin, { chosen, form: form.value, tree });
   if (plan.ok) return redirect(bulkChangeUrl(plan.id, back));
   if (plan.reason === "no-category") {
     const errors = { category: "This category is no longer there, or has others below it" };
     return actionFailure(409, { errors, submitted: fields });
   }
-  const message = plan.reason === "none" ? "No product was selected" : TOO_MANY;
+  const message = plan.reason === "none" ? NONE_SELECTED : TOO_MANY;
   return redirectWithToast(context, back, errorToast(message));
 }
 
 const bulkOperations = ["stock", "price", "category", "delete"] as const;
+const NONE_SELECTED = "No product was selected";
 const TOO_MANY = `That is more than ${MAX_BULK_PRODUCTS} products. Please narrow the list.`;
 
 const bulkTitles = {
@@ -112,13 +103,9 @@ const bulkTitles = {
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { what, back, count, names, categoryOptions } = loaderData;
+  const { errors, submitted } = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state === "submitting";
   const products = formatProductCount(count);
-  const answer = {
-    errors: actionData?.errors ?? {},
-    submitted: actionData?.submitted ?? {},
-    isBusy,
-  };
   return (
     <>
       <AdminPageHeader
@@ -132,126 +119,89 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         {count > names.length && <li className="chosen-more">and {count - names.length} more</li>}
       </ul>
-      {what === "delete" ? (
-        <BulkDeleteForm count={count} back={back} {...answer} />
-      ) : (
-        <BulkChangeForm
-          key={what}
-          what={what}
-          categoryOptions={categoryOptions}
-          back={back}
-          {...answer}
-        />
-      )}
+      <Form key={what} method="post" className="admin-form compact-fields" noValidate>
+        <input type="hidden" name="what" value={what} />
+        {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+        {what === "delete" ? (
+          <DeleteQuestion count={count} />
+        ) : what === "category" ? (
+          <CategorySelect
+            label="Category"
+            name="category"
+            first="Choose a category"
+            options={categoryOptions}
+            value={submitted.category}
+            error={errors.category}
+          />
+        ) : (
+          <AmountFields what={what} errors={errors} submitted={submitted} />
+        )}
+        <div className="form-actions">
+          <Button
+            type="submit"
+            variant={what === "delete" ? "danger" : "brand"}
+            size="compact"
+            busy={isBusy}
+          >
+            {what === "delete" ? `Delete ${products}` : "Show what changes"}
+          </Button>
+          <ButtonLink to={back} variant="line" size="compact">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
     </>
   );
 }
 
-/** The form of a bulk change; the next page is its preview. */
-function BulkChangeForm({
-  what,
-  categoryOptions,
-  back,
-  errors,
-  submitted,
-  isBusy,
-}: BulkChangeFormProps) {
+function DeleteQuestion({ count }: { count: number }) {
+  const what = count === 1 ? "this product" : `these ${count} products`;
   return (
-    <Form method="post" className="admin-form" noValidate>
-      <input type="hidden" name="what" value={what} />
-      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
-      {what === "category" ? (
-        <label className="form-choice">
-          <span>Category</span>
-          <select
-            name="category"
-            defaultValue={submitted.category ?? ""}
-            className="field-box field-compact"
-            aria-invalid={errors.category ? true : undefined}
-            aria-describedby={errors.category ? "category-error" : undefined}
-          >
-            <option value="">Choose a category</option>
-            {categoryOptions.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {errors.category && (
-            <span id="category-error" className="form-error">
-              {errors.category}
-            </span>
-          )}
-        </label>
-      ) : (
-        <>
-          <fieldset className="form-modes">
-            <legend>How</legend>
-            {bulkModes[what].map(([value, label], index) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="how"
-                  value={value}
-                  defaultChecked={submitted.how ? submitted.how === value : index === 0}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <TextField
-            label={
-              what === "price" ? (
-                <>
-                  Amount <span className="amount-in-percent">in percent (%)</span>
-                  <span className="amount-in-rand">in rand (R)</span>
-                </>
-              ) : (
-                "Amount in pieces"
-              )
-            }
-            name="amount"
-            defaultValue={submitted.amount ?? ""}
-            error={errors.amount}
-            hint={what === "price" ? "Prices are rounded to the cent." : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-          />
-        </>
-      )}
-      <div className="form-actions">
-        <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-          Show what changes
-        </Button>
-        <ButtonLink to={back} variant="line" size="compact">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    <>
+      <input type="hidden" name="count" value={count} />
+      <p>{`Are you sure you want to delete ${what}? This action cannot be undone.`}</p>
+    </>
   );
 }
 
-/** Confirms the deletion of the chosen products. */
-function BulkDeleteForm({ count, back, errors, isBusy }: BulkDeleteFormProps) {
-  const what = count === 1 ? "this product" : `these ${count} products`;
+function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
+  const isPrice = what === "price";
   return (
-    <Form method="post" className="admin-form">
-      <input type="hidden" name="what" value="delete" />
-      <input type="hidden" name="count" value={count} />
-      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
-      <p>{`Are you sure you want to delete ${what}? This action cannot be undone.`}</p>
-      <div className="form-actions">
-        <Button type="submit" variant="danger" size="compact" busy={isBusy}>
-          {`Delete ${formatProductCount(count)}`}
-        </Button>
-        <ButtonLink to={back} variant="line" size="compact">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    <>
+      <fieldset className="form-modes">
+        <legend>How</legend>
+        {bulkModes[what].map(([value, label], index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="how"
+              value={value}
+              defaultChecked={submitted.how ? submitted.how === value : index === 0}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={isPrice ? PRICE_AMOUNT_LABEL : "Amount in pieces"}
+        name="amount"
+        defaultValue={submitted.amount ?? ""}
+        error={errors.amount}
+        hint={isPrice && "Prices are rounded to the cent."}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+    </>
   );
 }
+
+const PRICE_AMOUNT_LABEL = (
+  <>
+    Amount <span className="amount-in-percent">in percent (%)</span>
+    <span className="amount-in-rand">in rand (R)</span>
+  </>
+);
 
 const bulkModes = {
   stock: [
@@ -268,13 +218,6 @@ const bulkModes = {
   ],
 } as const;
 
-type BulkFormState = Pick<ActionFailure, "errors" | "submitted"> & { isBusy: boolean };
-type BulkChangeFormProps = BulkFormState & {
-  what: "stock" | "price" | "category";
-  categoryOptions: readonly { id: string; label: string }[];
-  back: string;
-};
-type BulkDeleteFormProps = Pick<BulkFormState, "errors" | "isBusy"> & {
-  count: number;
-  back: string;
+type AmountFieldsProps = Pick<ActionFailure, "errors" | "submitted"> & {
+  what: keyof typeof bulkModes;
 };

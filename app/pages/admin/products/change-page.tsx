@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { parseListQuery } from "#app/content/list-query.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
   applyCatalogueChange,
@@ -22,6 +23,7 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { toCategoryOption } from "#app/pages/admin/category-select.tsx";
 import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -44,23 +46,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
-  const submittedPage = searchParams.get("page") ?? "";
   const list = originListUrl(searchParams);
-  const page = /^[1-9]\d{0,4}$/.test(submittedPage) ? Number(submittedPage) : 1;
+  const { page } = parseListQuery(searchParams);
   const id = parseUuid(params.id);
   const view = id && (await readCatalogueChange({ database }, admin, { id, page }));
   if (!view) throw redirectWithToast(context, list, errorToast(GONE));
-  const names = Object.fromEntries(
-    listCategoryPaths(await readCategoryTree({ database })).map((path) => [
-      path.at(-1)?.id ?? "",
-      path.map(({ name }) => name).join(" › "),
-    ]),
-  );
-  const { change, ...rest } = view;
+  const options = listCategoryPaths(await readCategoryTree({ database })).map(toCategoryOption);
+  const names = Object.fromEntries(options.map((option) => [option.id, option.label]));
   // Without change.request, which lists up to 10 000 ids.
-  const { state } = change;
+  const { change, ...rest } = view;
   const heading = changeHeading(change, names);
-  return { id, ...rest, ...heading, state, page, pageSize: changePageSize, names, list };
+  return { id, ...rest, ...heading, state: change.state, page, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -74,11 +70,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const outcome = await undoCatalogueChange({ database }, admin, id);
     if (!outcome.ok) return redirectWithToast(context, list, errorToast(NOT_UNDONE));
     const left = outcome.left > 0 ? ` ${LEFT(outcome.left)}` : "";
-    return redirectWithToast(
-      context,
-      list,
-      successToast(`Taken back for ${formatProductCount(outcome.undone)}.${left}`),
-    );
+    const message = `Taken back for ${formatProductCount(outcome.undone)}.${left}`;
+    return redirectWithToast(context, list, successToast(message));
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
   const outcome = await applyCatalogueChange({ database }, admin, id);
@@ -103,13 +96,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const message = `${OVERTAKEN(outcome.products)} Nothing was imported: please export and try again.`;
     return redirectWithToast(context, `${PRODUCTS_PATH}/import`, errorToast(message));
   }
-  const again = await replanBulkChange(
-    { database },
-    admin,
-    view.change.request as BulkChangeRequest,
-  );
-  const message = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
+  const bulkRequest = view.change.request as BulkChangeRequest;
+  const again = await replanBulkChange({ database }, admin, bulkRequest);
   if (!again.ok) return redirect(list);
+  const message = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
   return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
 }
 
@@ -118,13 +108,18 @@ const NOT_UNDONE = "This was taken back already";
 const OVERTAKEN = (number: number) =>
   `Somebody changed ${formatProductCount(number)} since this was worked out.`;
 const LEFT = (number: number) =>
-  `${formatProductCount(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
+  number === 1
+    ? "1 product was changed since and stays as it is."
+    : `${formatProductCount(number)} were changed since and stay as they are.`;
 
 function parseUuid(id: string): string | undefined {
   return UUID_PATTERN.test(id) ? id : undefined;
 }
 
-function changeHeading(change: StoredChange, names: Record<string, string>) {
+function changeHeading(
+  change: NonNullable<CatalogueChangeView>["change"],
+  names: Record<string, string>,
+) {
   if (change.kind === "import") {
     const { file, same } = change.request as ImportRequest;
     return { isFile: true, title: file, same, rounded: 0 };
@@ -134,23 +129,16 @@ function changeHeading(change: StoredChange, names: Record<string, string>) {
   return { isFile: false, title, same, rounded };
 }
 
-type StoredChange = NonNullable<CatalogueChangeView>["change"];
-
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
-  const { title, isFile, state, changed, added, rows, problemCount, problems, page, names, list } =
+  const { title, isFile, state, changed, added, rows, problemCount, problems, names, list } =
     loaderData;
-  const namesOf = (path: string[]) => names[path.at(-1) ?? ""] ?? "";
   const back = isFile
     ? { to: `${PRODUCTS_PATH}/import`, label: "Import and export" }
     : { to: list, label: "Products" };
   return (
     <>
       <AdminPageHeader title={title} back={back} />
-      <ChangeStatus
-        {...{ state, changed, added, problemCount, isFile, list }}
-        same={loaderData.same}
-        rounded={loaderData.rounded}
-      />
+      <ChangeStatus change={loaderData} />
       {problems.length > 0 && (
         <section className="admin-section">
           <h2>{isFile ? "Rows that are wrong" : "Left as it is"}</h2>
@@ -163,10 +151,10 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 && (
         <section className="admin-section">
           <h2>{state === "planned" ? "What changes" : "What changed"}</h2>
-          <ChangeTable rows={rows} namesOf={namesOf} />
+          <ChangeTable rows={rows} namesOf={(path) => names[path.at(-1) ?? ""] ?? ""} />
           <Pagination
-            page={page}
-            pageSize={loaderData.pageSize}
+            page={loaderData.page}
+            pageSize={changePageSize}
             total={changed + added}
             hrefOf={(number) => bulkChangeUrl(loaderData.id, list, number)}
           />
@@ -176,83 +164,66 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The status of a change, and the next step. */
-function ChangeStatus(props: ChangeStatusProps) {
-  const { state, changed, added, problemCount, same, rounded, isFile, list } = props;
-  const isBusy = useNavigation().state !== "idle";
-  const isRefused = isFile && problemCount > 0;
-  const isEmpty = changed + added === 0;
+type ChangeStatusProps = { change: Route.ComponentProps["loaderData"] };
+
+/** The counts of a change. */
+function ChangeStatus({ change }: ChangeStatusProps) {
+  const { state, changed, added, problemCount, same, rounded, isFile } = change;
   const isDone = state !== "planned";
-  const may = isRefused ? "would" : "will";
+  const may = isFile && problemCount > 0 ? "would" : "will";
+  const rows = problemCount === 1 ? "1 row is wrong" : `${problemCount} rows are wrong`;
+  const counts: [count: number, what: string][] = [
+    [changed, isDone ? "changed" : `${may} change`],
+    [added, isDone ? "added" : `${may} be added`],
+    [rounded, "with a price rounded to the cent"],
+    [same, "already so"],
+    [isFile ? 0 : problemCount, "left out"],
+  ];
   return (
     <div className="change-state">
       <ul>
-        {changed > 0 && (
-          <li>{describeProductCount(changed, isDone ? "changed" : `${may} change`)}</li>
-        )}
-        {added > 0 && <li>{describeProductCount(added, isDone ? "added" : `${may} be added`)}</li>}
-        {rounded > 0 && (
-          <li>{describeProductCount(rounded, "with a price rounded to the cent")}</li>
-        )}
-        {same > 0 && <li>{describeProductCount(same, "already so")}</li>}
-        {problemCount > 0 && (
-          <li>
-            {isFile
-              ? `${problemCount} ${problemCount === 1 ? "row is" : "rows are"} wrong`
-              : describeProductCount(problemCount, "left out")}
-          </li>
-        )}
+        {counts
+          .filter(([count]) => count > 0)
+          .map(([count, what]) => (
+            <li key={what}>{`${formatProductCount(count)} ${what}`}</li>
+          ))}
+        {isFile && problemCount > 0 && <li>{rows}</li>}
       </ul>
-      {state === "planned" && isRefused && (
-        <Notice kind="warning">
-          Nothing has been changed. Please mend these rows and upload the file again.
-        </Notice>
-      )}
-      {state === "planned" && isEmpty && !isRefused && (
-        <Notice kind="info">There is nothing to change.</Notice>
-      )}
-      {state === "planned" && !isEmpty && !isRefused && (
-        <Form method="post" className="form-actions">
-          <Button
-            type="submit"
-            name="do"
-            value="apply"
-            variant="brand"
-            size="compact"
-            busy={isBusy}
-          >
-            {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatProductCount(changed)}`}
-          </Button>
-          <ButtonLink to={list} variant="line" size="compact">
-            Cancel
-          </ButtonLink>
-        </Form>
-      )}
-      {state === "applied" && (
-        <Form method="post" className="form-actions">
-          <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
-            Undo
-          </Button>
-          <p>Takes back what nobody has changed since.</p>
-        </Form>
-      )}
-      {state === "undone" && <Notice kind="info">This was taken back.</Notice>}
+      <ChangeNextStep change={change} />
     </div>
   );
 }
 
-function describeProductCount(count: number, what: string): string {
-  return `${formatProductCount(count)} ${what}`;
+function ChangeNextStep({ change }: ChangeStatusProps) {
+  const { state, changed, added, problemCount, isFile, list } = change;
+  const isBusy = useNavigation().state !== "idle";
+  if (state === "undone") return <Notice kind="info">This was taken back.</Notice>;
+  if (state === "applied") {
+    return (
+      <Form method="post" className="form-actions">
+        <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
+          Undo
+        </Button>
+        <p>Takes back what nobody has changed since.</p>
+      </Form>
+    );
+  }
+  if (isFile && problemCount > 0) {
+    return (
+      <Notice kind="warning">
+        Nothing has been changed. Please mend these rows and upload the file again.
+      </Notice>
+    );
+  }
+  if (changed + added === 0) return <Notice kind="info">There is nothing to change.</Notice>;
+  return (
+    <Form method="post" className="form-actions">
+      <Button type="submit" name="do" value="apply" variant="brand" size="compact" busy={isBusy}>
+        {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatProductCount(changed)}`}
+      </Button>
+      <ButtonLink to={list} variant="line" size="compact">
+        Cancel
+      </ButtonLink>
+    </Form>
+  );
 }
-
-type ChangeStatusProps = {
-  state: "planned" | "applied" | "undone";
-  changed: number;
-  added: number;
-  problemCount: number;
-  same: number;
-  rounded: number;
-  isFile: boolean;
-  /** The product list to return to. */
-  list: string;
-};

@@ -82,10 +82,7 @@ export function ProblemTable({
 type NamesOf = (path: string[]) => string;
 
 /** The heading of a bulk change. */
-export function describeBulkChange(
-  change: BulkChange,
-  namesOf: (path: string[]) => string,
-): string {
+export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
   if (change.what === "category") return `Move to ${namesOf(change.path)}`;
   if (change.what === "stock") {
     const { amount } = change;
@@ -108,11 +105,7 @@ export function describeBulkChange(
 }
 
 /** The changed fields with their values before and after; a long description is shortened. */
-function describePatch(
-  before: ProductPatch | null,
-  after: ProductPatch | null,
-  namesOf: (path: string[]) => string,
-): { field: string; before: string; after: string }[] {
+function describePatch(before: ProductPatch | null, after: ProductPatch | null, namesOf: NamesOf) {
   const labelled = (patch: ProductPatch | null): Record<string, string> => ({
     ...Object.fromEntries(
       productFieldList

@@ -11,10 +11,10 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/import-page";
 import "./changes.css";
-import "#app/ui/form/field.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
@@ -73,20 +73,8 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       <section className="admin-section">
         <h2>Export</h2>
         <p className="form-actions">
-          <a
-            href="/admin/products/export?for=excel"
-            className={buttonClass({ variant: "line", size: "compact" })}
-            download
-          >
-            For Excel in South Africa
-          </a>
-          <a
-            href="/admin/products/export"
-            className={buttonClass({ variant: "line", size: "compact" })}
-            download
-          >
-            For any other program
-          </a>
+          <ExportLink query="?for=excel" label="For Excel in South Africa" />
+          <ExportLink query="" label="For any other program" />
         </p>
         <p className="admin-lead">
           The first has semicolons and a comma before the cents, as South African settings expect;
@@ -95,18 +83,15 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       </section>
       <section className="admin-section">
         <h2>Import</h2>
-        <Form method="post" encType="multipart/form-data" className="admin-form">
+        <Form method="post" encType="multipart/form-data" className="admin-form compact-fields">
           {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
-          <label className="form-choice">
-            <span>CSV file</span>
-            <input
-              type="file"
-              name="file"
-              accept=".csv,text/csv,text/plain"
-              required
-              className="field-box field-compact"
-            />
-          </label>
+          <TextField
+            label="CSV file"
+            type="file"
+            name="file"
+            accept=".csv,text/csv,text/plain"
+            required
+          />
           <div className="form-actions">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>
               {isBusy ? "Reading the file…" : "Show what changes"}
@@ -139,5 +124,17 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
         </table>
       </section>
     </>
+  );
+}
+
+function ExportLink({ query, label }: { query: string; label: string }) {
+  return (
+    <a
+      href={`/admin/products/export${query}`}
+      className={buttonClass({ variant: "line", size: "compact" })}
+      download
+    >
+      {label}
+    </a>
   );
 }

@@ -1,19 +1,62 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formatRand, fromCents, toCents } from "#app/content/money.ts";
+import { formatRand, fromCents } from "#app/content/money.ts";
 import "./inline-number-field.css";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/form/button.css";
 
 /** Inline edit of a price or stock: Enter or blur saves, Escape reverts. */
-export function InlineNumberField({
-  id,
-  name,
-  version,
-  field,
-  value,
-  tag,
-}: InlineNumberFieldProps) {
+export function InlineNumberField({ id, name, version, field, value, tag }: InlineNumberFieldProps) {
+  const edit = useInlineEdit(field, value);
+  const isPrice = field === "price";
+  const statusId = `${field}-${id}`;
+  const what = isPrice ? "Price" : "Stock";
+  const hidden = { do: "edit", id, version, field, was: value };
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    edit.send();
+  }
+  function revertOnEscape(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Escape") return;
+    edit.revert();
+    event.currentTarget.select();
+    event.stopPropagation();
+  }
+  return (
+    <edit.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
+      {Object.entries(hidden).map(([key, each]) => (
+        <input key={key} type="hidden" name={key} value={each} />
+      ))}
+      <span className="inline-edit-label" aria-hidden="true">
+        {what}
+      </span>
+      <input
+        ref={edit.input}
+        name="value"
+        defaultValue={edit.shown}
+        inputMode={isPrice ? "decimal" : "numeric"}
+        autoComplete="off"
+        maxLength={20}
+        aria-label={`${what}${isPrice ? " in rand" : ""} of ${name}`}
+        aria-invalid={edit.refused ? true : undefined}
+        aria-describedby={statusId}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={edit.saveOnBlur}
+        onKeyDown={revertOnEscape}
+      />
+      <button type="submit" className="inline-edit-save">
+        Save
+      </button>
+      <InlineEditStatus
+        {...{ edit, name, tag }}
+        id={statusId}
+        savedValue={isPrice ? formatRand(value) : String(value)}
+      />
+    </edit.Form>
+  );
+}
+
+function useInlineEdit(field: InlineNumberFieldProps["field"], value: number) {
   const fetcher = useFetcher<InlineEditResult>();
   const asText = (figure: number) => (field === "price" ? fromCents(figure) : String(figure));
   const shown = asText(value);
@@ -47,87 +90,41 @@ export function InlineNumberField({
       isQueued.current = true;
       return;
     }
-    if (box.value.trim() === shown && !more.value) return dismissAnswer();
+    if (box.value.trim() === shown && !more.value) return dismissRefusal();
     const fields = new FormData(box.form);
     for (const [key, each] of Object.entries({ stay: "yes", ...more })) fields.set(key, each);
     sent.current = String(fields.get("value"));
     setIsUndo(more.value !== undefined);
     fetcher.submit(fields, { method: "post" });
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send();
-  }
-  /** A rejected value is not sent again on blur. */
-  function saveOnBlur() {
-    if (answer?.ok !== false || input.current?.value !== sent.current) send();
-  }
-  function dismissAnswer() {
+  function dismissRefusal() {
     if (fetcher.data?.ok === false) setDismissed(fetcher.data);
   }
-  function revert() {
-    if (input.current) input.current.value = shown;
-    dismissAnswer();
-  }
-  function revertOnEscape(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== "Escape") return;
-    revert();
-    event.currentTarget.select();
-    event.stopPropagation();
-  }
-  function undo(was: number) {
-    if (input.current) input.current.value = asText(was);
-    send({ value: asText(was), sure: "yes" });
-  }
-
-  const noteId = `${field}-${id}`;
-  const what = field === "price" ? "Price" : "Stock";
-  return (
-    <fetcher.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
-      <input type="hidden" name="do" value="edit" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="field" value={field} />
-      <input type="hidden" name="was" value={value} />
-      <span className="inline-edit-label" aria-hidden="true">
-        {what}
-      </span>
-      <input
-        ref={input}
-        name="value"
-        defaultValue={shown}
-        inputMode={field === "price" ? "decimal" : "numeric"}
-        autoComplete="off"
-        maxLength={20}
-        aria-label={`${what}${field === "price" ? " in rand" : ""} of ${name}`}
-        aria-invalid={(isIdle && answer?.ok === false) || undefined}
-        aria-describedby={noteId}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={saveOnBlur}
-        onKeyDown={revertOnEscape}
-      />
-      <button type="submit" className="inline-edit-save">
-        Save
-      </button>
-      <InlineEditStatus
-        id={noteId}
-        name={name}
-        isSaving={!isIdle}
-        answer={answer}
-        isUndo={isUndo}
-        tag={tag}
-        shown={field === "price" ? formatRand(toCents(shown)) : shown}
-        canUndo={answer?.ok === true && answer.was !== value}
-        onUndo={undo}
-        onConfirm={() => send({ sure: "yes" })}
-        onRevert={() => {
-          revert();
-          input.current?.focus();
-        }}
-        onDismiss={setDismissed}
-      />
-    </fetcher.Form>
-  );
+  return {
+    Form: fetcher.Form,
+    input,
+    shown,
+    isSaving: !isIdle,
+    saved: isIdle && answer?.ok ? answer : undefined,
+    refused: isIdle && answer?.ok === false ? answer : undefined,
+    /** The last change was an undo. */
+    isUndo,
+    canUndo: answer?.ok === true && answer.was !== value && !isUndo,
+    send,
+    /** A rejected value is not sent again on blur. */
+    saveOnBlur() {
+      if (answer?.ok !== false || input.current?.value !== sent.current) send();
+    },
+    revert() {
+      if (input.current) input.current.value = shown;
+      dismissRefusal();
+    },
+    undo(was: number) {
+      if (input.current) input.current.value = asText(was);
+      send({ value: asText(was), sure: "yes" });
+    },
+    dismiss: setDismissed,
+  };
 }
 
 type InlineNumberFieldProps = {
@@ -147,23 +144,20 @@ const SAVED_NOTE_MS = 8000;
  * The status of an inline edit: saving, saved with an undo button for some seconds, or the error. Two
  * permanent live regions: a polite one for the status, an assertive one for errors.
  */
-function InlineEditStatus(props: InlineEditStatusProps) {
-  const { id, name, isSaving, answer, isUndo, tag, onDismiss } = props;
-  const isSaved = !isSaving && answer?.ok === true;
-  const refused = !isSaving && answer?.ok === false ? answer : undefined;
+function InlineEditStatus({ edit, id, name, tag, savedValue }: InlineEditStatusProps) {
+  const { isSaving, saved, refused, isUndo, dismiss } = edit;
   const [isTimerPaused, setTimerPaused] = useState(false);
   useEffect(() => {
-    if (!isSaved || isTimerPaused) return;
-    const timer = setTimeout(() => onDismiss(answer), SAVED_NOTE_MS);
+    if (!saved || isTimerPaused) return;
+    const timer = setTimeout(() => dismiss(saved), SAVED_NOTE_MS);
     return () => clearTimeout(timer);
-  }, [isSaved, isTimerPaused, answer, onDismiss]);
-  const kind = refused ? undefined : isSaving ? "saving" : isSaved ? "saved" : tag;
+  }, [saved, isTimerPaused, dismiss]);
+  const pause = () => setTimerPaused(true);
+  const resume = () => setTimerPaused(false);
+  const refusal = refused && (refused.needsConfirmation ? "asks" : "wrong");
+  const kind = refusal ?? (isSaving ? "saving" : saved ? "saved" : tag);
   return (
-    <span
-      id={id}
-      className="inline-edit-status"
-      data-kind={refused ? (refused.needsConfirmation ? "asks" : "wrong") : kind}
-    >
+    <span id={id} className="inline-edit-status" data-kind={kind}>
       <span role="status">
         {isSaving && (
           <>
@@ -171,7 +165,7 @@ function InlineEditStatus(props: InlineEditStatusProps) {
             Saving
           </>
         )}
-        {isSaved && (
+        {saved && (
           <>
             <Icon name="check" size={14} />
             {isUndo ? "Put back" : "Saved"}
@@ -180,25 +174,31 @@ function InlineEditStatus(props: InlineEditStatusProps) {
         {kind === tag && tag}
       </span>
       <span role="alert">{refused?.message}</span>
-      {isSaved && props.canUndo && !isUndo && (
+      {saved && edit.canUndo && (
         <button
           type="button"
-          onClick={() => props.onUndo(answer.was)}
-          onPointerEnter={() => setTimerPaused(true)}
-          onPointerLeave={() => setTimerPaused(false)}
-          onFocus={() => setTimerPaused(true)}
-          onBlur={() => setTimerPaused(false)}
+          onClick={() => edit.undo(saved.was)}
+          onPointerEnter={pause}
+          onPointerLeave={resume}
+          onFocus={pause}
+          onBlur={resume}
         >
           Undo<span className="visually-hidden"> the change of {name}</span>
         </button>
       )}
       {refused?.needsConfirmation && (
         <span className="inline-edit-choices">
-          <button type="button" onClick={props.onConfirm}>
+          <button type="button" onClick={() => edit.send({ sure: "yes" })}>
             Save<span className="visually-hidden"> the new price of {name}</span>
           </button>
-          <button type="button" onClick={props.onRevert}>
-            Keep {props.shown}
+          <button
+            type="button"
+            onClick={() => {
+              edit.revert();
+              edit.input.current?.focus();
+            }}
+          >
+            Keep {savedValue}
           </button>
         </span>
       )}
@@ -206,22 +206,10 @@ function InlineEditStatus(props: InlineEditStatusProps) {
   );
 }
 
-type InlineEditStatusProps = {
+type InlineEditStatusProps = Pick<InlineNumberFieldProps, "name" | "tag"> & {
+  edit: ReturnType<typeof useInlineEdit>;
   id: string;
-  name: string;
-  isSaving: boolean;
-  answer: InlineEditResult | undefined;
-  /** The last change was an undo. */
-  isUndo: boolean;
-  /** Shown while there is no status: "Low", "Out". */
-  tag: string | undefined;
-  /** The saved value, formatted. */
-  shown: string;
-  canUndo: boolean;
-  onUndo: (was: number) => void;
-  onConfirm: () => void;
-  onRevert: () => void;
-  onDismiss: (answer: InlineEditResult | undefined) => void;
+  savedValue: string;
 };
 
 /** The result of an inline edit. */

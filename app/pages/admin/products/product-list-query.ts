@@ -1,33 +1,30 @@
-import { listUrl } from "#app/content/list-query.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
   type AdminProductQuery,
-  type AdminProductSort,
   adminProductSorts,
   adminProductViews,
 } from "#app/domain/search/admin-product-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
 
-const DEFAULT_SORT: AdminProductSort = "updated-down";
+const [DEFAULT_VIEW] = adminProductViews;
+const [DEFAULT_SORT] = adminProductSorts;
 
 /** Parses the query string of the product list; invalid values fall back to defaults. */
 export function parseProductListQuery(parameters: URLSearchParams): AdminProductQuery {
-  const read = (name: string) => parameters.get(name)?.trim() ?? "";
-  const page = read("page");
+  const { text, page } = parseListQuery(parameters);
   return {
-    search: normalizeSearch(read("q")),
-    category: read("category").toLowerCase().slice(0, 700),
-    view: adminProductViews.find((view) => view === read("view")) ?? "all",
-    sort: adminProductSorts.find((sort) => sort === read("sort")) ?? DEFAULT_SORT,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    search: normalizeSearch(parameters.get("q") ?? ""),
+    category: text("category", 700).toLowerCase(),
+    view: oneOf(text("view"), adminProductViews),
+    sort: oneOf(text("sort"), adminProductSorts),
+    page,
   };
 }
 
 /** The canonical URL of this query. */
 export function productListUrl(query: AdminProductQuery, path = "/admin/products"): string {
-  const parameters = new URLSearchParams(Object.entries(productListFields(query)));
-  if (query.page > 1) parameters.set("page", String(query.page));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return listUrl(path, { ...productListFields(query), page: query.page });
 }
 
 /** The query as form fields, without the page number. */
@@ -40,7 +37,7 @@ export function productListFields({
   return {
     ...(search && { q: search }),
     ...(category && { category }),
-    ...(view !== "all" && { view }),
+    ...(view !== DEFAULT_VIEW && { view }),
     ...(sort !== DEFAULT_SORT && { sort }),
   };
 }

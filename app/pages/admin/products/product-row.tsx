@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -10,7 +11,7 @@ import "#app/ui/form/button.css";
 
 /** A row of the admin's product list. */
 export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
-  const { id, name, version, line, path, stock } = product;
+  const { id, name, version, line, path, stock, pictures, hasDatasheet } = product;
   const edited = { id, name, version };
   // Subtype and model repeat the name of the product.
   const [category, parentCategory] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
@@ -34,18 +35,15 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
         {parentCategory && <small>{parentCategory}</small>}
       </td>
       <td className="cell-files cell-short from-wide">
-        <span className={product.pictures > 0 ? undefined : "missing"}>
-          <Icon path={PICTURE} size={16} />
-          {product.pictures || "None"}
-          <span className="visually-hidden">
-            {" "}
-            {product.pictures === 1 ? "picture" : "pictures"}
-          </span>
+        <span className={pictures > 0 ? undefined : "missing"}>
+          <Icon path={productIcons.picture} size={16} />
+          {pictures || "None"}
+          <span className="visually-hidden">{pictures === 1 ? " picture" : " pictures"}</span>
         </span>
-        <span className={product.hasDatasheet ? undefined : "missing"}>
-          <Icon path={PAGE} size={16} />
-          {product.hasDatasheet ? "PDF" : "None"}
-          {!product.hasDatasheet && <span className="visually-hidden"> as datasheet</span>}
+        <span className={hasDatasheet ? undefined : "missing"}>
+          <Icon path={productIcons.file} size={16} />
+          {hasDatasheet ? "PDF" : "None"}
+          {!hasDatasheet && <span className="visually-hidden"> as datasheet</span>}
         </span>
       </td>
       <td className="cell-price cell-number">
@@ -62,11 +60,11 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
       <td className="cell-actions">
         <div className="row-actions">
           <Link to={`/admin/products/edit/${id}`} className="icon-action">
-            <Icon path={PENCIL} size={18} />
+            <Icon path={productIcons.pencil} size={18} />
             <span className="visually-hidden">Edit {name}</span>
           </Link>
           <Link to={`/products/${id}`} className="icon-action">
-            <Icon path={EYE} size={18} />
+            <Icon path={productIcons.eye} size={18} />
             <span className="visually-hidden">View {name} in the shop</span>
           </Link>
           <ProductRowMenu id={id} name={name} />
@@ -93,22 +91,13 @@ function formatTimeAgo(moment: Date, now: number): string {
   return (minutes < 300 * 24 * 60 ? day : dayOfYear).format(moment);
 }
 
-const PENCIL =
-  "M21.2 6.8a1 1 0 0 0-4-4L3.8 16.2a2 2 0 0 0-.5.8L2 21.4a.5.5 0 0 0 .6.6L7 20.7a2 2 0 0 0 .8-.5zM15 5l4 4";
-const EYE =
-  "M2 12.3a1 1 0 0 1 0-.6 10.8 10.8 0 0 1 20 0 1 1 0 0 1 0 .6 10.8 10.8 0 0 1-20 0M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6";
-const PICTURE =
-  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4m12 4-3.1-3.1a2 2 0 0 0-2.8 0L6 21";
-const PAGE =
-  "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8m8 4H8m8 4H8";
-
 /** More actions for a product, in a native popover that needs no script. */
 function ProductRowMenu({ id, name }: { id: string; name: string }) {
   const menu = `menu-${id}`;
   return (
     <>
       <button type="button" className="icon-action" popoverTarget={menu}>
-        <Icon path={DOTS} size={18} />
+        <Icon path={productIcons.dots} size={18} />
         <span className="visually-hidden">More for {name}</span>
       </button>
       <div id={menu} popover="auto" className="row-menu">
@@ -136,6 +125,3 @@ function ProductRowMenu({ id, name }: { id: string; name: string }) {
     </>
   );
 }
-
-const DOTS =
-  "M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2";

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type {
-  AdminProductQuery,
-  AdminProductSort,
-} from "#app/domain/search/admin-product-query.ts";
+import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { productListFields, productListUrl } from "./product-list-query.ts";
@@ -24,6 +21,7 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
                 <input
                   type="checkbox"
                   className="select-all"
+                  aria-label="Select all on this page"
                   autoComplete="off"
                   checked={isWholePage}
                   ref={(box) => {
@@ -34,20 +32,22 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
                 <span className="select-all-label">Select all on this page</span>
               </label>
             </th>
-            <th colSpan={2} aria-sort={ariaSort(query, "name")}>
-              <SortLink query={query} column="name" label="Product" />
-            </th>
+            <SortHeader query={query} column="name" label="Product" colSpan={2} />
             <th className="from-desktop">Category</th>
             <th className="from-wide">Files</th>
-            <th className="cell-number" aria-sort={ariaSort(query, "price")}>
-              <SortLink query={query} column="price" label="Price, VAT incl." />
-            </th>
-            <th className="cell-number cell-stock" aria-sort={ariaSort(query, "stock")}>
-              <SortLink query={query} column="stock" label="Stock" />
-            </th>
-            <th className="from-wide" aria-sort={ariaSort(query, "updated")}>
-              <SortLink query={query} column="updated" label="Updated" />
-            </th>
+            <SortHeader
+              query={query}
+              column="price"
+              label="Price, VAT incl."
+              className="cell-number"
+            />
+            <SortHeader
+              query={query}
+              column="stock"
+              label="Stock"
+              className="cell-number cell-stock"
+            />
+            <SortHeader query={query} column="updated" label="Updated" className="from-wide" />
             <th>
               <span className="visually-hidden">Actions</span>
             </th>
@@ -64,43 +64,30 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
   );
 }
 
-type Column = "name" | "price" | "stock" | "updated";
-
-/** The direction of the first click on a column. */
-const defaultDirection = { name: "up", price: "up", stock: "up", updated: "down" } as const;
-
-function SortLink({
-  query,
-  column,
-  label,
-}: {
-  query: AdminProductQuery;
-  column: Column;
-  label: string;
-}) {
-  const first = defaultDirection[column];
+/** A column header that sorts; the first click sorts in the default direction. */
+function SortHeader({ query, column, label, ...rest }: SortHeaderProps) {
+  const first = column === "updated" ? "down" : "up";
   const other = first === "up" ? "down" : "up";
-  const direction = query.sort === `${column}-${first}` ? other : first;
-  const sort: AdminProductSort = `${column}-${direction}`;
   const isCurrent = query.sort.startsWith(column);
+  const isDown = query.sort.endsWith("down");
+  const sort = `${column}-${query.sort === `${column}-${first}` ? other : first}` as const;
   return (
-    <Link to={productListUrl({ ...query, sort, page: 1 })} preventScrollReset>
-      {label}
-      {isCurrent && (
-        <Icon name="arrow-up" size={14} className={query.sort.endsWith("down") ? "turned" : ""} />
-      )}
-    </Link>
+    <th {...rest} aria-sort={isCurrent ? (isDown ? "descending" : "ascending") : undefined}>
+      <Link to={productListUrl({ ...query, sort, page: 1 })} preventScrollReset>
+        {label}
+        {isCurrent && <Icon name="arrow-up" size={14} className={isDown ? "turned" : ""} />}
+      </Link>
+    </th>
   );
 }
 
-function ariaSort(
-  { sort }: AdminProductQuery,
-  column: Column,
-): "ascending" | "descending" | undefined {
-  if (!sort.startsWith(column)) return undefined;
-  return sort.endsWith("up") ? "ascending" : "descending";
-}
-
+type SortHeaderProps = {
+  query: AdminProductQuery;
+  column: "name" | "price" | "stock" | "updated";
+  label: string;
+  colSpan?: number;
+  className?: string;
+};
 type ProductTableProps = {
   products: AdminProduct[];
   query: AdminProductQuery;
@@ -119,7 +106,9 @@ function useRowSelection(rows: readonly unknown[]) {
   useEffect(() => {
     function resetOnEscape(event: KeyboardEvent) {
       const isBusy = document.querySelector(":popover-open, dialog[open]");
-      if (event.key === "Escape" && !isBusy) bulkFormElement()?.reset();
+      if (event.key === "Escape" && !isBusy) {
+        document.querySelector<HTMLFormElement>("#bulk")?.reset();
+      }
     }
     document.addEventListener("keydown", resetOnEscape);
     return () => document.removeEventListener("keydown", resetOnEscape);
@@ -135,10 +124,6 @@ function useRowSelection(rows: readonly unknown[]) {
       count();
     },
   };
-}
-
-function bulkFormElement(): HTMLFormElement | null {
-  return document.querySelector<HTMLFormElement>("#bulk");
 }
 
 function rowCheckboxes(): HTMLInputElement[] {
@@ -171,15 +156,11 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
           All {total}
         </label>
       )}
-      <button type="submit" name="what" value="stock">
-        Set stock
-      </button>
-      <button type="submit" name="what" value="price">
-        Change price
-      </button>
-      <button type="submit" name="what" value="category">
-        Move
-      </button>
+      {bulkButtons.map(([what, label]) => (
+        <button key={what} type="submit" name="what" value={what}>
+          {label}
+        </button>
+      ))}
       <button type="submit" formAction="/admin/products/export">
         Export
       </button>
@@ -194,11 +175,15 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
   );
 }
 
-type ProductBulkBarProps = {
-  query: AdminProductQuery;
+const bulkButtons = [
+  ["stock", "Set stock"],
+  ["price", "Change price"],
+  ["category", "Move"],
+] as const;
+
+type ProductBulkBarProps = Pick<ProductTableProps, "query" | "total"> & {
   /** 0 without script. */
   ticked: number;
   isWholePage: boolean;
-  total: number;
   onReset: () => void;
 };

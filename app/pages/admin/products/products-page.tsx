@@ -5,11 +5,7 @@ import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tre
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
-import {
-  type AdminProductQuery,
-  type AdminProductView,
-  adminProductPageSize,
-} from "#app/domain/search/admin-product-query.ts";
+import { type AdminProductView, adminProductPageSize } from "#app/domain/search/admin-product-query.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -41,11 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listAdminProducts({ database, files }, admin, requested, tree);
   // Selection, export and pagination use the corrected search.
   const query = { ...requested, search: list.corrected ?? requested.search };
-  const categoryOptions = listCategoryPaths(tree).map((path) => ({
-    slug: path.at(-1)?.slug ?? "",
-    name: path.at(-1)?.name ?? "",
-    depth: path.length,
-  }));
+  const categoryOptions = listCategoryPaths(tree).map((path): [slug: string, label: string] => {
+    const { slug = "", name = "" } = path.at(-1) ?? {};
+    return [slug, `${"\u2003".repeat(path.length - 1)}${name}`];
+  });
   return { ...list, query, submitted: requested.search, categoryOptions, now: Date.now() };
 }
 
@@ -63,8 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
-    if (!copy.ok)
+    if (!copy.ok) {
       return redirectWithToast(context, back, errorToast(productMessages.load.notFound));
+    }
     const message = `${copy.name} is in the shop, without stock. Change here what differs.`;
     return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(message));
   }
@@ -87,11 +83,11 @@ export function shouldRevalidate({
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, query, corrected, submitted, categoryOptions, now } = loaderData;
+  const { products, counts, query, corrected, submitted, now } = loaderData;
   const total = counts[query.view];
   return (
     <>
-      <ProductListHeader {...{ counts, query, categoryOptions }} />
+      <ProductListHeader list={loaderData} />
       {corrected && (
         <p className="list-note" role="status">
           Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
@@ -118,8 +114,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Title, actions, views and filters of the list. */
-function ProductListHeader({ counts, query, categoryOptions }: ProductListHeaderProps) {
-  const total = counts[query.view];
+function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] }) {
+  const { counts, query, categoryOptions } = list;
   const isFiltered = query.search !== "" || query.category !== "";
   const { view, sort } = productListFields(query);
   return (
@@ -156,7 +152,7 @@ function ProductListHeader({ counts, query, categoryOptions }: ProductListHeader
       />
       <FilterBar
         label="Find products"
-        resultText={formatProductCount(total)}
+        resultText={formatProductCount(counts[query.view])}
         clearTo={
           isFiltered ? productListUrl({ ...query, search: "", category: "", page: 1 }) : undefined
         }
@@ -175,9 +171,7 @@ function ProductListHeader({ counts, query, categoryOptions }: ProductListHeader
           value={query.category}
           options={[
             ["", "All categories"],
-            ...categoryOptions.map(
-              ({ slug, name, depth }) => [slug, `${"\u2003".repeat(depth - 1)}${name}`] as const,
-            ),
+            ...categoryOptions,
           ]}
         />
       </FilterBar>
@@ -193,9 +187,3 @@ const productViewLabels: readonly (readonly [AdminProductView, string])[] = [
   ["no-pictures", "No pictures"],
   ["no-datasheet", "No datasheet"],
 ];
-
-type ProductListHeaderProps = {
-  counts: Record<AdminProductView, number>;
-  query: AdminProductQuery;
-  categoryOptions: readonly { slug: string; name: string; depth: number }[];
-};

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { FormDatasheet } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
-import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Button } from "#app/ui/form/button.tsx";
@@ -98,7 +98,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 function FileRow({ name, details, children }: FileRowProps) {
   return (
     <div className="file-row">
-      <Icon path={productFormIcons.file} />
+      <Icon path={productIcons.file} />
       <p>
         <b>{name}</b>
         <small>{details}</small>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
-import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { formatFileSize } from "./upload-file.ts";
@@ -103,7 +103,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
   const percent = file.size > 0 ? Math.min(100, Math.round((sent / file.size) * 100)) : 0;
   return (
     <li className="shot shot-upload" data-state={state}>
-      <Icon path={productFormIcons.picture} size={18} />
+      <Icon path={productIcons.picture} size={18} />
       <span className="shot-name" title={file.name}>
         {file.name}
       </span>
@@ -124,7 +124,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
       <span className="shot-tools">
         {state === "failed" && (
           <button type="button" onClick={onRetry} aria-label={`Try ${file.name} again`}>
-            <Icon path={productFormIcons.again} size={16} />
+            <Icon path={productIcons.again} size={16} />
           </button>
         )}
         <button

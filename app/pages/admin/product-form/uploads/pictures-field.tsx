@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
-import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PictureTile, UploadTile } from "./picture-tiles.tsx";
@@ -97,7 +97,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
         ))}
         <li className="shot-add" data-over={isOver || undefined}>
           <label aria-disabled={isUploading || isFull || undefined}>
-            <Icon path={productFormIcons.upload} size={22} />
+            <Icon path={productIcons.upload} size={22} />
             <b>{isUploading ? "Uploading" : isFull ? "All 20 places taken" : "Add pictures"}</b>
             {!isFull && <span>Choose, drop or paste. Up to 50 MB each.</span>}
             <input
