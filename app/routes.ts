@@ -94,8 +94,8 @@ export default [
     route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
     route("admin/products/export", "pages/admin/products/export-products.ts"),
-    route("admin/uploads/pictures", "pages/admin/product-form/uploads/upload-picture.ts"),
-    route("admin/uploads/datasheets", "pages/admin/product-form/uploads/upload-datasheet.ts"),
+    upload("admin/uploads/pictures"),
+    upload("admin/uploads/datasheets"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/orders", "pages/admin/orders/list/orders-page.tsx"),
     route("admin/orders/new", "pages/admin/orders/phone-order/new-order-page.tsx"),
@@ -147,4 +147,8 @@ function legal(path: string) {
 
 function service(path: string) {
   return route(path, "pages/services/service-page.tsx", { id: path });
+}
+
+function upload(path: string) {
+  return route(path, "pages/admin/product-form/uploads/upload-route.ts", { id: path });
 }

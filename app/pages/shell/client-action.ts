@@ -7,8 +7,8 @@ import {
 import { contactMessages } from "#app/content/contact-messages.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 
-/** Without a `fault` message a server error shows the error page. */
-type FailureMessages = { offline: string; fault?: string };
+/** Without a `fault` message a server error shows the error page; `field` is where it is shown. */
+type FailureMessages = { offline: string; fault?: string; field?: string };
 
 const { noResponse, serverTrouble } = contactMessages;
 
@@ -17,7 +17,10 @@ const { noResponse, serverTrouble } = contactMessages;
  * otherwise the error page would replace the form.
  */
 export function clientActionKeepingForm(
-  { offline, fault }: FailureMessages = { offline: noResponse, fault: serverTrouble },
+  { offline, fault, field = "form" }: FailureMessages = {
+    offline: noResponse,
+    fault: serverTrouble,
+  },
 ) {
   return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {
     let answer: ActionFailure | undefined;
@@ -28,7 +31,7 @@ export function clientActionKeepingForm(
       if (problem instanceof Response) throw problem;
       const message = isRouteErrorResponse(problem) ? problem.status >= 500 && fault : offline;
       if (!message) throw problem;
-      return actionFailure(503, { errors: { form: message } });
+      return actionFailure(503, { errors: { [field]: message } });
     }
     // Restores the failure status, so that a rejected form does not revalidate.
     return data(answer, { status: answer?.ok === false ? 400 : 200 });

@@ -50,8 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const outcome = await handleCategoryAction({ database }, admin, form.value);
   if (!outcome.ok) {
-    if (outcome.isGone)
+    if (outcome.isGone) {
       return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.message));
+    }
     const submitted = Object.fromEntries(
       Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
     );
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tree, found, search, counts, chosenId } = loaderData;
-  const path = pathTo(tree, chosenId);
+  const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === chosenId) ?? [];
   const { location } = useNavigation();
   // While another category loads, input would be lost or apply to the wrong one.
   const isLeaving =
@@ -81,7 +82,8 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <FilterBar
             label="Find a category"
             resultText={
-              search ? `${formatCount(countCategories(found), "category", "categories")} shown` : ""
+              search &&
+              `${formatCount(listCategoryPaths(found).length, "category", "categories")} shown`
             }
             clearTo={search ? listUrl(CATEGORIES_PATH, { id: chosenId }) : undefined}
           >
@@ -89,7 +91,9 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
             <FilterSearch name="q" label="Find a category" value={search} />
           </FilterBar>
           {found.length > 0 ? (
-            <CategoryTreeList tree={found} counts={counts} search={search} path={path} />
+            <nav aria-label="Category tree" className="tree">
+              <CategoryTree tree={found} counts={counts} search={search} path={path} />
+            </nav>
           ) : (
             <p className="empty-list">
               <strong>{search ? "No category is called so" : "There is no category yet"}</strong>
@@ -116,29 +120,12 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The path to the chosen category. */
-function pathTo(tree: readonly Category[], id: string): Category[] {
-  return listCategoryPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
-}
-
-function countCategories(tree: readonly Category[]): number {
-  return listCategoryPaths(tree).length;
-}
-
 /** The tree, collapsed except for the chosen path; each name opens its panel. */
-function CategoryTreeList(props: CategoryTreeListProps) {
-  return (
-    <nav aria-label="Category tree" className="tree">
-      <Subtree {...props} subtree={props.tree} />
-    </nav>
-  );
-}
-
-function Subtree({ subtree, ...props }: SubtreeProps) {
+function CategoryTree({ tree, ...props }: CategoryTreeProps) {
   const { counts, search, path } = props;
   return (
     <ul>
-      {subtree.map(({ id, name, children }) => (
+      {tree.map(({ id, name, children }) => (
         <li key={id}>
           <Link
             to={listUrl("/admin/categories", { id, q: search })}
@@ -160,7 +147,7 @@ function Subtree({ subtree, ...props }: SubtreeProps) {
                   {children.length} below {name}
                 </span>
               </summary>
-              <Subtree {...props} subtree={children} />
+              <CategoryTree {...props} tree={children} />
             </details>
           )}
         </li>
@@ -169,7 +156,7 @@ function Subtree({ subtree, ...props }: SubtreeProps) {
   );
 }
 
-type CategoryTreeListProps = {
+type CategoryTreeProps = {
   tree: readonly Category[];
   counts: Record<string, CategoryCount>;
   /** Empty for the whole tree. */
@@ -177,4 +164,3 @@ type CategoryTreeListProps = {
   /** The path to the chosen category. */
   path: readonly Category[];
 };
-type SubtreeProps = CategoryTreeListProps & { subtree: readonly Category[] };

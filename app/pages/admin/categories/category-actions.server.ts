@@ -23,13 +23,8 @@ export async function handleCategoryAction(
   switch (form.do) {
     case "add": {
       const added = await addCategory(services, admin, form);
-      return added.ok
-        ? {
-            ok: true,
-            message: `${form.name} added`,
-            ...(form.parentId ? { id: form.parentId } : { id: added.id }),
-          }
-        : refuseCategoryAction(added.reason);
+      if (!added.ok) return refuseCategoryAction(added.reason);
+      return { ok: true, message: `${form.name} added`, id: form.parentId || added.id };
     }
     case "rename": {
       const renamed = await renameCategory(services, admin, form);
@@ -40,23 +35,18 @@ export async function handleCategoryAction(
     }
     case "move": {
       const moved = await moveCategory(services, admin, form);
-      return moved.ok
-        ? {
-            ok: true,
-            message: `Moved, with ${formatProductCount(moved.products)}`,
-            id: form.id,
-          }
-        : refuseCategoryAction(moved.reason);
+      if (!moved.ok) return refuseCategoryAction(moved.reason);
+      return {
+        ok: true,
+        message: `Moved, with ${formatProductCount(moved.products)}`,
+        id: form.id,
+      };
     }
     case "merge": {
       const merged = await mergeCategories(services, admin, form);
-      return merged.ok
-        ? {
-            ok: true,
-            message: `Merged: ${formatProductCount(merged.products)} moved`,
-            id: form.intoId,
-          }
-        : refuseCategoryAction(merged.reason);
+      if (!merged.ok) return refuseCategoryAction(merged.reason);
+      const message = `Merged: ${formatProductCount(merged.products)} moved`;
+      return { ok: true, message, id: form.intoId };
     }
     case "delete": {
       const deleted = await deleteCategory(services, admin, form);

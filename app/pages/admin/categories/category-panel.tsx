@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import {
   type Category,
@@ -11,6 +11,7 @@ import {
 } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import type { CategoryCount } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { CategorySelect, toCategoryOption } from "#app/pages/admin/category-select.tsx";
 import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -38,6 +39,7 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
   const leaves = outside.filter((each) =>
     (each.at(-1)?.children ?? []).every((child) => inside.has(child.id)),
   );
+  const below = inside.size > 1 ? ` and the ${inside.size - 1} below it` : "";
   return (
     <>
       <p className="tree-breadcrumb" ref={breadcrumb}>
@@ -85,75 +87,59 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         />
       </CategoryOperationForm>
       {sameLevel.length > 0 && (
-        <details className="tree-more" open={answer.submitted.do === "merge" || undefined}>
-          <summary>Merge</summary>
-          <CategoryOperationForm
-            operation="merge"
-            answer={answer}
-            fields={{ id }}
-            submit={`Merge ${name}`}
-          >
-            <p>
-              {`Its products and all below it go over, and ${name} is gone. It cannot be undone.`}
-            </p>
-            <CategorySelect
-              name="intoId"
-              label={`Merge it into another ${categoryLevelNames[level - 1]}`}
-              first={`Choose a ${categoryLevelNames[level - 1]}`}
-              options={sameLevel.map(toCategoryOption)}
-            />
-          </CategoryOperationForm>
-        </details>
+        <CategoryOperationDetails
+          summary="Merge"
+          operation="merge"
+          answer={answer}
+          fields={{ id }}
+          submit={`Merge ${name}`}
+        >
+          <p>
+            {`Its products and all below it go over, and ${name} is gone. It cannot be undone.`}
+          </p>
+          <CategorySelect
+            name="intoId"
+            label={`Merge it into another ${categoryLevelNames[level - 1]}`}
+            first={`Choose a ${categoryLevelNames[level - 1]}`}
+            options={sameLevel.map(toCategoryOption)}
+          />
+        </CategoryOperationDetails>
       )}
-      <DeleteCategoryForm
-        {...{ category, answer }}
-        products={count.all}
-        leafOptions={leaves.map(toCategoryOption)}
-        below={inside.size - 1}
-      />
+      <CategoryOperationDetails
+        summary="Delete"
+        operation="delete"
+        answer={answer}
+        fields={count.all > 0 ? { id } : { id, toId: "" }}
+        submit={`Delete ${name}`}
+        danger
+      >
+        <p>{`This deletes ${name}${below}. It cannot be undone.`}</p>
+        {count.all > 0 && (
+          <CategorySelect
+            name="toId"
+            label={`Its ${formatProductCount(count.all)} ${count.all === 1 ? "goes" : "go"} to`}
+            first="Choose a place"
+            options={leaves.map(toCategoryOption)}
+          />
+        )}
+      </CategoryOperationDetails>
     </>
   );
 }
 
-/** Deletes the category, with a target for its products. */
-function DeleteCategoryForm({
-  category,
-  products,
-  leafOptions,
-  below,
-  answer,
-}: DeleteCategoryFormProps) {
-  const what = below > 0 ? `${category.name} and the ${below} below it` : category.name;
+/** An operation that is seldom needed, behind a disclosure. */
+function CategoryOperationDetails({ summary, ...form }: CategoryOperationDetailsProps) {
+  const { operation, answer, danger } = form;
   return (
     <details
       className="tree-more"
-      data-kind="danger"
-      open={answer.submitted.do === "delete" || undefined}
+      data-kind={danger && "danger"}
+      open={answer.submitted.do === operation || undefined}
     >
-      <summary>Delete</summary>
-      <CategoryOperationForm
-        operation="delete"
-        answer={answer}
-        fields={products > 0 ? { id: category.id } : { id: category.id, toId: "" }}
-        submit={`Delete ${category.name}`}
-        danger
-      >
-        <p>{`This deletes ${what}. It cannot be undone.`}</p>
-        {products > 0 && (
-          <CategorySelect
-            name="toId"
-            label={`Its ${formatProductCount(products)} ${products === 1 ? "goes" : "go"} to`}
-            first="Choose a place"
-            options={leafOptions}
-          />
-        )}
-      </CategoryOperationForm>
+      <summary>{summary}</summary>
+      <CategoryOperationForm {...form} />
     </details>
   );
-}
-
-function toCategoryOption(path: readonly Category[]) {
-  return { id: path.at(-1)?.id ?? "", label: path.map(({ name }) => name).join(" › ") };
 }
 
 /** The number of levels of a subtree. */
@@ -167,14 +153,6 @@ type CategoryPanelProps = {
   counts: Record<string, CategoryCount>;
   answer: CategoryFormFailure;
 };
-type DeleteCategoryFormProps = {
-  category: Category;
-  products: number;
-  leafOptions: readonly { id: string; label: string }[];
-  below: number;
-  answer: CategoryFormFailure;
-};
-
 /** The failure of an operation and its submitted values. */
 type CategoryFormFailure = Pick<ActionFailure, "errors" | "submitted">;
 
@@ -203,7 +181,12 @@ function CategoryOperationForm({
     ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.parentId ?? answer.errors.id)
     : undefined;
   return (
-    <Form method="post" className="tree-form" preventScrollReset onSubmit={submitOnce}>
+    <Form
+      method="post"
+      className="tree-form compact-fields"
+      preventScrollReset
+      onSubmit={submitOnce}
+    >
       <input type="hidden" name="do" value={operation} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -239,24 +222,6 @@ function CategoryNameField({ operation, label, value, answer }: CategoryNameFiel
   );
 }
 
-/** A select of categories, labelled with their paths. */
-function CategorySelect({ name, label, first, options }: CategorySelectProps) {
-  const id = useId();
-  return (
-    <div className="form-choice">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} className="field-box field-compact" defaultValue="">
-        <option value="">{first}</option>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 type CategoryOperationFormProps = {
   operation: "add" | "rename" | "move" | "merge" | "delete";
   answer: CategoryFormFailure;
@@ -265,16 +230,11 @@ type CategoryOperationFormProps = {
   danger?: boolean;
   children?: ReactNode;
 };
+type CategoryOperationDetailsProps = CategoryOperationFormProps & { summary: string };
 type AddCategoryFormProps = { parentId: string; label: string; answer: CategoryFormFailure };
 type CategoryNameFieldProps = {
   operation: string;
   label: string;
   value?: string;
   answer: CategoryFormFailure;
-};
-type CategorySelectProps = {
-  name: string;
-  label: string;
-  first: string;
-  options: readonly { id: string; label: string }[];
 };

@@ -9,13 +9,7 @@ import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Five dependent selects for the category path: each level enables the one below. */
-export function CategoryCascade({
-  state,
-  tree,
-}: {
-  state: ProductFormState;
-  tree: CategoryOptions;
-}) {
+export function CategoryCascade({ state, tree }: CategoryCascadeProps) {
   const levels = describeLevels(tree, state.draft.fields);
   const isChanged = state.changes.includes("Category");
   return (
@@ -29,11 +23,11 @@ export function CategoryCascade({
           ),
         )}
       </div>
-      {tree.length === 0 ? (
-        <p className="form-note">There are no categories yet. The product is saved without one.</p>
-      ) : (
-        <p className="form-note">A level opens once the one above it is chosen and has options.</p>
-      )}
+      <p className="caption">
+        {tree.length === 0
+          ? "There are no categories yet. The product is saved without one."
+          : "A level opens once the one above it is chosen and has options."}
+      </p>
       <Button
         type="submit"
         name="intent"
@@ -88,7 +82,7 @@ function levelPlaceholder({ label, options }: LevelState, above: LevelState | un
   return above?.chosen ? "None here" : `Choose the ${above?.label.toLowerCase()} first`;
 }
 
-type CategoryOptions = readonly LevelOption[];
+type CategoryCascadeProps = { state: ProductFormState; tree: readonly LevelOption[] };
 type CascadeLevelProps = {
   level: LevelState;
   above: LevelState | undefined;

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { productIcons } from "#app/pages/admin/product-icons.ts";
 
 /** Deletes the product after a confirmation. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
@@ -13,7 +13,7 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
     <section className="form-part form-delete">
       <div>
         <h2>Delete this product</h2>
-        <p className="form-note">It leaves the shop and every cart, and its files are removed.</p>
+        <p className="caption">It leaves the shop and every cart, and its files are removed.</p>
       </div>
       <ConfirmButton
         label={

@@ -1,6 +1,13 @@
 import { useMemo } from "react";
-import { data, isRouteErrorResponse, redirect, replace, useNavigate } from "react-router";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  redirect,
+  replace,
+  useNavigate,
+} from "react-router";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { countInCarts } from "#app/domain/cart/read-cart.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -13,6 +20,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
@@ -22,10 +30,10 @@ import type { Route } from "./+types/edit-product-page";
 import { DeleteProduct } from "./delete-product.tsx";
 import { SavedDialog } from "./form-dialogs.tsx";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
-import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { toSavedProduct } from "./use-product-form.ts";
 
 const { updateFailed, picturesGone } = productMessages.save;
+const { failed: deleteFailed } = productMessages.remove;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   privatePageMeta(matches, { path: location.pathname, title: "Edit Product" });
@@ -57,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       await deleteProducts({ database, files }, admin, [id]);
     } catch (error) {
       log.error("product not deleted", { error });
-      return actionFailure(500, { errors: { deletion: productMessages.remove.failed } });
+      return actionFailure(500, { errors: { deletion: deleteFailed } });
     }
     return redirect("/shop");
   }
@@ -81,7 +89,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = clientActionKeepingForm({ offline: updateFailed, fault: updateFailed });
+const keepFormOnSave = clientActionKeepingForm({ offline: updateFailed, fault: updateFailed });
+const keepFormOnDelete = clientActionKeepingForm({
+  offline: deleteFailed,
+  fault: deleteFailed,
+  field: "deletion",
+});
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const fields = await args.request.clone().formData();
+  return fields.get("intent") === "delete" ? keepFormOnDelete(args) : keepFormOnSave(args);
+}
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, tree, inCarts, ownSave } = loaderData;
@@ -111,13 +129,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         saved={saved}
         ownSave={ownSave}
         answer={actionData}
-        aside={
-          <ShopStatus
-            stock={Number(product.fields.stock)}
-            inCarts={inCarts}
-            createdAt={product.createdAt}
-          />
-        }
+        aside={<ShopStatus product={product} inCarts={inCarts} />}
         after={<DeleteProduct problem={actionData?.errors.deletion} />}
       />
       <SavedDialog
@@ -128,44 +140,41 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <ProductLoadError isMissing={isMissing} />;
-}
-
 /** The status of the saved product in the shop. */
-function ShopStatus({ stock, inCarts, createdAt }: ShopStatusProps) {
-  const { carts, pieces } = inCarts;
+function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
   return (
     <section className="form-part">
       <h2>In the shop</h2>
-      <dl className="form-details">
-        <dt>Status</dt>
-        <dd>
-          <StockBadge stock={stock} />
-        </dd>
-        <dt>In carts now</dt>
-        <dd>
-          {carts === 0
-            ? "None"
-            : `${carts} ${carts === 1 ? "cart" : "carts"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`}
-        </dd>
-        <dt>Created</dt>
-        <dd>{formatLongDate(createdAt)}</dd>
+      <dl className="detail-list">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <StockBadge stock={Number(product.fields.stock)} />
+          </dd>
+        </div>
+        <div>
+          <dt>In carts now</dt>
+          <dd>
+            {carts === 0
+              ? "None"
+              : `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>{formatLongDate(product.createdAt)}</dd>
+        </div>
       </dl>
     </section>
   );
 }
 
-type ShopStatusProps = {
-  stock: number;
-  inCarts: { carts: number; pieces: number };
-  createdAt: Date;
-};
+type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product" | "inCarts">;
 
-/** Shown when the product does not exist or cannot be loaded. */
-function ProductLoadError({ isMissing }: { isMissing: boolean }) {
+/** The product does not exist or cannot be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { notFound, failed } = productMessages.load;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <>
       <AdminPageHeader

@@ -1,70 +1,57 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { ProductFormFailure } from "./use-product-form.ts";
 import "#app/ui/form/confirm-button.css";
-import "#app/ui/dialog.css";
-import { useBlocker } from "react-router";
-import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 
-const SUCCESS_MS = 5000;
-
-/** A success message that closes after five seconds. */
-export function SuccessDialog({ open, title, onTimeUp, onClose, children }: SuccessProps) {
-  const timeUp = useRef(onTimeUp);
-  timeUp.current = onTimeUp;
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => timeUp.current(), SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, [open]);
+function FormDialog({ open, title, icon, text, onClose, children }: FormDialogProps) {
+  const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} className="confirm" aria-labelledby="saved-title">
-      <span className="saved-icon">
-        <Icon name="check" size={24} />
-      </span>
-      <h2 id="saved-title" className="card-title">
+    <Dialog open={open} onClose={onClose} className="confirm" aria-labelledby={id}>
+      {icon}
+      <h2 id={id} className="card-title">
         {title}
       </h2>
+      <p className="confirm-text">{text}</p>
       {children}
     </Dialog>
   );
 }
 
-/** An error message that stays until it is closed; the form keeps its values. */
-export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined }) {
-  const [closed, setClosed] = useState<ProductFormFailure>();
-  const problem = answer?.errors.form;
-  const close = () => setClosed(answer);
-  return (
-    <Dialog
-      open={problem !== undefined && closed !== answer}
-      onClose={close}
-      className="confirm"
-      aria-labelledby="error-title"
-    >
-      <h2 id="error-title" className="card-title">
-        {productMessages.save.errorTitle}
-      </h2>
-      <p className="confirm-text">{problem}</p>
-      <form method="dialog" className="confirm-actions">
-        <Button type="submit" variant="ink" size="compact" autoFocus>
-          Close
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-type SuccessProps = {
+type FormDialogProps = {
   open: boolean;
   title: string;
-  onTimeUp: () => void;
+  icon?: ReactNode;
+  text: ReactNode;
   onClose: () => void;
+  /** The buttons. */
   children: ReactNode;
 };
+
+const SUCCESS_MS = 5000;
+
+/** A success message that closes after five seconds. */
+export function SuccessDialog({ onTimeUp, ...rest }: SuccessDialogProps) {
+  const timeUp = useRef(onTimeUp);
+  timeUp.current = onTimeUp;
+  useEffect(() => {
+    if (!rest.open) return;
+    const timer = setTimeout(() => timeUp.current(), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [rest.open]);
+  const icon = (
+    <span className="saved-icon">
+      <Icon name="check" size={24} />
+    </span>
+  );
+  return <FormDialog {...rest} icon={icon} />;
+}
+
+type SuccessDialogProps = Omit<FormDialogProps, "icon"> & { onTimeUp: () => void };
 
 /** The success message after an edit; the form stays open. */
 export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -73,16 +60,36 @@ export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => v
     <SuccessDialog
       open={open}
       title={productMessages.save.updated}
+      text="The shop shows it from now on."
       onTimeUp={close}
       onClose={close}
     >
-      <p className="confirm-text">The shop shows it from now on.</p>
       <form method="dialog" className="confirm-actions">
         <Button type="submit" variant="line" size="compact">
           Close
         </Button>
       </form>
     </SuccessDialog>
+  );
+}
+
+/** An error message that stays until it is closed; the form keeps its values. */
+export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined }) {
+  const [closed, setClosed] = useState<ProductFormFailure>();
+  const problem = answer?.errors.form;
+  return (
+    <FormDialog
+      open={problem !== undefined && closed !== answer}
+      title={productMessages.save.errorTitle}
+      text={problem}
+      onClose={() => setClosed(answer)}
+    >
+      <form method="dialog" className="confirm-actions">
+        <Button type="submit" variant="ink" size="compact" autoFocus>
+          Close
+        </Button>
+      </form>
+    </FormDialog>
   );
 }
 
@@ -94,27 +101,21 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: readonly string[] }
       isDirty && nextLocation.pathname !== currentLocation.pathname,
   );
   useUnsavedWork(isDirty);
-
-  const isBlocked = blocker.state === "blocked";
-  const stay = () => blocker.state === "blocked" && blocker.reset();
   return (
-    <Dialog open={isBlocked} onClose={stay} className="confirm" aria-labelledby="leave-question">
-      <h2 id="leave-question" className="card-title">
-        Leave without saving?
-      </h2>
-      <p className="confirm-text">Not saved yet: {unsaved.join(", ")}.</p>
+    <FormDialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      text={`Not saved yet: ${unsaved.join(", ")}.`}
+      onClose={() => blocker.reset?.()}
+    >
       <div className="confirm-actions">
-        <Button variant="line" size="compact" onClick={stay} autoFocus>
+        <Button variant="line" size="compact" onClick={() => blocker.reset?.()} autoFocus>
           Stay
         </Button>
-        <Button
-          variant="danger"
-          size="compact"
-          onClick={() => blocker.state === "blocked" && blocker.proceed()}
-        >
+        <Button variant="danger" size="compact" onClick={() => blocker.proceed?.()}>
           Leave without saving
         </Button>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, replace, useNavigate } from "react-router";
+import { replace, useNavigate } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
@@ -11,14 +11,12 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-product-page";
 import { SuccessDialog } from "./form-dialogs.tsx";
 import { emptyDraft } from "./product-draft.ts";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
-import "#app/ui/form/confirm-button.css";
-import "#app/ui/dialog.css";
 
 const PATH = "/admin/products/new";
 const { createFailed, created, picturesGone, alreadyCreated } = productMessages.save;
@@ -87,18 +85,20 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         open={createdProduct !== undefined}
         title={created}
         onTimeUp={() => navigate("/shop", { replace: true })}
+        text={
+          <>
+            <b>{createdProduct?.name}</b> is in the shop. You are taken there in 5 seconds.
+          </>
+        }
         onClose={() => createdProduct && stay()}
       >
-        <p className="confirm-text">
-          <b>{createdProduct?.name}</b> is in the shop. You are taken there in 5 seconds.
-        </p>
         <div className="confirm-actions">
-          <Link to={PATH} replace className={buttonClass({ variant: "line", size: "compact" })}>
+          <ButtonLink to={PATH} replace variant="line" size="compact">
             Stay and add another
-          </Link>
-          <Link to="/shop" replace className={buttonClass({ variant: "brand", size: "compact" })}>
+          </ButtonLink>
+          <ButtonLink to="/shop" replace variant="brand" size="compact">
             Go to the shop now
-          </Link>
+          </ButtonLink>
         </div>
       </SuccessDialog>
     </>

@@ -37,16 +37,9 @@ export const emptyDraft: ProductDraft = {
 };
 
 /** The values that the form submits. */
-export function toProductFormValues({
-  fields,
-  pictures,
-  datasheet,
-}: ProductDraft): ProductFormValues {
-  return {
-    ...fields,
-    images: pictures.map(({ path }) => path),
-    datasheet: datasheet?.path ?? "",
-  };
+export function toProductFormValues(draft: ProductDraft): ProductFormValues {
+  const images = draft.pictures.map(({ path }) => path);
+  return { ...draft.fields, images, datasheet: draft.datasheet?.path ?? "" };
 }
 
 /** Restores submitted values into a draft, when the page is rendered again without script. */
@@ -60,6 +53,21 @@ export function withSubmitted(
     (path) => draft.pictures.find((picture) => picture.path === path) ?? [],
   );
   return { ...draft, fields, pictures };
+}
+
+/** The saved draft, with what was changed since it was submitted. */
+export function withLaterInput(
+  saved: ProductDraft,
+  submitted: ProductDraft,
+  now: ProductDraft,
+): ProductDraft {
+  const before: Record<string, string> = submitted.fields;
+  const later = Object.entries(now.fields).filter(([name, value]) => value !== before[name]);
+  return {
+    fields: { ...saved.fields, ...Object.fromEntries(later) },
+    pictures: now.pictures === submitted.pictures ? saved.pictures : now.pictures,
+    datasheet: now.datasheet === submitted.datasheet ? saved.datasheet : now.datasheet,
+  };
 }
 
 /** The labels of the fields that differ between two drafts. */
@@ -80,9 +88,7 @@ export function listChanges(before: ProductDraft, now: ProductDraft): string[] {
 }
 
 /** Parses a draft from session storage; undefined when it is from another version of the form. */
-export function parseStoredDraft(
-  stored: unknown,
-): { version: number | undefined; draft: ProductDraft } | undefined {
+export function parseStoredDraft(stored: unknown): SavedProduct | undefined {
   const { version, draft } = Object(stored);
   const isVersion = version === undefined || Number.isInteger(version);
   return isVersion && isDraft(draft) ? { version, draft } : undefined;
@@ -100,9 +106,6 @@ function isDraft(stored: unknown): stored is ProductDraft {
   );
 }
 
-type WithPath = { path: string };
-
-/** Moves a picture to another position. */
 export function movePicture<Each>(pictures: readonly Each[], from: number, to: number): Each[] {
   const rest = pictures.filter((_, place) => place !== from);
   const moved = pictures[from];
@@ -113,7 +116,7 @@ export function movePicture<Each>(pictures: readonly Each[], from: number, to: n
  * Inserts an uploaded picture at its position: files chosen together keep their order, whichever upload
  * ends first.
  */
-export function placePicture<Each extends WithPath>(
+export function placePicture<Each extends { path: string }>(
   pictures: readonly Each[],
   picture: Each,
   orders: ReadonlyMap<string, number>,

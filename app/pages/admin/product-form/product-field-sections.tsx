@@ -98,18 +98,16 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
           {...decimalCommaHandlers}
         />
       </FieldFrame>
-      <p className="form-note">
-        {before > 0 && before !== now && (
-          <>
-            Was <Price cents={before} />.{" "}
-          </>
-        )}
-        {company.vatNumber && now > 0 && (
-          <>
-            VAT part at {VAT_PERCENT}%: <Price cents={includedVat(now)} />
-          </>
-        )}
-      </p>
+      {before > 0 && before !== now && (
+        <p className="caption">
+          Was <Price cents={before} />.
+        </p>
+      )}
+      {company.vatNumber && now > 0 && (
+        <p className="caption">
+          VAT part at {VAT_PERCENT}%: <Price cents={includedVat(now)} />
+        </p>
+      )}
     </section>
   );
 }

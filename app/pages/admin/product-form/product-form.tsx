@@ -8,7 +8,12 @@ import type { SavedProduct } from "./product-draft.ts";
 import { NameAndDescriptionFields, PriceAndStockFields } from "./product-field-sections.tsx";
 import { DatasheetField } from "./uploads/datasheet-field.tsx";
 import { PicturesField } from "./uploads/pictures-field.tsx";
-import { hasFieldErrors, type ProductFormFailure, useProductForm } from "./use-product-form.ts";
+import {
+  hasFieldErrors,
+  type ProductFormFailure,
+  type ProductFormState,
+  useProductForm,
+} from "./use-product-form.ts";
 
 import { KEEP_MINE_BUTTON_ID, VersionConflict } from "./version-conflict.tsx";
 import "./product-form.css";
@@ -20,7 +25,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useProductForm({ saved, ownSave, tree, answer, form });
-  const { base, changes, conflict, errors } = state;
+  const { base, changes, conflict } = state;
   const [isUploading, setUploading] = useState(false);
   const [isDatasheetUploading, setDatasheetUploading] = useState(false);
   const isBusy = useNavigation().formData?.get("intent") === "save";
@@ -48,7 +53,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         replace
         preventScrollReset
         noValidate
-        className="product-form"
+        className="product-form compact-fields"
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("value") === "choose") return;
@@ -82,16 +87,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         </div>
       </Form>
       {after}
-      <SaveBar
-        form={formId}
-        changes={changes}
-        errors={Object.keys(errors).length}
-        isUploading={isAnyUploading}
-        label={isNew ? "Create Product" : "Save Changes"}
-        busyLabel={isNew ? productMessages.save.creating : productMessages.save.saving}
-        isBusy={isBusy}
-        onDiscard={state.discard}
-      />
+      <SaveBar form={formId} state={state} isUploading={isAnyUploading} isBusy={isBusy} />
       <UnsavedChangesDialog unsaved={isAnyUploading ? [...changes, "an upload"] : changes} />
       <ErrorDialog answer={answer} />
     </>
@@ -131,16 +127,20 @@ type ProductFormProps = {
 };
 
 /** A sticky bar with the unsaved changes and the save button. */
-function SaveBar(props: SaveBarProps) {
-  const { form, changes, errors, isUploading, label, busyLabel, isBusy, onDiscard } = props;
+function SaveBar({ form, state, isUploading, isBusy }: SaveBarProps) {
+  const { base, changes, discard } = state;
+  const { creating, saving } = productMessages.save;
+  const [label, busyLabel] =
+    base.version === undefined ? ["Create Product", creating] : ["Save Changes", saving];
   const { length } = changes;
+  const errors = Object.keys(state.errors).length;
   return (
     <section className="save-bar" aria-label="Save">
       <p className="save-state" role="status" data-dirty={length > 0 || undefined}>
         {isUploading ? (
           <b>Uploading. Saving waits for it.</b>
         ) : errors > 0 ? (
-          <b className="form-error">
+          <b className="field-error">
             {errors === 1 ? "1 field needs attention" : `${errors} fields need attention`}
           </b>
         ) : length > 0 ? (
@@ -155,7 +155,7 @@ function SaveBar(props: SaveBarProps) {
         )}
       </p>
       {length > 0 && (
-        <Button variant="quiet" size="compact" onClick={onDiscard} disabled={isBusy}>
+        <Button variant="quiet" size="compact" onClick={discard} disabled={isBusy}>
           Discard
         </Button>
       )}
@@ -180,15 +180,9 @@ function SaveBar(props: SaveBarProps) {
 type SaveBarProps = {
   /** The id of the form that it submits. */
   form: string;
-  /** The number of fields with an error. */
-  errors: number;
-  /** The labels of the fields that are not saved yet. */
-  changes: readonly string[];
+  state: ProductFormState;
   isUploading: boolean;
-  label: string;
-  busyLabel: string;
   isBusy: boolean;
-  onDiscard: () => void;
 };
 
 /** Leaves the form for the shop. */

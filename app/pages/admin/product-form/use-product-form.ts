@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import {
   categoryLevels,
   chooseLevel,
+  type LevelField,
   type LevelOption,
 } from "#app/domain/catalogue/editing/category-levels.ts";
 import {
@@ -10,29 +11,27 @@ import {
   type ProductFormValues,
 } from "#app/domain/catalogue/editing/check-product.ts";
 import type { EditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
-import { productFieldNames } from "#app/domain/catalogue/product-fields.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { useFormStateDraft } from "#app/pages/shell/drafts/page-draft.ts";
 import {
+  emptyDraft,
   listChanges,
+  type ProductDraft,
   type ProductDraftField,
   parseStoredDraft,
   type SavedProduct,
   toProductFormValues,
+  withLaterInput,
   withSubmitted,
 } from "./product-draft.ts";
 
 /** The version that somebody else saved since the form was loaded. */
 export type ProductConflict = SavedProduct & Pick<EditableProduct, "lastChange">;
 
-export function toSavedProduct({
-  fields,
-  pictures,
-  datasheet,
-  version,
-}: EditableProduct): SavedProduct {
-  const { images: _, datasheet: __, ...submitted } = fields;
-  return { draft: { fields: submitted, pictures, datasheet }, version };
+export function toSavedProduct(product: EditableProduct): SavedProduct {
+  const { pictures, datasheet, version } = product;
+  const { images: _, datasheet: __, ...fields } = product.fields;
+  return { draft: { fields, pictures, datasheet }, version };
 }
 
 /** The state of the form: draft, unsaved changes, errors and a version conflict. */
@@ -42,29 +41,33 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
   const [conflict, setConflict] = useState(() => toConflict(answer));
   const [isChecked, setChecked] = useState(hasFieldErrors(answer));
   const handledAnswer = useRef(answer);
+  const submitted = useRef<ProductDraft>(undefined);
 
   const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
   const isNew = saved.version === undefined;
 
   // Takes over values that were typed before hydration.
   useLayoutEffect(() => {
-    const submitted = readFormValues(form.current);
-    setDraft((now) => ({ ...now, fields: { ...now.fields, ...submitted } }));
+    const typed = readFormValues(form.current);
+    setDraft((now) => ({ ...now, fields: { ...now.fields, ...typed } }));
   }, [form]);
 
-  function startFrom(start: SavedProduct) {
+  function startFrom(start: SavedProduct, draft = start.draft) {
     setBase(start);
-    setDraft(start.draft);
+    setDraft(draft);
     setConflict(undefined);
     setChecked(false);
   }
 
   // Adopts a newer version after its own save, or when there are no unsaved changes.
   const isClean = changes.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: startFrom only sets state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
   useEffect(() => {
     if ((saved.version ?? 0) <= (base.version ?? 0)) return;
-    if (saved.version === ownSave || isClean) startFrom(saved);
+    if (saved.version === ownSave && submitted.current) {
+      // Keeps what was typed while it was being saved.
+      startFrom(saved, withLaterInput(saved.draft, submitted.current, draft));
+    } else if (saved.version === ownSave || isClean) startFrom(saved);
   }, [saved, base.version, ownSave, isClean]);
 
   // The draft survives a login; the version still detects concurrent saves.
@@ -98,23 +101,18 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     changes,
     conflict,
     errors,
-    /** Validates the form and shows its errors. */
+    /** Validates the form, before it is submitted, and shows its errors. */
     check() {
       setChecked(true);
+      submitted.current = draft;
       return checked.ok;
     },
     type(field: ProductDraftField, value: string) {
       setDraft((now) => {
-        const isLevel = categoryLevels.some((level) => level.field === field);
-        const fields = isLevel
-          ? {
-              ...now.fields,
-              ...chooseLevel(now.fields, field as (typeof categoryLevels)[number]["field"], value, {
-                clearsBelow: isNew,
-              }),
-            }
-          : { ...now.fields, [field]: value };
-        return { ...now, fields };
+        const changed = isLevelField(field)
+          ? chooseLevel(now.fields, field, value, { clearsBelow: isNew })
+          : { [field]: value };
+        return { ...now, fields: { ...now.fields, ...changed } };
       });
     },
     loadTheirs: () => conflict && startFrom(conflict),
@@ -138,13 +136,15 @@ function toConflict(answer: ProductFormFailure | undefined): ProductConflict | u
   return theirs && { ...toSavedProduct(theirs), lastChange: theirs.lastChange };
 }
 
-function readFormValues(form: HTMLFormElement | null): Partial<Record<ProductDraftField, string>> {
-  if (!form) return {};
-  const names: string[] = [...productFieldNames, ...categoryLevels.map(({ field }) => field)];
-  const submitted = [...new FormData(form)].filter(
-    ([name, value]) => names.includes(name) && typeof value === "string",
+function isLevelField(field: ProductDraftField): field is LevelField {
+  return categoryLevels.some((level) => level.field === field);
+}
+
+function readFormValues(form: HTMLFormElement | null): Record<string, string> {
+  const values = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(
+    values.filter((value): value is [string, string] => value[0] in emptyDraft.fields),
   );
-  return Object.fromEntries(submitted);
 }
 
 /** The action result of a product form that was not saved. */

@@ -103,7 +103,7 @@ const bulkTitles = {
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { what, back, count, names, categoryOptions } = loaderData;
-  const { errors, submitted } = actionData ?? { errors: {}, submitted: {} };
+  const { errors, submitted }: BulkFormFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state === "submitting";
   const products = formatProductCount(count);
   return (
@@ -218,6 +218,5 @@ const bulkModes = {
   ],
 } as const;
 
-type AmountFieldsProps = Pick<ActionFailure, "errors" | "submitted"> & {
-  what: keyof typeof bulkModes;
-};
+type BulkFormFailure = Pick<ActionFailure, "errors" | "submitted">;
+type AmountFieldsProps = BulkFormFailure & { what: keyof typeof bulkModes };

@@ -6,7 +6,14 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/form/button.css";
 
 /** Inline edit of a price or stock: Enter or blur saves, Escape reverts. */
-export function InlineNumberField({ id, name, version, field, value, tag }: InlineNumberFieldProps) {
+export function InlineNumberField({
+  id,
+  name,
+  version,
+  field,
+  value,
+  tag,
+}: InlineNumberFieldProps) {
   const edit = useInlineEdit(field, value);
   const isPrice = field === "price";
   const statusId = `${field}-${id}`;

@@ -5,7 +5,10 @@ import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tre
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
-import { type AdminProductView, adminProductPageSize } from "#app/domain/search/admin-product-query.ts";
+import {
+  type AdminProductView,
+  adminProductPageSize,
+} from "#app/domain/search/admin-product-query.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -169,10 +172,7 @@ function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] 
           name="category"
           label="Category"
           value={query.category}
-          options={[
-            ["", "All categories"],
-            ...categoryOptions,
-          ]}
+          options={[["", "All categories"], ...categoryOptions]}
         />
       </FilterBar>
     </>

@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { FormDatasheet } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
-import { productIcons } from "#app/pages/admin/product-icons.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { formatFileSize, uploadFile } from "./upload-file.ts";
 import "./uploads.css";
 
-type DatasheetUpload = { name: string; size: number; sent: number; cancel: () => void };
+const UPLOAD_URL = "/admin/uploads/datasheets";
 
 /** The optional PDF that customers can download. */
 export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
   const { draft, setDraft } = state;
-  const [sending, setSending] = useState<DatasheetUpload>();
+  const [sending, setSending] = useState<{ name: string; size: number; sent: number }>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => onBusy(sending !== undefined), [sending, onBusy]);
@@ -28,13 +28,11 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
     setProblem(undefined);
     if (file.size > MAX_UPLOAD_BYTES) return fail(file, productMessages.upload.tooLarge);
     const { name, size } = file;
-    const { outcome, cancel } = uploadFile<FormDatasheet>(
-      "/admin/uploads/datasheets",
-      file,
-      (sent) => setSending((now) => now && { ...now, sent }),
+    setSending({ name, size, sent: 0 });
+    const { outcome, cancel } = uploadFile<FormDatasheet>(UPLOAD_URL, file, (sent) =>
+      setSending((now) => now && { ...now, sent }),
     );
     stop.current = cancel;
-    setSending({ name, size, sent: 0, cancel });
     const ended = await outcome;
     setSending(undefined);
     if (ended.ok) set(ended.stored);
@@ -66,7 +64,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
             value={sending.sent}
             aria-label={`Upload of ${sending.name}`}
           />
-          <Button variant="quiet" size="compact" onClick={sending.cancel}>
+          <Button variant="quiet" size="compact" onClick={() => stop.current?.()}>
             Cancel
           </Button>
         </FileRow>
@@ -86,7 +84,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
         </FileRow>
       )}
       {problem && (
-        <p className="form-error" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}

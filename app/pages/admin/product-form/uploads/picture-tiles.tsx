@@ -10,7 +10,7 @@ import type { PictureUpload } from "./use-picture-uploads.ts";
 export function PictureTile(props: PictureTileProps) {
   const { picture, place, count, isDragged, onMove, onRemove, onDrag, onDropHere } = props;
   const tile = useRef<HTMLLIElement>(null);
-  const pressed = useRef<"earlier" | "later">(undefined);
+  const pressed = useRef<Direction>(undefined);
 
   // Keeps the keyboard focus on the tile after it has moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when its place has changed
@@ -18,12 +18,12 @@ export function PictureTile(props: PictureTileProps) {
     const direction = pressed.current;
     pressed.current = undefined;
     if (!direction) return;
-    const button = tile.current?.querySelector<HTMLButtonElement>(`[data-direction=${direction}]`);
-    if (button && !button.disabled) button.focus();
-    else tile.current?.querySelector<HTMLButtonElement>("[data-direction]:not(:disabled)")?.focus();
+    const find = (button: string) =>
+      tile.current?.querySelector<HTMLElement>(`${button}:not(:disabled)`);
+    (find(`[data-direction=${direction}]`) ?? find("[data-direction]"))?.focus();
   }, [place]);
 
-  const step = (direction: "earlier" | "later") => {
+  const step = (direction: Direction) => {
     pressed.current = direction;
     onMove(direction === "earlier" ? place - 1 : place + 1);
   };
@@ -55,24 +55,18 @@ export function PictureTile(props: PictureTileProps) {
       </span>
       {place === 0 && <span className="shot-cover">Cover</span>}
       <span className="shot-tools">
-        <button
-          type="button"
-          data-direction="earlier"
-          disabled={place === 0}
-          onClick={() => step("earlier")}
-          aria-label={`Move ${picture.name} earlier, now place ${place + 1} of ${count}`}
-        >
-          <Icon name="arrow-left" size={16} />
-        </button>
-        <button
-          type="button"
-          data-direction="later"
-          disabled={place === count - 1}
-          onClick={() => step("later")}
-          aria-label={`Move ${picture.name} later, now place ${place + 1} of ${count}`}
-        >
-          <Icon name="arrow-right" size={16} />
-        </button>
+        {directions.map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            data-direction={direction}
+            disabled={place === (direction === "earlier" ? 0 : count - 1)}
+            onClick={() => step(direction)}
+            aria-label={`Move ${picture.name} ${direction}, now place ${place + 1} of ${count}`}
+          >
+            <Icon name={direction === "earlier" ? "arrow-left" : "arrow-right"} size={16} />
+          </button>
+        ))}
         <button
           type="button"
           onClick={onRemove}
@@ -85,6 +79,8 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
+const directions = ["earlier", "later"] as const;
+type Direction = (typeof directions)[number];
 type PictureTileProps = {
   picture: FormPicture;
   place: number;

@@ -2,12 +2,13 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
-import { productIcons } from "#app/pages/admin/product-icons.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
+import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PictureTile, UploadTile } from "./picture-tiles.tsx";
 import {
   ACCEPTED_PICTURE_TYPES,
+  type PictureUpload,
   usePastedFiles,
   usePictureUploads,
 } from "./use-picture-uploads.ts";
@@ -114,31 +115,29 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
           </label>
         </li>
       </ul>
-      <p className="upload-status" role="status" data-kind={status.kind}>
-        {status.message}
+      <p className="upload-status" role="status" data-kind={status?.kind}>
+        {status?.message}
       </p>
-      {errors.images && <p className="form-error">{errors.images}</p>}
+      {errors.images && <p className="field-error">{errors.images}</p>}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <p className="form-note">
+      <p className="caption">
         Drag to reorder, or use the arrows. The first picture is the cover in the shop. JPEG, PNG,
         WebP or AVIF.
       </p>
-      <p className="form-note only-without-script">Adding pictures needs JavaScript.</p>
+      <p className="caption only-without-script">Adding pictures needs JavaScript.</p>
       <input type="hidden" name="images" value={JSON.stringify(pictures.map(({ path }) => path))} />
     </section>
   );
 }
 
-function formatPictureCount(stored: number, uploads: readonly { state: string }[]): string {
+function formatPictureCount(stored: number, uploads: readonly PictureUpload[]): string {
   const count = (wanted: string) => uploads.filter(({ state }) => state === wanted).length;
   const [sending, waiting] = [count("sending"), count("waiting")];
-  const words = [
-    `${stored} of ${MAX_PRODUCT_IMAGES}`,
-    sending > 0 && `uploading ${sending}${waiting > 0 ? `, ${waiting} waiting` : ""}`,
-  ];
-  return words.filter(Boolean).join(" · ");
+  const sendingText = sending > 0 ? ` · uploading ${sending}` : "";
+  const waitingText = sending > 0 && waiting > 0 ? `, ${waiting} waiting` : "";
+  return `${stored} of ${MAX_PRODUCT_IMAGES}${sendingText}${waitingText}`;
 }
 
 type PicturesFieldProps = { state: ProductFormState; onBusy: (isBusy: boolean) => void };

@@ -14,7 +14,7 @@ export type PictureUpload = {
   sent: number;
   message?: string;
 };
-export type UploadStatus = { kind: "idle" | "uploading" | "success" | "error"; message?: string };
+type UploadStatus = { kind: "success" | "error"; message: string };
 
 const MAX_CONCURRENT_UPLOADS = 3;
 const STATUS_MS = 3000;
@@ -26,14 +26,13 @@ export function usePictureUploads(
   onStored: (picture: FormPicture, id: number) => void,
 ) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
-  const [status, setStatus] = useState<UploadStatus>({ kind: "idle" });
+  const [status, setStatus] = useState<UploadStatus>();
   const running = useRef(new Map<number, () => void>());
   const nextId = useRef(1);
   const store = useRef(onStored);
   store.current = onStored;
 
-  const active = uploads.filter(({ state }) => state === "waiting" || state === "sending");
-  const isUploading = active.length > 0;
+  const isUploading = uploads.some(({ state }) => state === "waiting" || state === "sending");
   useUnsavedWork(uploads.some(({ state }) => state !== "refused"));
 
   const change = (id: number, changes: Partial<PictureUpload>) =>
@@ -71,14 +70,14 @@ export function usePictureUploads(
   // Announces the result once, when the last upload has ended.
   const wasUploading = useRef(false);
   useEffect(() => {
-    if (isUploading) setStatus({ kind: "uploading" });
+    if (isUploading) setStatus(undefined);
     else if (wasUploading.current) setStatus(summarise(uploads));
     wasUploading.current = isUploading;
   }, [isUploading, uploads]);
 
   useEffect(() => {
-    if (status.kind !== "success" && status.kind !== "error") return;
-    const timer = setTimeout(() => setStatus({ kind: "idle" }), STATUS_MS);
+    if (!status) return;
+    const timer = setTimeout(() => setStatus(undefined), STATUS_MS);
     return () => clearTimeout(timer);
   }, [status]);
 
@@ -98,31 +97,23 @@ export function usePictureUploads(
     add(files: readonly File[]) {
       if (isUploading || files.length === 0) return;
       const { valid, skipped } = filterPictureFiles(files);
-      for (const { file, message } of skipped) {
-        console.warn(`Skipped ${file.name}: ${message}`);
-      }
+      for (const { file, message } of skipped) console.warn(`Skipped ${file.name}: ${message}`);
       const failed = uploads.filter(({ state }) => state === "failed").length;
       const isTooMany = count + failed + valid.length > MAX_PRODUCT_IMAGES;
-      const accepted = isTooMany ? [] : valid;
-      const toUpload = (
-        file: File,
-        rest: Pick<PictureUpload, "state"> & Partial<PictureUpload>,
-      ): PictureUpload => ({
-        id: nextId.current++,
-        file,
-        sent: 0,
-        ...rest,
-      });
-      setUploads((all) => [
-        // Clears the refusals of the last batch.
-        ...all.filter(({ state }) => state !== "refused"),
-        ...accepted.map((file) => toUpload(file, { state: "waiting" })),
-        ...skipped.map(({ file, message }) => toUpload(file, { state: "refused", message })),
-      ]);
-      if (isTooMany) setStatus({ kind: "error", message: productMessages.upload.tooMany });
-      else if (valid.length === 0) {
-        setStatus({ kind: "error", message: productMessages.upload.noneValid });
-      }
+      const entry = () => ({ id: nextId.current++, sent: 0 });
+      const added: PictureUpload[] = [
+        ...(isTooMany ? [] : valid).map((file) => ({
+          ...entry(),
+          file,
+          state: "waiting" as const,
+        })),
+        ...skipped.map((each) => ({ ...entry(), ...each, state: "refused" as const })),
+      ];
+      // Clears the refusals of the last batch.
+      setUploads((all) => [...all.filter(({ state }) => state !== "refused"), ...added]);
+      const { tooMany, noneValid } = productMessages.upload;
+      if (isTooMany) setStatus({ kind: "error", message: tooMany });
+      else if (valid.length === 0) setStatus({ kind: "error", message: noneValid });
     },
     retry: (id: number) => change(id, { state: "waiting", sent: 0 }),
     /** Cancels an upload, or removes its entry. */
@@ -135,11 +126,9 @@ export function usePictureUploads(
 }
 
 function summarise(uploads: readonly PictureUpload[]): UploadStatus {
-  const failed = uploads.filter(({ message }) => message !== undefined);
-  if (failed.length === 0) return { kind: "success", message: "Pictures uploaded" };
-  const [only] = failed;
-  const message = failed.length === 1 ? only?.message : undefined;
-  return { kind: "error", message: message ?? productMessages.upload.failed };
+  const [first, ...others] = uploads.flatMap(({ message }) => message ?? []);
+  if (first === undefined) return { kind: "success", message: "Pictures uploaded" };
+  return { kind: "error", message: others.length > 0 ? productMessages.upload.failed : first };
 }
 
 const PICTURE_MIME_TYPES = /^image\/(jpeg|jpg|png|webp|avif)$/;
@@ -153,14 +142,13 @@ type Candidate = { name: string; type: string; size: number };
 
 /** Filters files by type and size before the upload; the server checks their content. */
 export function filterPictureFiles<Each extends Candidate>(files: readonly Each[]) {
-  const valid: Each[] = [];
-  const skipped: { file: Each; message: string }[] = [];
-  for (const file of files) {
-    const message = fileRefusal(file);
-    if (message) skipped.push({ file, message });
-    else valid.push(file);
-  }
-  return { valid, skipped };
+  return {
+    valid: files.filter((file) => !fileRefusal(file)),
+    skipped: files.flatMap((file) => {
+      const message = fileRefusal(file);
+      return message ? [{ file, message }] : [];
+    }),
+  };
 }
 
 function fileRefusal({ name, type, size }: Candidate): string | undefined {

@@ -1,0 +1,55 @@
+import { redirect } from "react-router";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import {
+  receiveDatasheet,
+  receivePicture,
+} from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readRawUpload } from "#app/http/forms/read-upload.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { StorageUnavailable } from "#app/storage/file-storage.ts";
+import type { Route } from "./+types/upload-route";
+
+/** Only the action is used; a GET is redirected to the form. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return redirect("/admin/products/new");
+}
+
+/** Stores a picture or datasheet of the product form; responds with JSON, or with an error message. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const isDatasheet = new URL(request.url).pathname.includes("/uploads/datasheets");
+  // Load shedding before the body is read, so that waiting files do not fill the memory.
+  if (isFileWorkerBusy("staff")) return refuse("busy");
+  const upload = await readRawUpload(request);
+  if (!upload) return new Response(null, { status: 400 });
+  try {
+    const outcome = isDatasheet
+      ? await receiveDatasheet(services, admin, upload)
+      : await receivePicture(services, admin, upload);
+    return outcome.ok ? Response.json(outcome.value) : refuse(outcome.reason);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    services.log.error("file store unavailable", { error });
+    const message = productMessages.upload.failed;
+    return Response.json({ message }, { status: 503, headers: { "Retry-After": "10" } });
+  }
+}
+
+const { tooLarge, noPdf, noPicture, tooManyPixels, animated, busy } = productMessages.upload;
+const refusals = {
+  "too-large": [413, tooLarge],
+  busy: [503, busy],
+  "no-pdf": [415, noPdf],
+  "no-picture": [415, noPicture],
+  "too-many-pixels": [422, tooManyPixels],
+  animated: [422, animated],
+} as const;
+
+function refuse(reason: keyof typeof refusals): Response {
+  const [status, message] = refusals[reason];
+  return Response.json({ message }, { status });
+}
