@@ -65,7 +65,7 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
     <div className="admin-sidebar">
       <nav ref={nav} className="scroll-row" aria-label="Back office">
         {adminNavigation.map(({ label, to, outline }) => (
-          <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link">
+          <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link nav-row">
             <Icon path={outline} size={18} />
             {label}
             {counts[to] && counts[to].count > 0 && (

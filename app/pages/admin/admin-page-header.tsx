@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
 
-/** The header of every admin page: title, back link and actions. */
 export function AdminPageHeader({ title, lead, back, children }: AdminPageHeaderProps) {
   return (
     <header className="admin-header">
@@ -25,6 +24,5 @@ type AdminPageHeaderProps = {
   title: string;
   lead?: ReactNode;
   back?: { to: string; label: string };
-  /** Action buttons. */
   children?: ReactNode;
 };

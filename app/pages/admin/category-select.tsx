@@ -33,7 +33,6 @@ export type CategoryOption = ReturnType<typeof toCategoryOption>;
 type CategorySelectProps = {
   label: ReactNode;
   name: string;
-  /** The empty option. */
   first: string;
   options: readonly CategoryOption[];
   error?: string | undefined;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#app/ui/form/button.tsx";
+import { FieldFrame } from "#app/ui/form/field.tsx";
 import "./customer-link.css";
-import "#app/ui/form/field.css";
 
 /** The customer's link to an order or quotation, for staff to copy. The copy button needs script. */
 export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
@@ -16,8 +16,16 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
     }
   }
   return (
-    <div className="customer-link">
-      <label htmlFor={id}>Their link to the {what}</label>
+    <FieldFrame
+      id={id}
+      label={`Their link to the ${what}`}
+      hint={
+        isKey
+          ? `It opens the ${what} without a password: send it to this customer only.`
+          : "It opens once they are logged in."
+      }
+      className="customer-link"
+    >
       <div>
         <input
           id={id}
@@ -28,24 +36,19 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           className="field-box field-compact"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="line" size="compact" onClick={copy}>
+        <Button variant="line" size="compact" onClick={copy} className="needs-script">
           {state === "copied" ? "Copied" : "Copy link"}
         </Button>
       </div>
-      <small id={`${id}-hint`}>
-        {isKey
-          ? `It opens the ${what} without a password: send it to this customer only.`
-          : "It opens once they are logged in."}
-      </small>
       <span role="status" className="visually-hidden">
         {state === "copied" && "The link is copied."}
       </span>
       {state === "failed" && (
-        <small role="alert">
+        <p role="alert" className="caption">
           The browser did not allow it: select the link and copy it by hand.
-        </small>
+        </p>
       )}
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -44,8 +44,7 @@ export function FilterBar({
   );
 }
 
-/** Search field. */
-export function FilterSearch({ name, label, value, placeholder }: FilterFieldProps) {
+export function FilterSearch({ name, label, value, placeholder = label }: FilterSearchProps) {
   return (
     <label className="filter-field filter-search">
       <span className="visually-hidden">{label}</span>
@@ -54,7 +53,7 @@ export function FilterSearch({ name, label, value, placeholder }: FilterFieldPro
         type="search"
         name={name}
         defaultValue={value}
-        placeholder={placeholder ?? label}
+        placeholder={placeholder}
         maxLength={200}
         className="field-box field-compact"
       />
@@ -77,7 +76,7 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
   );
 }
 
-export function FilterDate({ name, label, value }: Omit<FilterFieldProps, "placeholder">) {
+export function FilterDate({ name, label, value }: FilterFieldProps) {
   return (
     <label className="filter-field filter-date">
       <span>{label}</span>
@@ -98,14 +97,11 @@ type FilterBarProps = {
   resultText: string;
   /** URL without filters, while any is active. */
   clearTo?: string | undefined;
-  /** Button label. */
   action?: string;
   children: ReactNode;
 };
-type FilterFieldProps = { name: string; label: string; value: string; placeholder?: string };
-type FilterSelectProps = {
-  name: string;
-  label: string;
-  value: string;
+type FilterFieldProps = { name: string; label: string; value: string };
+type FilterSearchProps = FilterFieldProps & { placeholder?: string };
+type FilterSelectProps = FilterFieldProps & {
   options: readonly (readonly [value: string, label: string])[];
 };

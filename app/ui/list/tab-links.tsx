@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import "./scroll-row.css";
 import "./tab-links.css";
 
-/** Tabs of a list with counts. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="tab-links scroll-row" aria-label={label}>

@@ -53,29 +53,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (outcome.isGone) {
       return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.message));
     }
-    const submitted = Object.fromEntries(
-      Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
-    );
-    return actionFailure(409, { errors: { form: outcome.message }, submitted });
+    return actionFailure(409, { errors: { form: outcome.message }, submitted: form.value });
   }
   const to = outcome.id ? `${CATEGORIES_PATH}?id=${outcome.id}` : CATEGORIES_PATH;
   return redirectWithToast(context, to, successToast(outcome.message));
 }
 
-export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { tree, found, search, counts, chosenId } = loaderData;
   const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === chosenId) ?? [];
   const { location } = useNavigation();
   // While another category loads, input would be lost or apply to the wrong one.
   const isLeaving =
     location !== undefined && new URLSearchParams(location.search).get("id") !== (chosenId || null);
-  const answer = { errors: actionData?.errors ?? {}, submitted: actionData?.submitted ?? {} };
   const all = Object.keys(counts).length;
   return (
     <>
       <AdminPageHeader
         title="Categories"
-        lead={`${all} ${all === 1 ? "category" : "categories"}, five levels at most: category, subcategory, type, subtype and model.`}
+        lead={`${formatCount(all, "category", "categories")}, five levels at most: category, subcategory, type, subtype and model.`}
       />
       <div className="category-columns">
         <div className="tree-side">
@@ -103,11 +99,11 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         </div>
         <div className="tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
-            <CategoryPanel key={chosenId} {...{ path, tree, counts, answer }} />
+            <CategoryPanel key={chosenId} {...{ path, tree, counts }} />
           ) : (
             <>
               <h2>Add a category</h2>
-              <AddCategoryForm parentId="" label="Name" answer={answer} />
+              <AddCategoryForm parentId="" label="Name" />
               <p className="admin-lead">
                 Choose one in the tree to rename, move, merge or delete it, or to add something
                 below it.
@@ -129,6 +125,7 @@ function CategoryTree({ tree, ...props }: CategoryTreeProps) {
         <li key={id}>
           <Link
             to={listUrl("/admin/categories", { id, q: search })}
+            className="nav-row"
             aria-current={id === path.at(-1)?.id ? "true" : undefined}
             preventScrollReset
           >
@@ -141,7 +138,7 @@ function CategoryTree({ tree, ...props }: CategoryTreeProps) {
           {children.length > 0 && (
             // A search expands the tree; the key resets what was collapsed by hand.
             <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
-              <summary>
+              <summary className="icon-action">
                 <Icon name="chevron-right" size={16} />
                 <span className="visually-hidden">
                   {children.length} below {name}
@@ -161,6 +158,5 @@ type CategoryTreeProps = {
   counts: Record<string, CategoryCount>;
   /** Empty for the whole tree. */
   search: string;
-  /** The path to the chosen category. */
   path: readonly Category[];
 };

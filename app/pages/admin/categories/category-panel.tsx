@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useActionData, useNavigation } from "react-router";
 import {
   type Category,
   listCategoryPaths,
@@ -17,8 +17,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The operations on one category. */
-export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps) {
+export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
   const category = path.at(-1) as Category;
   const breadcrumb = useRef<HTMLParagraphElement>(null);
   // On a phone the panel is above the tree, so it may be out of view.
@@ -59,23 +58,21 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
           <span>{`, ${count.own} of them here and not in a ${categoryLevelNames[level]}`}</span>
         )}
       </p>
-      <CategoryOperationForm
+      <CategoryNameForm
         operation="rename"
-        answer={answer}
         fields={{ id, was: name }}
         submit="Rename"
-      >
-        <CategoryNameField operation="rename" label="Name" value={name} answer={answer} />
-      </CategoryOperationForm>
+        label="Name"
+        value={name}
+      />
       {level < MAX_CATEGORY_DEPTH && (
         <AddCategoryForm
           key={category.children.length}
           parentId={id}
           label={`New ${categoryLevelNames[level]} below it`}
-          answer={answer}
         />
       )}
-      <CategoryOperationForm operation="move" answer={answer} fields={{ id }} submit="Move">
+      <CategoryOperationForm operation="move" fields={{ id }} submit="Move">
         <CategorySelect
           name="parentId"
           label="Move it, with all below it, under"
@@ -90,7 +87,6 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         <CategoryOperationDetails
           summary="Merge"
           operation="merge"
-          answer={answer}
           fields={{ id }}
           submit={`Merge ${name}`}
         >
@@ -108,7 +104,6 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
       <CategoryOperationDetails
         summary="Delete"
         operation="delete"
-        answer={answer}
         fields={count.all > 0 ? { id } : { id, toId: "" }}
         submit={`Delete ${name}`}
         danger
@@ -127,22 +122,6 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
   );
 }
 
-/** An operation that is seldom needed, behind a disclosure. */
-function CategoryOperationDetails({ summary, ...form }: CategoryOperationDetailsProps) {
-  const { operation, answer, danger } = form;
-  return (
-    <details
-      className="tree-more"
-      data-kind={danger && "danger"}
-      open={answer.submitted.do === operation || undefined}
-    >
-      <summary>{summary}</summary>
-      <CategoryOperationForm {...form} />
-    </details>
-  );
-}
-
-/** The number of levels of a subtree. */
 function subtreeHeight(category: Category): number {
   return 1 + Math.max(0, ...category.children.map(subtreeHeight));
 }
@@ -151,20 +130,15 @@ type CategoryPanelProps = {
   path: Category[];
   tree: readonly Category[];
   counts: Record<string, CategoryCount>;
-  answer: CategoryFormFailure;
 };
-/** The failure of an operation and its submitted values. */
-type CategoryFormFailure = Pick<ActionFailure, "errors" | "submitted">;
 
-/** The form of one operation, with its error message. */
-function CategoryOperationForm({
-  operation,
-  answer,
-  fields,
-  submit,
-  danger,
-  children,
-}: CategoryOperationFormProps) {
+/** The failure of this operation, if it was the last one. */
+function useFailure(operation: string): ActionFailure | undefined {
+  const failure = useActionData<ActionFailure>();
+  return failure?.submitted.do === operation ? failure : undefined;
+}
+
+function CategoryOperationForm({ operation, fields, submit, danger, children }: OperationProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle" && formData?.get("do") === operation;
   const isSent = useRef(false);
@@ -176,10 +150,8 @@ function CategoryOperationForm({
     if (isSent.current) event.preventDefault();
     isSent.current = true;
   }
-  const isMine = answer.submitted.do === operation;
-  const problem = isMine
-    ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.parentId ?? answer.errors.id)
-    : undefined;
+  const errors: ActionFailure["errors"] = useFailure(operation)?.errors ?? {};
+  const problem = errors.form ?? errors.intoId ?? errors.parentId ?? errors.id;
   return (
     <Form
       method="post"
@@ -200,41 +172,46 @@ function CategoryOperationForm({
   );
 }
 
-export function AddCategoryForm({ parentId, label, answer }: AddCategoryFormProps) {
+/** An operation that is seldom needed, behind a disclosure. */
+function CategoryOperationDetails({ summary, ...form }: OperationProps & { summary: string }) {
+  const failure = useFailure(form.operation);
   return (
-    <CategoryOperationForm operation="add" answer={answer} fields={{ parentId }} submit="Add">
-      <CategoryNameField operation="add" label={label} answer={answer} />
+    <details
+      className="tree-more"
+      data-kind={form.danger && "danger"}
+      open={failure !== undefined || undefined}
+    >
+      <summary>{summary}</summary>
+      <CategoryOperationForm {...form} />
+    </details>
+  );
+}
+
+function CategoryNameForm({ label, value, ...form }: OperationProps & NameFieldProps) {
+  const failure = useFailure(form.operation);
+  return (
+    <CategoryOperationForm {...form}>
+      <TextField
+        label={label}
+        name="name"
+        defaultValue={failure ? failure.submitted.name : value}
+        error={failure?.errors.name}
+        maxLength={120}
+        autoComplete="off"
+      />
     </CategoryOperationForm>
   );
 }
 
-function CategoryNameField({ operation, label, value, answer }: CategoryNameFieldProps) {
-  const isMine = answer.submitted.do === operation;
-  return (
-    <TextField
-      label={label}
-      name="name"
-      defaultValue={isMine ? answer.submitted.name : value}
-      error={isMine ? answer.errors.name : undefined}
-      maxLength={120}
-      autoComplete="off"
-    />
-  );
+export function AddCategoryForm({ parentId, label }: { parentId: string; label: string }) {
+  return <CategoryNameForm operation="add" fields={{ parentId }} submit="Add" label={label} />;
 }
 
-type CategoryOperationFormProps = {
+type OperationProps = {
   operation: "add" | "rename" | "move" | "merge" | "delete";
-  answer: CategoryFormFailure;
   fields: Record<string, string>;
   submit: string;
   danger?: boolean;
   children?: ReactNode;
 };
-type CategoryOperationDetailsProps = CategoryOperationFormProps & { summary: string };
-type AddCategoryFormProps = { parentId: string; label: string; answer: CategoryFormFailure };
-type CategoryNameFieldProps = {
-  operation: string;
-  label: string;
-  value?: string;
-  answer: CategoryFormFailure;
-};
+type NameFieldProps = { label: string; value?: string };

@@ -5,7 +5,6 @@ import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Deletes the product after a confirmation. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
   const { question, deleting } = productMessages.remove;
   const isDeleting = useNavigation().formData?.get("intent") === "delete";
@@ -17,12 +16,12 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
       </div>
       <ConfirmButton
         label={
-          <span className="delete-label">
+          <>
             <Icon path={productIcons.trash} size={18} />
             {isDeleting ? deleting : "Delete product"}
-          </span>
+          </>
         }
-        variant="line"
+        variant="danger"
         question={question}
         confirmLabel="Delete product"
         fields={{ intent: "delete" }}

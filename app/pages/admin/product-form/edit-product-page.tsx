@@ -140,7 +140,6 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The status of the saved product in the shop. */
 function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
   return (
     <section className="form-part">
@@ -171,7 +170,6 @@ function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
 
 type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product" | "inCarts">;
 
-/** The product does not exist or cannot be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { notFound, failed } = productMessages.load;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

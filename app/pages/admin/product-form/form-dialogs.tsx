@@ -28,7 +28,6 @@ type FormDialogProps = {
   icon?: ReactNode;
   text: ReactNode;
   onClose: () => void;
-  /** The buttons. */
   children: ReactNode;
 };
 

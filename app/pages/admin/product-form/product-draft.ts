@@ -11,7 +11,6 @@ import {
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
 
-/** The state of the form: field values and files. */
 export type ProductDraft = {
   fields: Omit<ProductFormValues, "images" | "datasheet">;
   pictures: readonly FormPicture[];
@@ -36,7 +35,6 @@ export const emptyDraft: ProductDraft = {
   datasheet: undefined,
 };
 
-/** The values that the form submits. */
 export function toProductFormValues(draft: ProductDraft): ProductFormValues {
   const images = draft.pictures.map(({ path }) => path);
   return { ...draft.fields, images, datasheet: draft.datasheet?.path ?? "" };

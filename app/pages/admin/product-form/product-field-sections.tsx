@@ -19,7 +19,6 @@ import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** Name and description. */
 export function NameAndDescriptionFields({ state }: { state: ProductFormState }) {
   const name = useProductField(state, "name");
   const description = useProductField(state, "description");

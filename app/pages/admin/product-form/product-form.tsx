@@ -20,7 +20,6 @@ import "./product-form.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
-/** The form for a new or an existing product. */
 export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: ProductFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

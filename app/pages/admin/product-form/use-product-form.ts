@@ -155,7 +155,6 @@ export type ProductFormFailure = ActionFailure & {
   theirs?: EditableProduct;
 };
 
-/** Whether the failure has errors for fields. */
 export function hasFieldErrors(answer: ProductFormFailure | undefined): boolean {
   return Object.keys(answer?.errors ?? {}).some(
     (field) => field !== "form" && field !== "deletion",

@@ -166,7 +166,6 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
 
 type ChangeStatusProps = { change: Route.ComponentProps["loaderData"] };
 
-/** The counts of a change. */
 function ChangeStatus({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, same, rounded, isFile } = change;
   const isDone = state !== "planned";

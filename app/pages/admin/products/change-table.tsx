@@ -6,7 +6,6 @@ import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
 type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
-/** The changed fields of each product, before and after. */
 export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
   return (
     <table className="data-table change-table">
@@ -81,7 +80,6 @@ export function ProblemTable({
 
 type NamesOf = (path: string[]) => string;
 
-/** The heading of a bulk change. */
 export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
   if (change.what === "category") return `Move to ${namesOf(change.path)}`;
   if (change.what === "stock") {

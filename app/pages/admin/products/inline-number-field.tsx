@@ -219,7 +219,6 @@ type InlineEditStatusProps = Pick<InlineNumberFieldProps, "name" | "tag"> & {
   savedValue: string;
 };
 
-/** The result of an inline edit. */
 export type InlineEditResult =
   /** `was` is the previous value, for undo. */
   | { ok: true; was: number }

@@ -9,7 +9,6 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
 import "#app/ui/form/button.css";
 
-/** A row of the admin's product list. */
 export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
   const { id, name, version, line, path, stock, pictures, hasDatasheet } = product;
   const edited = { id, name, version };

@@ -17,10 +17,9 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
         <thead>
           <tr>
             <th className="cell-check">
-              <label>
+              <label className="needs-script">
                 <input
                   type="checkbox"
-                  className="select-all"
                   aria-label="Select all on this page"
                   autoComplete="off"
                   checked={isWholePage}

@@ -116,7 +116,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Title, actions, views and filters of the list. */
 function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] }) {
   const { counts, query, categoryOptions } = list;
   const isFiltered = query.search !== "" || query.category !== "";

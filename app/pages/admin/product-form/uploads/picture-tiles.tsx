@@ -92,7 +92,6 @@ type PictureTileProps = {
   onDropHere: () => void;
 };
 
-/** A picture that is uploading, or that failed with a message. */
 export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
   const { file, state, sent, message } = upload;
   const isBad = state === "failed" || state === "refused";

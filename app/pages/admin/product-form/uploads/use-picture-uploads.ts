@@ -134,7 +134,6 @@ function summarise(uploads: readonly PictureUpload[]): UploadStatus {
 const PICTURE_MIME_TYPES = /^image\/(jpeg|jpg|png|webp|avif)$/;
 const PICTURE_EXTENSIONS = /\.(jpe?g|png|webp|avif)$/i;
 
-/** For the accept attribute of the file input. */
 export const ACCEPTED_PICTURE_TYPES =
   ".jpeg,.jpg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
