@@ -1,9 +1,9 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
-  type ReactNode,
   useId,
 } from "react";
 import { company } from "#app/content/company.ts";
@@ -20,33 +20,25 @@ import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export function NameAndDescriptionFields({ state }: { state: ProductFormState }) {
-  const name = useProductField(state, "name");
-  const description = useProductField(state, "description");
   const { length } = state.draft.fields.description;
   const { maxLength } = productFields.description;
-  const hint = (
-    <>
-      Start a line with * for a bullet. An empty line starts a new paragraph.
-      {length > maxLength * 0.9 && ` ${length} of ${maxLength} characters.`}
-    </>
-  );
+  const count = length > maxLength * 0.9 ? ` ${length} of ${maxLength} characters.` : "";
   return (
     <section className="form-part">
-      <FieldFrame {...name.frame}>
-        <input {...name.inputProps()} autoComplete="off" required />
-      </FieldFrame>
-      <FieldFrame {...description.frame} hint={hint}>
-        <textarea {...description.inputProps(hint)} rows={12} required />
-      </FieldFrame>
+      <ProductInput state={state} name="name" autoComplete="off" required />
+      <ProductInput
+        state={state}
+        name="description"
+        hint={`Start a line with * for a bullet. An empty line starts a new paragraph.${count}`}
+        rows={12}
+        required
+      />
     </section>
   );
 }
 
 export function PriceAndStockFields({ state }: { state: ProductFormState }) {
   const { base, draft, type } = state;
-  const price = useProductField(state, "price");
-  const stock = useProductField(state, "stock");
-  const weight = useProductField(state, "weight");
   const now = parsePrice(draft.fields.price) ?? 0;
   const before = parsePrice(base.draft.fields.price) ?? 0;
   const fillBlank = (field: "price" | "stock") => (event: FocusEvent<HTMLInputElement>) => {
@@ -56,47 +48,33 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
     <section className="form-part">
       <h2>Price and stock</h2>
       <div className="form-pair">
-        <FieldFrame {...price.frame}>
-          <span className="rand-field">
-            <span aria-hidden="true">R</span>
-            <input
-              {...price.inputProps()}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.01}
-              {...decimalCommaHandlers}
-              onBlur={fillBlank("price")}
-              placeholder="0.00"
-            />
-          </span>
-        </FieldFrame>
-        <FieldFrame {...stock.frame}>
-          <input
-            {...stock.inputProps()}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            onBlur={fillBlank("stock")}
-          />
-        </FieldFrame>
+        <ProductInput
+          state={state}
+          name="price"
+          {...decimalInput}
+          step={0.01}
+          onBlur={fillBlank("price")}
+          placeholder="0.00"
+        />
+        <ProductInput
+          state={state}
+          name="stock"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          onBlur={fillBlank("stock")}
+        />
       </div>
-      <FieldFrame
-        {...weight.frame}
+      <ProductInput
+        state={state}
+        name="weight"
         label="Weight (kg, optional)"
         hint={`For the courier’s price. 0 is sent by email; left empty, ${delivery.unknownWeightGrams / 1000} kg is assumed.`}
-      >
-        <input
-          {...weight.inputProps("hint")}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={1000}
-          step={0.001}
-          {...decimalCommaHandlers}
-        />
-      </FieldFrame>
+        {...decimalInput}
+        max={1000}
+        step={0.001}
+      />
       {before > 0 && before !== now && (
         <p className="caption">
           Was <Price cents={before} />.
@@ -111,31 +89,52 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
   );
 }
 
-/** The props that every field of the form shares, from its definition and the state of the form. */
-function useProductField(state: ProductFormState, name: ProductFieldName) {
+/** An input of the form, from the definition of its field and the state of the form. */
+function ProductInput({ state, name, label, hint, rows, ...rest }: ProductInputProps) {
   const id = useId();
-  const { label, maxLength }: ProductField = productFields[name];
+  const field: ProductField = productFields[name];
   const error = state.errors[name];
-  return {
-    frame: { id, label, error },
-    inputProps: (hint?: ReactNode) => ({
-      ...fieldAria(id, error, hint, {}),
-      name,
-      className: "field-box",
-      value: state.draft.fields[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        state.type(name, event.target.value),
-      maxLength,
-      "data-changed": state.changes.includes(label) || undefined,
-    }),
+  const props = {
+    ...fieldAria(id, error, hint, {}),
+    name,
+    className: "field-box",
+    value: state.draft.fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      state.type(name, event.target.value),
+    maxLength: field.maxLength,
+    "data-changed": state.changes.includes(field.label) || undefined,
   };
+  return (
+    <FieldFrame id={id} label={label ?? field.label} error={error} hint={hint}>
+      {rows ? (
+        <textarea {...props} rows={rows} required={rest.required} />
+      ) : (
+        <span className={name === "price" ? "rand-field" : undefined}>
+          <input {...rest} {...props} />
+        </span>
+      )}
+    </FieldFrame>
+  );
 }
+
+type ProductInputProps = Omit<ComponentProps<"input">, "name"> & {
+  state: ProductFormState;
+  name: ProductFieldName;
+  /** The field's own label by default. */
+  label?: string;
+  hint?: string;
+  /** For a textarea. */
+  rows?: number;
+};
 
 /**
  * South Africans write 1299,50. A number input of an English browser silently drops the comma, which
  * multiplies the price by 100, so a typed or pasted comma becomes a point.
  */
-const decimalCommaHandlers = {
+const decimalInput = {
+  type: "number",
+  inputMode: "decimal",
+  min: 0,
   onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "," || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -147,7 +146,7 @@ const decimalCommaHandlers = {
     event.preventDefault();
     insertText(normalizeDecimal(text));
   },
-};
+} as const;
 
 /** R 1 299,50 and R 1,299.50 both become 1299.50. */
 export function normalizeDecimal(written: string): string {

@@ -8,6 +8,7 @@ import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-produc
 import {
   type AdminProductView,
   adminProductPageSize,
+  adminProductViews,
 } from "#app/domain/search/admin-product-query.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -145,11 +146,11 @@ function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] 
       </AdminPageHeader>
       <TabLinks
         label="Views"
-        tabs={productViewLabels.map(([key, label]) => ({
-          to: productListUrl({ ...query, view: key, page: 1 }),
-          label,
-          count: counts[key],
-          isCurrent: query.view === key,
+        tabs={adminProductViews.map((each) => ({
+          to: productListUrl({ ...query, view: each, page: 1 }),
+          label: productViewLabels[each],
+          count: counts[each],
+          isCurrent: query.view === each,
         }))}
       />
       <FilterBar
@@ -178,11 +179,11 @@ function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] 
   );
 }
 
-const productViewLabels: readonly (readonly [AdminProductView, string])[] = [
-  ["all", "All"],
-  ["in", "In stock"],
-  ["low", "Low stock"],
-  ["out", "Out of stock"],
-  ["no-pictures", "No pictures"],
-  ["no-datasheet", "No datasheet"],
-];
+const productViewLabels: Record<AdminProductView, string> = {
+  all: "All",
+  in: "In stock",
+  low: "Low stock",
+  out: "Out of stock",
+  "no-pictures": "No pictures",
+  "no-datasheet": "No datasheet",
+};

@@ -21,6 +21,7 @@ export function uploadFile<Stored extends { path: string }>(
   });
   request.open("POST", `${url}?name=${encodeURIComponent(file.name.slice(-200))}`);
   request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.responseType = "json";
   request.send(file);
   return { outcome, cancel: () => request.abort() };
 }
@@ -32,7 +33,8 @@ function parseUploadResponse<Stored extends { path: string }>(
   const { failed, noPath, signedOut, tooLarge } = productMessages.upload;
   // The guard redirected to the login page, and the browser followed.
   if (new URL(request.responseURL).pathname !== url) return uploadFault(signedOut);
-  const answer = parseResponseBody(request.responseText);
+  // Null when it is not JSON.
+  const answer: Record<string, unknown> = Object(request.response);
   if (request.status === 200) {
     return answer.path ? { ok: true, stored: answer as unknown as Stored } : uploadFault(noPath);
   }
@@ -43,14 +45,6 @@ function parseUploadResponse<Stored extends { path: string }>(
 
 function uploadFault(message: string) {
   return { ok: false, reason: "fault", message } as const;
-}
-
-function parseResponseBody(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }
 
 /** 412 kB, 4.1 MB. */
