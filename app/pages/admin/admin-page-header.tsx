@@ -13,7 +13,7 @@ export function AdminPageHeader({ title, lead, back, children }: AdminPageHeader
       )}
       <div>
         <h1>{title}</h1>
-        {children && <div className="admin-actions">{children}</div>}
+        {children && <div className="admin-actions button-row">{children}</div>}
       </div>
       {lead && <p className="admin-lead">{lead}</p>}
     </header>

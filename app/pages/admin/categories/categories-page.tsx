@@ -19,6 +19,7 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/categories-page";
@@ -91,10 +92,9 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
               <CategoryTree tree={found} counts={counts} search={search} path={path} />
             </nav>
           ) : (
-            <p className="empty-list">
-              <strong>{search ? "No category is called so" : "There is no category yet"}</strong>
+            <EmptyList title={search ? "No category is called so" : "There is no category yet"}>
               {search ? "Try a part of its name." : "Add the first one."}
-            </p>
+            </EmptyList>
           )}
         </div>
         <div className="tree-panel" inert={isLeaving}>

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { CategoryForm } from "#app/domain/catalogue/categories/category-form.ts";
 import {
@@ -8,7 +9,6 @@ import {
   renameCategory,
 } from "#app/domain/catalogue/categories/change-categories.server.ts";
 import type { CategoryRefusal } from "#app/domain/catalogue/categories/plan-category-change.ts";
-import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 
 /** The result of a category action: its message, and which category to show next. */
 export type CategoryActionResult =
@@ -38,21 +38,21 @@ export async function handleCategoryAction(
       if (!moved.ok) return refuseCategoryAction(moved.reason);
       return {
         ok: true,
-        message: `Moved, with ${formatProductCount(moved.products)}`,
+        message: `Moved, with ${formatCount(moved.products, "product")}`,
         id: form.id,
       };
     }
     case "merge": {
       const merged = await mergeCategories(services, admin, form);
       if (!merged.ok) return refuseCategoryAction(merged.reason);
-      const message = `Merged: ${formatProductCount(merged.products)} moved`;
+      const message = `Merged: ${formatCount(merged.products, "product")} moved`;
       return { ok: true, message, id: form.intoId };
     }
     case "delete": {
       const deleted = await deleteCategory(services, admin, form);
       if (!deleted.ok) return refuseCategoryAction(deleted.reason);
       const moved =
-        deleted.products > 0 ? `, and ${formatProductCount(deleted.products)} moved` : "";
+        deleted.products > 0 ? `, and ${formatCount(deleted.products, "product")} moved` : "";
       return { ok: true, message: `Deleted${moved}` };
     }
   }

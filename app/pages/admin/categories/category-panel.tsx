@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   type Category,
   listCategoryPaths,
@@ -11,8 +12,8 @@ import {
 } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import type { CategoryCount } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { CategorySelect, toCategoryOption } from "#app/pages/admin/category-select.tsx";
-import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
+import { HiddenFields, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { toCategoryOption } from "#app/pages/admin/category-option.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -27,6 +28,7 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
     if (top < 0 || top > innerHeight - 120) panel?.scrollIntoView();
   }, []);
   const level = path.length;
+  const levelName = categoryLevelNames[level - 1];
   const count = counts[category.id] ?? { own: 0, all: 0 };
   const { id, name } = category;
   const inside = new Set(withDescendants(category).map((each) => each.id));
@@ -47,12 +49,12 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
             <Link to={`/admin/categories?id=${above.id}`}>{above.name}</Link> ›{" "}
           </span>
         ))}
-        {categoryLevelNames[level - 1]}
+        {levelName}
       </p>
       <h2>{name}</h2>
       <p className="tree-details">
         <Link to={`/admin/products?category=${category.slug}`} className="admin-link">
-          {formatProductCount(count.all)}
+          {formatCount(count.all, "product")}
         </Link>
         {count.own > 0 && category.children.length > 0 && (
           <span>{`, ${count.own} of them here and not in a ${categoryLevelNames[level]}`}</span>
@@ -73,12 +75,12 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
         />
       )}
       <CategoryOperationForm operation="move" fields={{ id }} submit="Move">
-        <CategorySelect
+        <SelectField
           name="parentId"
           label="Move it, with all below it, under"
-          first="Choose a place"
           options={[
-            ...(level > 1 ? [{ id: "top", label: "The top of the tree" }] : []),
+            ["", "Choose a place"],
+            ...(level > 1 ? [["top", "The top of the tree"] as const] : []),
             ...parents.map(toCategoryOption),
           ]}
         />
@@ -93,11 +95,10 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
           <p>
             {`Its products and all below it go over, and ${name} is gone. It cannot be undone.`}
           </p>
-          <CategorySelect
+          <SelectField
             name="intoId"
-            label={`Merge it into another ${categoryLevelNames[level - 1]}`}
-            first={`Choose a ${categoryLevelNames[level - 1]}`}
-            options={sameLevel.map(toCategoryOption)}
+            label={`Merge it into another ${levelName}`}
+            options={[["", `Choose a ${levelName}`], ...sameLevel.map(toCategoryOption)]}
           />
         </CategoryOperationDetails>
       )}
@@ -110,11 +111,10 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
       >
         <p>{`This deletes ${name}${below}. It cannot be undone.`}</p>
         {count.all > 0 && (
-          <CategorySelect
+          <SelectField
             name="toId"
-            label={`Its ${formatProductCount(count.all)} ${count.all === 1 ? "goes" : "go"} to`}
-            first="Choose a place"
-            options={leaves.map(toCategoryOption)}
+            label={`Its ${formatCount(count.all, "product")} ${count.all === 1 ? "goes" : "go"} to`}
+            options={[["", "Choose a place"], ...leaves.map(toCategoryOption)]}
           />
         )}
       </CategoryOperationDetails>
@@ -159,10 +159,7 @@ function CategoryOperationForm({ operation, fields, submit, danger, children }: 
       preventScrollReset
       onSubmit={submitOnce}
     >
-      <input type="hidden" name="do" value={operation} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ do: operation, ...fields }} />
       {children}
       <Button type="submit" variant={danger ? "danger" : "line"} size="compact" busy={isBusy}>
         {submit}

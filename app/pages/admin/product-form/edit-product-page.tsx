@@ -20,6 +20,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -141,29 +142,17 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
 }
 
 function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
+  const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`;
   return (
     <section className="form-part">
       <h2>In the shop</h2>
-      <dl className="detail-list">
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <StockBadge stock={Number(product.fields.stock)} />
-          </dd>
-        </div>
-        <div>
-          <dt>In carts now</dt>
-          <dd>
-            {carts === 0
-              ? "None"
-              : `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>{formatLongDate(product.createdAt)}</dd>
-        </div>
-      </dl>
+      <DetailList
+        details={[
+          ["Status", <StockBadge key="stock" stock={Number(product.fields.stock)} />],
+          ["In carts now", carts === 0 ? "None" : inCartsText],
+          ["Created", formatLongDate(product.createdAt)],
+        ]}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   planBulkChange,
@@ -13,9 +14,9 @@ import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { CategorySelect, toCategoryOption } from "#app/pages/admin/category-select.tsx";
-import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
+import { toCategoryOption } from "#app/pages/admin/category-option.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
 import {
@@ -75,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const ids = found.map(({ id }) => id);
     const deleted = await deleteProducts({ database, files }, admin, ids);
-    const message = `${formatProductCount(deleted.length)} deleted`;
+    const message = `${formatCount(deleted.length, "product")} deleted`;
     return redirectWithToast(context, back, successToast(message));
   }
   const form = parseFields(bulkForm, fields);
@@ -105,7 +106,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const { what, back, count, names, categoryOptions } = loaderData;
   const { errors, submitted }: BulkFormFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state === "submitting";
-  const products = formatProductCount(count);
+  const products = formatCount(count, "product");
   return (
     <>
       <AdminPageHeader
@@ -125,18 +126,17 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         {what === "delete" ? (
           <DeleteQuestion count={count} />
         ) : what === "category" ? (
-          <CategorySelect
+          <SelectField
             label="Category"
             name="category"
-            first="Choose a category"
-            options={categoryOptions}
-            value={submitted.category}
+            options={[["", "Choose a category"], ...categoryOptions]}
+            defaultValue={submitted.category}
             error={errors.category}
           />
         ) : (
           <AmountFields what={what} errors={errors} submitted={submitted} />
         )}
-        <div className="form-actions">
+        <div className="button-row">
           <Button
             type="submit"
             variant={what === "delete" ? "danger" : "brand"}
@@ -171,7 +171,7 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
       <fieldset className="form-modes">
         <legend>How</legend>
         {bulkModes[what].map(([value, label], index) => (
-          <label key={value}>
+          <label key={value} className="check-field">
             <input
               type="radio"
               name="how"

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/content/list-query.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
@@ -23,8 +24,7 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { toCategoryOption } from "#app/pages/admin/category-select.tsx";
-import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
+import { toCategoryOption } from "#app/pages/admin/category-option.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
@@ -51,8 +51,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const id = parseUuid(params.id);
   const view = id && (await readCatalogueChange({ database }, admin, { id, page }));
   if (!view) throw redirectWithToast(context, list, errorToast(GONE));
-  const options = listCategoryPaths(await readCategoryTree({ database })).map(toCategoryOption);
-  const names = Object.fromEntries(options.map((option) => [option.id, option.label]));
+  const paths = listCategoryPaths(await readCategoryTree({ database }));
+  const names = Object.fromEntries(paths.map(toCategoryOption));
   // Without change.request, which lists up to 10 000 ids.
   const { change, ...rest } = view;
   const heading = changeHeading(change, names);
@@ -70,15 +70,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const outcome = await undoCatalogueChange({ database }, admin, id);
     if (!outcome.ok) return redirectWithToast(context, list, errorToast(NOT_UNDONE));
     const left = outcome.left > 0 ? ` ${LEFT(outcome.left)}` : "";
-    const message = `Taken back for ${formatProductCount(outcome.undone)}.${left}`;
+    const message = `Taken back for ${formatCount(outcome.undone, "product")}.${left}`;
     return redirectWithToast(context, list, successToast(message));
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
   const outcome = await applyCatalogueChange({ database }, admin, id);
   if (outcome.ok) {
     const counts = [
-      outcome.changed > 0 && `${formatProductCount(outcome.changed)} changed`,
-      outcome.added > 0 && `${formatProductCount(outcome.added)} added`,
+      outcome.changed > 0 && `${formatCount(outcome.changed, "product")} changed`,
+      outcome.added > 0 && `${formatCount(outcome.added, "product")} added`,
     ].filter(Boolean);
     const undo = { action: bulkChangeUrl(id, list), fields: { do: "undo" } };
     return redirectWithToast(context, list, successToast(counts.join(", "), undo));
@@ -106,11 +106,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 const GONE = "This change is no longer there. Plans are kept for a day.";
 const NOT_UNDONE = "This was taken back already";
 const OVERTAKEN = (number: number) =>
-  `Somebody changed ${formatProductCount(number)} since this was worked out.`;
+  `Somebody changed ${formatCount(number, "product")} since this was worked out.`;
 const LEFT = (number: number) =>
   number === 1
     ? "1 product was changed since and stays as it is."
-    : `${formatProductCount(number)} were changed since and stay as they are.`;
+    : `${formatCount(number, "product")} were changed since and stay as they are.`;
 
 function parseUuid(id: string): string | undefined {
   return UUID_PATTERN.test(id) ? id : undefined;
@@ -184,7 +184,7 @@ function ChangeStatus({ change }: ChangeStatusProps) {
         {counts
           .filter(([count]) => count > 0)
           .map(([count, what]) => (
-            <li key={what}>{`${formatProductCount(count)} ${what}`}</li>
+            <li key={what}>{`${formatCount(count, "product")} ${what}`}</li>
           ))}
         {isFile && problemCount > 0 && <li>{rows}</li>}
       </ul>
@@ -199,7 +199,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
   if (state === "undone") return <Notice kind="info">This was taken back.</Notice>;
   if (state === "applied") {
     return (
-      <Form method="post" className="form-actions">
+      <Form method="post" className="button-row">
         <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
           Undo
         </Button>
@@ -216,9 +216,9 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
   }
   if (changed + added === 0) return <Notice kind="info">There is nothing to change.</Notice>;
   return (
-    <Form method="post" className="form-actions">
+    <Form method="post" className="button-row">
       <Button type="submit" name="do" value="apply" variant="brand" size="compact" busy={isBusy}>
-        {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatProductCount(changed)}`}
+        {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatCount(changed, "product")}`}
       </Button>
       <ButtonLink to={list} variant="line" size="compact">
         Cancel

@@ -2,6 +2,7 @@ import { formatRand } from "#app/content/money.ts";
 import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
 import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
 import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
 type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
@@ -45,38 +46,27 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
 }
 
 /** Products or rows that are left out, with the problem. */
-export function ProblemTable({
-  problems,
-  isFile,
-}: Pick<ShownChange, "problems"> & { isFile: boolean }) {
+export function ProblemTable({ problems, isFile }: ProblemTableProps) {
+  const columns: Column<(typeof problems)[number]>[] = [
+    { label: "Line", className: "cell-short", cell: ({ position }) => position },
+    {
+      label: "Product",
+      className: "cell-main",
+      cell: ({ productName }) => productName || "No name",
+    },
+    { label: "Why", cell: ({ problem }) => problem },
+  ];
   return (
-    <table className="data-table">
-      <caption className="visually-hidden">
-        {isFile ? "Rows that are wrong" : "What is left out"}
-      </caption>
-      <thead>
-        <tr>
-          {isFile && <th>Line</th>}
-          <th>Product</th>
-          <th>Why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ position, productName, problem }) => (
-          <tr key={position}>
-            {isFile && (
-              <td data-label="Line" className="cell-short">
-                {position}
-              </td>
-            )}
-            <td className="cell-main">{productName || "No name"}</td>
-            <td data-label="Why">{problem}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={isFile ? "Rows that are wrong" : "What is left out"}
+      rows={problems}
+      rowKey={({ position }) => position}
+      columns={isFile ? columns : columns.slice(1)}
+    />
   );
 }
+
+type ProblemTableProps = Pick<ShownChange, "problems"> & { isFile: boolean };
 
 type NamesOf = (path: string[]) => string;
 

@@ -9,6 +9,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DataTable } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -72,7 +73,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       />
       <section className="admin-section">
         <h2>Export</h2>
-        <p className="form-actions">
+        <p className="button-row">
           <ExportLink query="?for=excel" label="For Excel in South Africa" />
           <ExportLink query="" label="For any other program" />
         </p>
@@ -92,7 +93,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
             accept=".csv,text/csv,text/plain"
             required
           />
-          <div className="form-actions">
+          <div className="button-row">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>
               {isBusy ? "Reading the file…" : "Show what changes"}
             </Button>
@@ -105,23 +106,15 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
           In any order. A column that is left out stays as it is. At most 20 MB and{" "}
           {MAX_IMPORT_ROWS} rows. One wrong row, and nothing of the file is imported.
         </p>
-        <table className="data-table">
-          <caption className="visually-hidden">Columns of the file</caption>
-          <thead>
-            <tr>
-              <th>Column</th>
-              <th>What it holds</th>
-            </tr>
-          </thead>
-          <tbody>
-            {productCsvColumns.map(([name, meaning]) => (
-              <tr key={name}>
-                <td className="cell-main">{name}</td>
-                <td>{meaning}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Columns of the file"
+          rows={productCsvColumns}
+          rowKey={([name]) => name}
+          columns={[
+            { label: "Column", className: "cell-main", cell: ([name]) => name },
+            { label: "What it holds", cell: ([, meaning]) => meaning },
+          ]}
+        />
       </section>
     </>
   );

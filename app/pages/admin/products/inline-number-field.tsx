@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRand, fromCents } from "#app/content/money.ts";
+import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import "./inline-number-field.css";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/form/button.css";
@@ -18,7 +19,6 @@ export function InlineNumberField({
   const isPrice = field === "price";
   const statusId = `${field}-${id}`;
   const what = isPrice ? "Price" : "Stock";
-  const hidden = { do: "edit", id, version, field, was: value };
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     edit.send();
@@ -31,9 +31,7 @@ export function InlineNumberField({
   }
   return (
     <edit.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
-      {Object.entries(hidden).map(([key, each]) => (
-        <input key={key} type="hidden" name={key} value={each} />
-      ))}
+      <HiddenFields fields={{ do: "edit", id, version, field, was: value }} />
       <span className="inline-edit-label" aria-hidden="true">
         {what}
       </span>

@@ -1,13 +1,14 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
-import "#app/ui/form/button.css";
 
 export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
   const { id, name, version, line, path, stock, pictures, hasDatasheet } = product;
@@ -101,16 +102,12 @@ function ProductRowMenu({ id, name }: { id: string; name: string }) {
       </button>
       <div id={menu} popover="auto" className="row-menu">
         <p className="row-menu-name">{name}</p>
-        <Link to={`/products/${id}`} className="btn btn-quiet btn-compact row-menu-view">
-          <span>View in the shop</span>
-        </Link>
-        <Form method="post">
-          <input type="hidden" name="do" value="duplicate" />
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" className="btn btn-quiet btn-compact">
-            <span>Duplicate</span>
-          </button>
-        </Form>
+        <ButtonLink to={`/products/${id}`} variant="quiet" size="compact" className="row-menu-view">
+          View in the shop
+        </ButtonLink>
+        <ActionButton fields={{ do: "duplicate", id }} variant="quiet">
+          Duplicate
+        </ActionButton>
         <ConfirmButton
           label="Delete"
           variant="quiet"

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
@@ -143,9 +144,7 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
       aria-label="Selected products"
       onReset={onReset}
     >
-      {Object.entries(productListFields(query)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={productListFields(query)} />
       <strong role="status">
         {ticked > 0 ? ticked : ""} <span>selected</span>
       </strong>

@@ -6,6 +6,7 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
 import {
+  type AdminProductQuery,
   type AdminProductView,
   adminProductPageSize,
   adminProductViews,
@@ -16,18 +17,17 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/products-page";
 import { handleInlineEdit, inlineEditToast } from "./handle-inline-edit.server.ts";
 import { parseProductListQuery, productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductTable } from "./product-table.tsx";
 import "./products.css";
+import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
-import { FilterBar, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -87,95 +87,77 @@ export function shouldRevalidate({
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, query, corrected, submitted, now } = loaderData;
+  const { products, counts, query, corrected, submitted, categoryOptions, now } = loaderData;
   const total = counts[query.view];
+  const { sort } = productListFields(query);
+  const isFiltered = query.search !== "" || query.category !== "";
+  const noFilters = { ...query, search: "", category: "", page: 1 };
+  const correction = corrected && (
+    <p className="list-note" role="status">
+      Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
+    </p>
+  );
   return (
     <>
-      <ProductListHeader list={loaderData} />
-      {corrected && (
-        <p className="list-note" role="status">
-          Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
-        </p>
-      )}
-      {products.length > 0 ? (
-        <ProductTable {...{ products, query, total, now }} />
-      ) : (
-        <p className="empty-list">
-          <strong>{total > 0 ? "This page is empty" : "No product fits"}</strong>
-          {total > 0
-            ? "The list has fewer pages than that."
-            : "Other words, another category or the view All may show more."}
-        </p>
-      )}
-      <Pagination
-        page={query.page}
-        pageSize={adminProductPageSize}
+      <ProductListHeader query={query} />
+      <AdminList
+        query={query}
+        urlOf={(change) => productListUrl({ ...query, ...change })}
+        views={adminProductViews}
+        viewLabels={productViewLabels}
+        counts={counts}
+        searchName="Find products"
+        search={{ label: "Search products", placeholder: "Search name or description" }}
+        clearTo={isFiltered ? productListUrl(noFilters) : undefined}
+        filters={
+          <>
+            {sort && <input type="hidden" name="sort" value={sort} />}
+            <FilterSelect
+              name="category"
+              label="Category"
+              value={query.category}
+              options={[["", "All categories"], ...categoryOptions]}
+            />
+          </>
+        }
+        noun="product"
         total={total}
-        hrefOf={(page) => productListUrl({ ...query, page })}
-      />
+        pageSize={adminProductPageSize}
+        rowCount={products.length}
+        empty={
+          <>
+            {correction}
+            <EmptyList title="No product fits">
+              Other words, another category or the view All may show more.
+            </EmptyList>
+          </>
+        }
+      >
+        {correction}
+        <ProductTable {...{ products, query, total, now }} />
+      </AdminList>
     </>
   );
 }
 
-function ProductListHeader({ list }: { list: Route.ComponentProps["loaderData"] }) {
-  const { counts, query, categoryOptions } = list;
-  const isFiltered = query.search !== "" || query.category !== "";
-  const { view, sort } = productListFields(query);
+function ProductListHeader({ query }: { query: AdminProductQuery }) {
   return (
-    <>
-      <AdminPageHeader title="Products">
-        <a
-          href={productListUrl({ ...query, page: 1 }, "/admin/products/export")}
-          className={`${buttonClass({ variant: "quiet", size: "compact" })} head-extra`}
-          download
-        >
-          <span>Export CSV</span>
-          <Icon name="download" />
-        </a>
-        <ButtonLink
-          to="/admin/products/import"
-          variant="quiet"
-          size="compact"
-          className="head-extra"
-        >
-          Import CSV
-        </ButtonLink>
-        <ButtonLink to="/admin/products/new" variant="brand" size="compact">
-          Add product
-        </ButtonLink>
-      </AdminPageHeader>
-      <TabLinks
-        label="Views"
-        tabs={adminProductViews.map((each) => ({
-          to: productListUrl({ ...query, view: each, page: 1 }),
-          label: productViewLabels[each],
-          count: counts[each],
-          isCurrent: query.view === each,
-        }))}
-      />
-      <FilterBar
-        label="Find products"
-        resultText={formatProductCount(counts[query.view])}
-        clearTo={
-          isFiltered ? productListUrl({ ...query, search: "", category: "", page: 1 }) : undefined
-        }
+    <AdminPageHeader title="Products">
+      <a
+        href={productListUrl({ ...query, page: 1 }, "/admin/products/export")}
+        className={`${buttonClass({ variant: "quiet", size: "compact" })} head-extra`}
+        download
       >
-        {view && <input type="hidden" name="view" value={view} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <FilterSearch
-          name="q"
-          label="Search products"
-          placeholder="Search name or description"
-          value={query.search}
-        />
-        <FilterSelect
-          name="category"
-          label="Category"
-          value={query.category}
-          options={[["", "All categories"], ...categoryOptions]}
-        />
-      </FilterBar>
-    </>
+        <span>Export CSV</span>
+        <Icon name="download" />
+      </a>
+      <ButtonLink to="/admin/products/import" variant="quiet" size="compact" className="head-extra">
+        Import CSV
+      </ButtonLink>
+      <ButtonLink to="/admin/products/new" variant="brand" size="compact">
+        Add product
+      </ButtonLink>
+    </AdminPageHeader>
   );
 }
 

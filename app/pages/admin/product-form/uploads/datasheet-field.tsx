@@ -101,7 +101,7 @@ function FileRow({ name, details, children }: FileRowProps) {
         <b>{name}</b>
         <small>{details}</small>
       </p>
-      <div className="form-actions">{children}</div>
+      <div className="button-row">{children}</div>
     </div>
   );
 }
