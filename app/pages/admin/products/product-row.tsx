@@ -27,8 +27,10 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
         <Picture picture={product.picture} alt="" sizes="52px" />
       </td>
       <td className="cell-main">
-        <Link to={`/admin/products/edit/${id}`}>{name}</Link>
-        <small>{line}</small>
+        <Link to={`/admin/products/edit/${id}`} className="line-clamp">
+          {name}
+        </Link>
+        <small className="line-clamp">{line}</small>
       </td>
       <td className="cell-place from-desktop">
         {category ?? <span className="missing">None</span>}
