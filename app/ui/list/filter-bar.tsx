@@ -78,7 +78,7 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
 
 export function FilterDate({ name, label, value }: FilterFieldProps) {
   return (
-    <label className="filter-field filter-date">
+    <label className="filter-field">
       <span>{label}</span>
       <input
         key={value}

@@ -6,7 +6,7 @@ import { type AppServices, appServices } from "#app/http/request-context.server.
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import { renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { DeleteProduct } from "./delete-product.tsx";
-import { action, ErrorBoundary, loader } from "./edit-product-page.tsx";
+import { action, clientAction, ErrorBoundary, loader } from "./edit-product-page.tsx";
 
 const fixture = accountFixture();
 const files = { publicUrl: () => "", delete: async () => {} };
@@ -56,6 +56,17 @@ test("a failed deletion shows its message beside the button", () => {
   const problem = "Failed to delete product";
   const part = renderAt("/", createElement(DeleteProduct, { problem }));
   expect(textIn(part)).toMatch(/Delete product.* Failed to delete product$/);
+});
+
+test.each([
+  ["delete", { deletion: "Failed to delete product" }],
+  ["save", { form: "Failed to update product" }],
+])("an attempt to %s that does not reach us is named in its message", async (intent, errors) => {
+  const body = new URLSearchParams({ intent });
+  const request = new Request("https://www.example.co.za/", { method: "POST", body });
+  const serverAction = () => Promise.reject(new TypeError("Failed to fetch"));
+  const answer = await clientAction({ request, serverAction } as never);
+  expect(answer).toMatchObject({ data: { ok: false, errors } });
 });
 
 function trouble(error: unknown): string {

@@ -6,6 +6,7 @@ import {
   type ProductDraft,
   parseStoredDraft,
   placePicture,
+  withLaterInput,
 } from "./product-draft.ts";
 
 import { formatFileSize } from "./uploads/upload-file.ts";
@@ -43,6 +44,17 @@ describe("listChanges", () => {
   test("ignores another notation of the same price, and a blank that counts as 0", () => {
     expect(listChanges(base, withFields(base, { price: "10" }))).toEqual([]);
     expect(listChanges(emptyDraft, withFields(emptyDraft, { price: "0", stock: "" }))).toEqual([]);
+  });
+});
+
+test("withLaterInput keeps what was changed while the product was being saved", () => {
+  const saved = withFields(base, { price: "11.00" });
+  const submitted = withFields(base, { price: "11" });
+  expect(withLaterInput(saved, submitted, submitted)).toEqual(saved);
+  const now = { ...withFields(submitted, { name: "Typed later" }), pictures: [picture("2")] };
+  expect(withLaterInput(saved, submitted, now)).toEqual({
+    ...withFields(saved, { name: "Typed later" }),
+    pictures: [picture("2")],
   });
 });
 

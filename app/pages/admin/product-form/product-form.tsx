@@ -53,6 +53,8 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         preventScrollReset
         noValidate
         className="product-form compact-fields"
+        // A created product empties the form: what is typed meanwhile would be lost.
+        inert={isNew && isBusy}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("value") === "choose") return;
