@@ -47,26 +47,31 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
 
 /** Products or rows that are left out, with the problem. */
 export function ProblemTable({ problems, isFile }: ProblemTableProps) {
-  const columns: Column<(typeof problems)[number]>[] = [
-    { label: "Line", className: "cell-short", cell: ({ position }) => position },
-    {
-      label: "Product",
-      className: "cell-main",
-      cell: ({ productName }) => productName || "No name",
-    },
-    { label: "Why", cell: ({ problem }) => problem },
-  ];
+  const line: Column<Problem> = {
+    label: "Line",
+    className: "cell-short",
+    cell: ({ position }) => position,
+  };
   return (
     <DataTable
       caption={isFile ? "Rows that are wrong" : "What is left out"}
       rows={problems}
       rowKey={({ position }) => position}
-      columns={isFile ? columns : columns.slice(1)}
+      columns={[
+        {
+          label: "Product",
+          className: "cell-main",
+          cell: ({ productName }) => productName || "No name",
+        },
+        ...(isFile ? [line] : []),
+        { label: "Why", cell: ({ problem }) => problem },
+      ]}
     />
   );
 }
 
-type ProblemTableProps = Pick<ShownChange, "problems"> & { isFile: boolean };
+type Problem = ShownChange["problems"][number];
+type ProblemTableProps = { problems: readonly Problem[]; isFile: boolean };
 
 type NamesOf = (path: string[]) => string;
 
