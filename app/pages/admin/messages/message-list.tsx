@@ -35,17 +35,18 @@ export function MessageList({ query, messages, now: servedAt }: MessageListProps
         <thead>
           <tr>
             <th>
-              <label className="inbox-checkbox inbox-select-all">
+              <label className="select-all needs-script">
                 <input
                   type="checkbox"
                   data-all
+                  aria-label="Tick every message on this page"
                   ref={(box) => {
                     if (!box) return;
                     box.checked = ticked === messages.length;
                     box.indeterminate = ticked > 0 && ticked < messages.length;
                   }}
                 />
-                <span className="visually-hidden">Tick every message on this page</span>
+                <span>Tick every message on this page</span>
               </label>
             </th>
             <th>From</th>
@@ -129,10 +130,10 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
     ["unread", "Unread", true],
   ] as const;
   return (
-    <fieldset className="inbox-bulk on-inverse">
+    <fieldset className="bulk-bar on-inverse">
       <legend className="visually-hidden">Mark or move the ticked messages</legend>
       {ticked > 0 && (
-        <output className="inbox-selected">
+        <output className="bulk-count">
           {ticked}
           <span> ticked</span>
         </output>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
@@ -12,13 +13,13 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
   const { ticked, count, countSoon, tickAll } = useRowSelection(products);
   const isWholePage = ticked > 0 && ticked === products.length;
   return (
-    <div className="product-list">
+    <div>
       <table className="data-table product-table" onChange={count}>
         <caption className="visually-hidden">Products</caption>
         <thead>
           <tr>
             <th className="cell-check">
-              <label className="needs-script">
+              <label className="select-all needs-script">
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
@@ -29,7 +30,7 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
                   }}
                   onChange={(event) => tickAll(event.currentTarget.checked)}
                 />
-                <span className="select-all-label">Select all on this page</span>
+                <span>Select all on this page</span>
               </label>
             </th>
             <SortHeader query={query} column="name" label="Product" colSpan={2} />
@@ -130,10 +131,7 @@ function rowCheckboxes(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[form="bulk"][name="id"]')];
 }
 
-/**
- * Actions on the selected products. CSS shows it while a row is selected, so it works without script;
- * only the count needs script. Its reset button clears the selection.
- */
+/** Actions on the selected products; only the count needs script. */
 function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductBulkBarProps) {
   return (
     <form
@@ -145,34 +143,34 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
       onReset={onReset}
     >
       <HiddenFields fields={productListFields(query)} />
-      <strong role="status">
+      <strong role="status" className="bulk-count">
         {ticked > 0 ? ticked : ""} <span>selected</span>
       </strong>
       {isWholePage && total > ticked && (
-        <label className="bulk-all">
+        <label className="check-field">
           <input type="checkbox" name="all" value="yes" autoComplete="off" />
           All {total}
         </label>
       )}
       {bulkButtons.map(([what, label]) => (
-        <button key={what} type="submit" name="what" value={what}>
+        <Button key={what} {...bulkButton} name="what" value={what}>
           {label}
-        </button>
+        </Button>
       ))}
-      <button type="submit" formAction="/admin/products/export">
+      <Button {...bulkButton} formAction="/admin/products/export">
         Export
-      </button>
-      <button type="submit" name="what" value="delete" className="bulk-danger">
+      </Button>
+      <Button {...bulkButton} name="what" value="delete" className="bulk-danger">
         Delete
-      </button>
-      <button type="reset" className="bulk-clear">
-        <Icon name="close" size={18} />
+      </Button>
+      <Button {...bulkButton} type="reset" icon="close">
         <span className="visually-hidden">Select nothing</span>
-      </button>
+      </Button>
     </form>
   );
 }
 
+const bulkButton = { type: "submit", variant: "quiet", size: "compact" } as const;
 const bulkButtons = [
   ["stock", "Set stock"],
   ["price", "Change price"],
