@@ -39,7 +39,9 @@ const sharedSheets = [
   },
   {
     name: "admin",
-    test: sheets("pages/admin/.+|ui/(list/(?!pagination)[^/]+|toaster|form/(compact|confirm-button))"),
+    test: sheets(
+      "pages/admin/.+|ui/(list/(?!pagination)[^/]+|toaster|form/(compact|confirm-button))",
+    ),
   },
 ];
 

@@ -21,7 +21,7 @@ export const company = {
   ] satisfies { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[],
 };
 
-export type Company = typeof company;
+type Company = typeof company;
 
 /** Where projects can be tried and their source read. Apart, because only their pages carry it. */
 export const companyWork = {
