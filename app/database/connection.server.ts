@@ -36,22 +36,6 @@ export async function closeDatabase(database: Database): Promise<void> {
   await database.$client.end();
 }
 
-/** Runs work on a connection of its own, which is closed afterwards. */
-export async function withClient<Result>(
-  config: DatabaseConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(config);
-  // A broken connection fails the running query, which is enough.
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
 /**
  * Whether an error means that the database is unavailable, rather than that a query failed. The
  * request may then be retried.

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { type DatabaseConfig, withClient } from "./connection.server.ts";
+import type { DatabaseConfig } from "./connection.server.ts";
 import { projectFile } from "./project-file.server.ts";
+import { withClient } from "./with-client.server.ts";
 
 const MIGRATIONS_LOCK = 0x6a6163; // "jac": one number for every process of this product
 

@@ -8,11 +8,11 @@ import {
   type Database,
   type DatabaseConfig,
   openDatabase,
-  withClient,
 } from "./connection.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { startPrivatePostgres } from "./private-postgres/start-private-postgres.server.ts";
 import { removeAbandonedFolder } from "./private-postgres/stop-server.server.ts";
+import { withClient } from "./with-client.server.ts";
 
 const FOLDER = "jacaranda-tests-";
 const TEMPLATE = "template_of_tests";

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { withClient } from "#app/database/with-client.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { SESSION_SECRET_FILE } from "#server/lifecycle/data-folder.ts";
 import { copyFilesOut, findChangedFiles } from "./copy-files.ts";

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import type { SupervisorEvents } from "#app/database/private-postgres/run-server.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { withClient } from "#app/database/with-client.server.ts";
 import type { Log } from "#app/http/request-context.server.ts";
 import { type Environment, EnvironmentError } from "./environment.ts";
 

@@ -13,7 +13,8 @@ import {
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { basename, join } from "node:path";
-import { type DatabaseConfig, withClient } from "#app/database/connection.server.ts";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { withClient } from "#app/database/with-client.server.ts";
 import { PrivatePostgresError, type ServerUser } from "./run-program.server.ts";
 import { connectionConfig, type Listen } from "./server-settings.ts";
 import { canAccess, chownRecursively } from "./server-user.server.ts";

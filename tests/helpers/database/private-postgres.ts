@@ -82,6 +82,7 @@ export async function copyPostgresProject(target: string): Promise<void> {
   const parts = [
     "package.json",
     "app/database/project-file.server.ts",
+    "app/database/with-client.server.ts",
     "app/database/private-postgres",
     "tests/helpers/database/private-postgres-process.ts",
     ...(await packagesOf("pg")),
