@@ -21,8 +21,6 @@ export const company = {
   ] satisfies { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[],
 };
 
-type Company = typeof company;
-
 /** Where projects can be tried and their source read. Apart, because only their pages carry it. */
 export const companyWork = {
   demos: "https://demo.jacaranda-ict.example",
