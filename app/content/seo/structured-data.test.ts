@@ -21,6 +21,7 @@ const REQUIRED: Record<string, readonly string[]> = {
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   Product: ["name", "offers"],
+  PropertyValue: ["name", "value"],
   Offer: [],
   OfferCatalog: ["itemListElement"],
   Country: ["name"],
