@@ -98,7 +98,7 @@ const keepFormOnDelete = clientActionKeepingForm({
 });
 
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const fields = await args.request.clone().formData();
+  const fields = new URLSearchParams(await args.request.clone().text());
   return fields.get("intent") === "delete" ? keepFormOnDelete(args) : keepFormOnSave(args);
 }
 
