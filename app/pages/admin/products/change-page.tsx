@@ -56,7 +56,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   // Without change.request, which lists up to 10 000 ids.
   const { change, ...rest } = view;
   const heading = changeHeading(change, names);
-  return { id, ...rest, ...heading, state: change.state, page, names, list };
+  const { state } = change;
+  return { id, ...rest, ...heading, state, page, pageSize: changePageSize, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -154,7 +155,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
           <ChangeTable rows={rows} namesOf={(path) => names[path.at(-1) ?? ""] ?? ""} />
           <Pagination
             page={loaderData.page}
-            pageSize={changePageSize}
+            pageSize={loaderData.pageSize}
             total={changed + added}
             hrefOf={(number) => bulkChangeUrl(loaderData.id, list, number)}
           />
