@@ -148,7 +148,7 @@ export async function startSite(
     installation: {
       database: databaseServer.kind,
       files: environment.s3 ? "s3" : "disk",
-      deliversMail: transport.kind === "smtp",
+      deliversMail: transport.kind !== "folder",
       dataFolder: environment.dataFolder,
       version: packageFile.version,
       startedAt: new Date(),
