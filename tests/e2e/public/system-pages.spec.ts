@@ -99,7 +99,7 @@ for (const { what, go, heading } of [
   });
 }
 
-test("with the network gone nobody is shown as signed out", async ({ page }) => {
+test("with the network gone nobody is shown as signed out", async ({ page, complaints }) => {
   const person = await createAccount();
   await logInAs(page, person, "/login?next=%2Fshop");
   // The router has asked for the routes of the page's links.
@@ -108,6 +108,10 @@ test("with the network gone nobody is shown as signed out", async ({ page }) => 
   await page.getByLabel("Sort").selectOption("name");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot connect right now");
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+  // Routes and pictures that the page was still asking for.
+  const others = complaints.filter((words) => !/manifest patches|Picture failed/.test(words));
+  expect(others).toEqual([]);
+  complaints.length = 0;
 });
 
 test("what another tab does with the network gone takes no page away", async ({ page }) => {
