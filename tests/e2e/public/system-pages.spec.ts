@@ -8,6 +8,9 @@ import {
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
 
+/** Complaints about scripts, routes and pictures that were still loading when the network went. */
+const STILL_LOADING = /imported module|loading route module|manifest patches|Picture failed/;
+
 test("an unknown address answers 404 and offers a way on", async ({ page }) => {
   for (const path of ["/nowhere", "/404", "/products/nothing/at/all"]) {
     const answer = await page.goto(path);
@@ -90,10 +93,7 @@ for (const { what, go, heading } of [
     await page.context().setOffline(false);
     await again.click();
     await expect(title).toHaveText(heading);
-    // What browser and router say about each script that could not be had; nothing else is wrong.
-    const others = complaints.filter(
-      (words) => !/imported module|loading route module/.test(words),
-    );
+    const others = complaints.filter((words) => !STILL_LOADING.test(words));
     expect(others).toEqual([]);
     complaints.length = 0;
   });
@@ -108,8 +108,7 @@ test("with the network gone nobody is shown as signed out", async ({ page, compl
   await page.getByLabel("Sort").selectOption("name");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot connect right now");
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
-  // Routes and pictures that the page was still asking for.
-  const others = complaints.filter((words) => !/manifest patches|Picture failed/.test(words));
+  const others = complaints.filter((words) => !STILL_LOADING.test(words));
   expect(others).toEqual([]);
   complaints.length = 0;
 });
