@@ -6,7 +6,7 @@ import { runInBackground } from "#app/http/run-in-background.server.ts";
 const HOUR = 60 * 60;
 
 /**
- * Mails a link to whoever asks for one. The account's limit protects a mailbox from being flooded.
+ * Mails a link to anyone who asks for one. The account's limit protects a mailbox from being flooded.
  * Refused requests do not count, so that an attacker cannot keep the owner from getting a link.
  */
 export async function mailInBackground(

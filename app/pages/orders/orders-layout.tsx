@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import type { Route } from "./+types/orders-layout";
 
-/** Orders, payments, documents and quotations: whoever has the link may see them, no cache may. */
+/** Orders, payments, documents and quotations: anyone with the link may see them, no cache may. */
 export const middleware: Route.MiddlewareFunction[] = [noStore];
 export const handle = { surface: "light" };
 
