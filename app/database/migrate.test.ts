@@ -61,6 +61,7 @@ describe("migrate", () => {
       "spelling_words",
       "user_preferences",
       "users",
+      "vat_rates",
       "verifications",
     ]);
   });

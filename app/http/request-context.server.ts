@@ -47,7 +47,7 @@ export type Context = Readonly<RouterContextProvider>;
 export const appServices = createContext<AppServices>();
 
 /** Tags of cached pages; database triggers notify the same tags on a change. */
-type CacheTag = "content" | "products" | "categories" | `product:${string}`;
+type CacheTag = "content" | "products" | "categories" | "vat-rates" | `product:${string}`;
 
 /** How a public page is cached. */
 export type CachePolicy = {
@@ -55,6 +55,8 @@ export type CachePolicy = {
   tags: CacheTag[];
   /** The query parameters it reads; any others are ignored in the cache key. */
   queryKeys?: string[];
+  /** When what it shows changes by itself. */
+  until?: Date | undefined;
 };
 
 /** State of one request, shared by the server and the page. */

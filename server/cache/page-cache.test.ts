@@ -92,6 +92,16 @@ describe("PageCache", () => {
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
+  test("a page that becomes outdated at a known moment is not served from then on", async () => {
+    let now = 0;
+    const cache = cacheOf(1000, () => now);
+    await cache.getOrRender("/products/1", async () => ({ ...page("at 15%"), expiresAt: 60_000 }));
+    now = 59_999;
+    expect(cache.get("/products/1")?.text).toBe("at 15%");
+    now = 60_000;
+    expect(cache.get("/products/1")).toBeUndefined();
+  });
+
   test("the least recently used page is evicted at the byte limit", async () => {
     const cache = cacheOf(100);
     for (const key of ["/a", "/b", "/c", "/d"]) {

@@ -8,6 +8,8 @@ export type CachedPage = {
   queryKeys: readonly string[];
   bytes: number;
   cachedAt: number;
+  /** Set if it is outdated before the maximum age. */
+  expiresAt?: number | undefined;
 };
 
 const MAX_AGE_MS = 60 * 60 * 1000;
@@ -42,7 +44,8 @@ export class PageCache<Page extends CachedPage> {
   #find(key: string): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    if (this.#now() - page.cachedAt > MAX_AGE_MS) {
+    const { cachedAt, expiresAt = Number.POSITIVE_INFINITY } = page;
+    if (this.#now() - cachedAt > MAX_AGE_MS || this.#now() >= expiresAt) {
       this.#remove(key, page);
       return undefined;
     }

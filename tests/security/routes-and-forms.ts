@@ -111,6 +111,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/quotes/new", { intent: "find", who: "082 123 4567" }),
     admin("/admin/orders/price", { [`quantity-${productId}`]: "1", deliveryMethod: "collection" }),
     admin("/admin/orders/export", { table: "orders" }),
+    admin("/admin/orders/vat/rates", { intent: "add", validFrom: inDays(20), percent: "16" }),
+    admin("/admin/orders/vat/rates", { intent: "remove", validFrom: inDays(20) }),
     admin(`/admin/quotes/${records.quote.number}`, { intent: "mail-again" }),
     admin(`/admin/quotes/${records.quote.number}`, { intent: "extend", until: inDays(20) }),
     admin(order, { intent: "note", text: "seen" }),

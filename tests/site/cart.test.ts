@@ -370,7 +370,7 @@ describe("without script", () => {
     const browser = new Browser();
     await browser.add((await product(5, "24999.00")).id, "2");
     const told = text(await browser.get("/cart"));
-    expect(told).toContain("Goods, without VAT R 43476.52");
+    expect(told).toContain("Total without VAT before delivery R 43476.52");
     expect(told).toContain("VAT at 15% R 6521.48");
     expect(told).toContain("Total with VAT before delivery R 49998.00");
   });

@@ -60,6 +60,19 @@ describe("what a page shows to everyone", () => {
     }
   });
 
+  test("a product's page shows the VAT rate that applies now", async () => {
+    const [{ id } = { id: "" }] = await all("select id from products limit 1");
+    const rateShown = async () =>
+      /VAT included.*? at (\S+?)%/.exec(
+        (await page(`/products/${id}`, "")).replaceAll(/<[^>]*>/g, ""),
+      )?.[1];
+    expect(await rateShown()).toBe("15");
+    await client.query(`insert into vat_rates (valid_from, percent)
+      values ((now() at time zone 'Africa/Johannesburg')::date, 15.5)`);
+    await eventually(async () => expect(await rateShown()).toBe("15.5"));
+    await client.query("delete from vat_rates where percent = 15.5");
+  });
+
   test("a category is listed under the name that it has now", async () => {
     const [old] = await all("select id from categories where name = 'Accessories'");
     expect((await ask("/shop?category=accessories")).status).toBe(200);

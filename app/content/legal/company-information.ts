@@ -33,7 +33,7 @@ export const companyInformation: ShopDocument = {
       title: "Goods and prices",
       blocks: [
         "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It says whether it is in stock, and of the last few how many are left.",
-        `Prices are in South African Rand${vatNumber ? " and include VAT at 15%" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
+        `Prices are in South African Rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
         "Without a verified account you can order up to 10 of any product and goods worth up to R 250 000. Ask for a quotation for larger orders.",
         "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
       ],

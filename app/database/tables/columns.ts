@@ -14,3 +14,6 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date());
 
 export const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
+
+export const percent = (column: string) =>
+  numeric(column, { precision: 4, scale: 2, mode: "number" });

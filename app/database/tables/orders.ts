@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
   integer,
   jsonb,
   numeric,
@@ -14,7 +15,7 @@ import {
 import type { PaymentMethod, RedirectMethod } from "#app/content/payment-methods.ts";
 import { carts } from "./carts.ts";
 import { products } from "./catalogue.ts";
-import { id, money, timestamptz } from "./columns.ts";
+import { id, money, percent, timestamptz } from "./columns.ts";
 import { userReference } from "./users.ts";
 
 export type OrderState =
@@ -47,6 +48,11 @@ const goodsAndDelivery = sql`goods_total + delivery_total`;
 export const numberSeries = pgTable("number_series", {
   name: text("name").$type<"order" | "quote" | "invoice" | "credit-note">().primaryKey(),
   lastNumber: integer("last_number").notNull(),
+});
+
+export const vatRates = pgTable("vat_rates", {
+  validFrom: date("valid_from").primaryKey(),
+  percent: percent("percent").notNull(),
 });
 
 export const checkouts = pgTable("checkouts", {
@@ -88,7 +94,7 @@ export const orders = pgTable("orders", {
   deliveryAddress: jsonb("delivery_address").$type<PostalAddress>(),
   billingAddress: jsonb("billing_address").$type<PostalAddress>(),
   paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
-  vatPercent: smallint("vat_percent"),
+  vatPercent: percent("vat_percent"),
   goodsTotal: money("goods_total").notNull(),
   deliveryTotal: money("delivery_total").notNull(),
   total: money("total").generatedAlwaysAs(goodsAndDelivery),
@@ -101,6 +107,7 @@ export const orders = pgTable("orders", {
   expiresAt: timestamptz("expires_at").notNull(),
   remindedAt: timestamptz("reminded_at"),
   paidAt: timestamptz("paid_at"),
+  suppliedAt: timestamptz("supplied_at"),
   stockReserved: boolean("stock_reserved").notNull().default(true),
   stockReservedUntil: timestamptz("stock_reserved_until"),
   reservationIpHash: text("reservation_ip_hash"),
@@ -157,7 +164,7 @@ export const quotes = pgTable("quotes", {
   accessKey: text("access_key").notNull().unique(),
   userId: userReference("user_id"),
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-  vatPercent: smallint("vat_percent"),
+  vatPercent: percent("vat_percent"),
   goodsTotal: money("goods_total").notNull(),
   deliveryTotal: money("delivery_total").notNull(),
   total: money("total").generatedAlwaysAs(goodsAndDelivery),

@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
-import { id, money, timestamptz } from "./columns.ts";
+import { id, money, percent, timestamptz } from "./columns.ts";
 import { orderIdColumn, orderLines, orders } from "./orders.ts";
 import { userReference } from "./users.ts";
 
@@ -86,6 +86,7 @@ export const documents = pgTable(
     issuedAt: timestamptz("issued_at").notNull().defaultNow(),
     seller: jsonb("seller").$type<DocumentParty>().notNull(),
     buyer: jsonb("buyer").$type<DocumentParty>().notNull(),
+    vatPercent: percent("vat_percent"),
     originalDeliveredAt: timestamptz("original_delivered_at"),
     replacedAt: timestamptz("replaced_at"),
     cancelsDocumentId: uuid("cancels_document_id")

@@ -6,13 +6,18 @@ import { cartTotals, includedVat } from "./pricing.ts";
 describe("cartTotals", () => {
   test("sums the lines, with the included VAT", () => {
     const lines = [line(2, 2499900), line(1, 1129900), line(4, 349900), line(2, 6490000)];
-    expect(cartTotals(lines, { chargesVat: true })).toEqual({ total: 20509300, vat: 2675126 });
+    expect(cartTotals(lines, 15)).toEqual({
+      total: 20509300,
+      vat: 2675126,
+      vatPercent: 15,
+    });
   });
 
   test("has no VAT part where the company charges none", () => {
-    expect(cartTotals([line(1, 11500)], { chargesVat: false })).toEqual({
+    expect(cartTotals([line(1, 11500)], null)).toEqual({
       total: 11500,
       vat: undefined,
+      vatPercent: null,
     });
   });
 
@@ -21,18 +26,21 @@ describe("cartTotals", () => {
     expect(lineTotal(line(5, 100, { stock: 0 }))).toBe(0);
     expect(lineTotal({ ...line(5, 100), isRemoved: true })).toBe(0);
     expect(lineTotal({ ...line(5, 100), product: undefined })).toBe(0);
-    expect(cartTotals([], { chargesVat: true })).toEqual({ total: 0, vat: 0 });
+    expect(cartTotals([], 15)).toEqual({ total: 0, vat: 0, vatPercent: 15 });
   });
 
   test.for([
-    [115, 15],
-    [100, 13],
-    [1, 0],
-    [4, 1],
-    [2499900, 326074],
-    [20509300, 2675126],
-  ] as const)("of %i cents, %i are VAT", ([inclusive, vat]) => {
-    expect(includedVat(inclusive)).toBe(vat);
+    [115, 15, 15],
+    [100, 15, 13],
+    [1, 15, 0],
+    [4, 15, 1],
+    [2499900, 15, 326074],
+    [20509300, 15, 2675126],
+    [11550, 15.5, 1550],
+    [11600, 16, 1600],
+    [11600, null, 0],
+  ] as const)("of %i cents at %d%, %i are VAT", ([inclusive, percent, vat]) => {
+    expect(includedVat(inclusive, percent)).toBe(vat);
   });
 
   test("is exact to the cent in 10 000 random carts, compared with BigInt arithmetic", () => {
@@ -48,7 +56,7 @@ describe("cartTotals", () => {
       }, 0n);
       // Half a cent goes up: twice the share, and one more, halved downwards.
       const vat = (total * 30n + 115n) / 230n;
-      const counted = cartTotals(lines, { chargesVat: true });
+      const counted = cartTotals(lines, 15);
       expect([BigInt(counted.total), BigInt(counted.vat ?? -1)]).toEqual([total, vat]);
     }
   });

@@ -6,6 +6,7 @@ import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deliveryMethodsFor } from "./delivery.ts";
 import { orderWeight, priceOrder } from "./pricing.ts";
+import { currentVatPercent } from "./vat-rates.server.ts";
 
 /** Prices the draft of a phone order at today's prices. Products that no longer exist are left out. */
 export async function priceDraftOrder(
@@ -38,7 +39,11 @@ export async function priceDraftOrder(
   }
   const deliveryMethods = deliveryMethodsFor(orderWeight(found));
   const method = deliveryMethods.find((each) => each === draft.method) ?? deliveryMethods[0];
-  const priced = priceOrder(found, { method: method ?? "courier", province: draft.province });
+  const priced = priceOrder(found, {
+    method: method ?? "courier",
+    province: draft.province,
+    vatPercent: await currentVatPercent(database),
+  });
   return {
     lines,
     deliveryMethods,

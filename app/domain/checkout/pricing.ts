@@ -1,19 +1,15 @@
-import { company } from "#app/content/company.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
-/** Prices include VAT at this rate (VAT Act, section 7). */
-export const VAT_PERCENT = 15;
-
-/** A seller without VAT number charges none. */
-export const CHARGES_VAT = company.vatNumber !== undefined;
-
-/** The VAT inside an amount that includes it, to the nearest cent. */
-export function includedVat(inclusive: number): number {
-  return Math.round((inclusive * VAT_PERCENT) / (100 + VAT_PERCENT));
+/** The VAT inside an amount that includes it, to the nearest cent; none where the seller charges none (null). */
+export function includedVat(inclusive: number, vatPercent: number | null): number {
+  // In hundredths of a percent, and the remainder apart, so that every step is exact.
+  const rate = Math.round((vatPercent ?? 0) * 100);
+  const whole = 10_000 + rate;
+  return Math.floor(inclusive / whole) * rate + Math.round(((inclusive % whole) * rate) / whole);
 }
 
 export type PricedLine = { unitPrice: number; quantity: number };
@@ -22,28 +18,28 @@ type WeighedLine = { quantity: number; product: { weightGrams: number | null } |
 /** The pricing pipeline of orders, quotations and drafts: weight, delivery method, delivery cost, VAT, total. */
 export function priceOrder(
   lines: readonly (PricedLine & WeighedLine)[],
-  delivery: {
+  terms: {
     method: DeliveryMethod;
     province: string | undefined;
     /** A delivery cost that was promised: today's weight and zone no longer matter. */
     promisedCents?: number | undefined;
+    vatPercent: number | null;
   },
 ) {
-  const cost = currentDeliveryCost(lines, delivery);
-  return cost.ok
-    ? ({ ok: true, totals: orderTotals(lines, { delivery: cost.cents }) } as const)
-    : cost;
+  const cost = currentDeliveryCost(lines, terms);
+  if (!cost.ok) return cost;
+  const { vatPercent } = terms;
+  return { ok: true, totals: orderTotals(lines, { delivery: cost.cents, vatPercent }) } as const;
 }
 
 /** The pipeline for what a buyer agreed to: refused where the total differs, or the invoice would lack an address. */
 export function priceAgreedOrder(
   lines: readonly (PricedLine & WeighedLine)[],
   details: CheckoutDetails,
-  { agreedTotal, promisedCents }: { agreedTotal: number; promisedCents?: number | undefined },
+  { agreedTotal, ...terms }: AgreedTerms,
 ) {
   const province = "province" in details ? details.province : undefined;
-  const delivery = { method: details.deliveryMethod, province, promisedCents };
-  const priced = priceOrder(lines, delivery);
+  const priced = priceOrder(lines, { method: details.deliveryMethod, province, ...terms });
   if (!priced.ok) return priced;
   const { total } = priced.totals;
   if (total !== agreedTotal) return { ok: false, reason: "changed" } as const;
@@ -51,6 +47,12 @@ export function priceAgreedOrder(
     ? ({ ok: false, reason: "no-address" } as const)
     : priced;
 }
+
+type AgreedTerms = {
+  agreedTotal: number;
+  promisedCents?: number | undefined;
+  vatPercent: number | null;
+};
 
 function currentDeliveryCost(
   lines: readonly WeighedLine[],
@@ -73,11 +75,11 @@ export function orderWeight(lines: readonly WeighedLine[]): number {
 /** Whole cents, VAT included in every price; no VAT where the company charges none. */
 export function orderTotals(
   lines: readonly PricedLine[],
-  { delivery, chargesVat = CHARGES_VAT }: { delivery: number; chargesVat?: boolean },
+  { delivery, vatPercent }: { delivery: number; vatPercent: number | null },
 ) {
   const goods = goodsTotal(lines);
   const total = goods + delivery;
-  return { goods, delivery, total, vat: chargesVat ? includedVat(total) : 0 };
+  return { goods, delivery, total, vat: includedVat(total, vatPercent), vatPercent };
 }
 
 export type OrderTotals = ReturnType<typeof orderTotals>;
@@ -87,22 +89,22 @@ export function goodsTotal(lines: readonly PricedLine[]): number {
 }
 
 /** The totals of a cart: its available quantities at today's prices, without delivery. */
-export function cartTotals(lines: readonly CartLine[], { chargesVat = CHARGES_VAT } = {}) {
+export function cartTotals(lines: readonly CartLine[], vatPercent: number | null) {
   const available = lines.map((line) => ({
     unitPrice: line.product?.price ?? 0,
     quantity: availableQuantity(line),
   }));
-  const { total, vat } = orderTotals(available, { delivery: 0, chargesVat });
-  return { total, vat: chargesVat ? vat : undefined };
+  const { total, vat } = orderTotals(available, { delivery: 0, vatPercent });
+  return { total, vat: vatPercent === null ? undefined : vat, vatPercent };
 }
 
 export type CartTotals = ReturnType<typeof cartTotals>;
 
 /** The VAT inside each of some amounts, so that the parts add up to the VAT of their sum, to the cent. */
-export function splitVat(amounts: readonly number[]): number[] {
+export function splitVat(amounts: readonly number[], vatPercent: number | null): number[] {
   let before = 0;
   return amounts.map((amount) => {
-    const part = includedVat(before + amount) - includedVat(before);
+    const part = includedVat(before + amount, vatPercent) - includedVat(before, vatPercent);
     before += amount;
     return part;
   });
@@ -110,6 +112,9 @@ export function splitVat(amounts: readonly number[]): number[] {
 
 /** A line as it was sold. Amounts are whole cents. */
 export type SoldLine = PricedLine & { id: string };
+
+/** The lines of an invoice, and its VAT rate. */
+export type InvoicedGoods = { lines: readonly SoldLine[]; vatPercent: number | null };
 
 /** A refund of the sale: its amount, and the quantities by line. */
 export type PastRefund = {
@@ -124,19 +129,21 @@ export type PastRefund = {
  * carries the remainder.
  */
 export function refundVat(
-  order: { lines: readonly SoldLine[]; delivery: number },
+  order: InvoicedGoods & { delivery: number },
   before: readonly PastRefund[],
   refund: Omit<PastRefund, "vat">,
 ): number {
+  const { vatPercent } = order;
   const goods = goodsTotal(order.lines);
+  const invoicedVat = includedVat(goods + order.delivery, vatPercent);
   const left = goods + order.delivery - sumOf(before.map(({ amount }) => amount)) - refund.amount;
-  const vatLeft = includedVat(goods + order.delivery) - sumOf(before.map(({ vat }) => vat));
+  const vatLeft = invoicedVat - sumOf(before.map(({ vat }) => vat));
   if (left === 0) return vatLeft;
   const nonGoodsBefore = sumOf(before.map((each) => nonGoodsAmount(order.lines, each)));
   const nonGoods = nonGoodsAmount(order.lines, refund);
-  const goodsVat = refund.amount === nonGoods ? [] : goodsVatOf(order.lines, before, refund.lines);
-  const deliveryVat = includedVat(goods + order.delivery) - includedVat(goods);
-  const upTo = (cents: number) => nonGoodsVat(cents, { delivery: order.delivery, deliveryVat });
+  const goodsVat = refund.amount === nonGoods ? [] : goodsVatOf(order, before, refund.lines);
+  const deliveryVat = invoicedVat - includedVat(goods, vatPercent);
+  const upTo = (cents: number) => nonGoodsVat(cents, { ...order, deliveryVat });
   const vat = sumOf(goodsVat) + upTo(nonGoodsBefore + nonGoods) - upTo(nonGoodsBefore);
   // Clamped, so that the remaining amount can still hold the remaining VAT.
   return Math.max(0, vatLeft - left, Math.min(vat, vatLeft, refund.amount));
@@ -144,11 +151,12 @@ export function refundVat(
 
 /** The VAT of the refunded quantity of each line, after earlier refunds. */
 export function goodsVatOf(
-  sold: readonly SoldLine[],
+  { lines: sold, vatPercent }: InvoicedGoods,
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
 ): number[] {
-  const vatOfLines = splitVat(sold.map(({ quantity, unitPrice }) => quantity * unitPrice));
+  const amounts = sold.map(({ quantity, unitPrice }) => quantity * unitPrice);
+  const vatOfLines = splitVat(amounts, vatPercent);
   return lines.map(({ lineId, quantity }) => {
     const index = sold.findIndex(({ id }) => id === lineId);
     const whole = sold[index]?.quantity ?? 1;
@@ -172,9 +180,10 @@ export function nonGoodsAmount(
 /** The VAT of a non-goods refund: first the delivery's, then that of any amount. */
 function nonGoodsVat(
   cents: number,
-  { delivery, deliveryVat }: { delivery: number; deliveryVat: number },
+  sale: { delivery: number; deliveryVat: number; vatPercent: number | null },
 ): number {
-  if (cents >= delivery) return deliveryVat + includedVat(cents - delivery);
+  const { delivery, deliveryVat, vatPercent } = sale;
+  if (cents >= delivery) return deliveryVat + includedVat(cents - delivery, vatPercent);
   return Math.round((deliveryVat * cents) / delivery);
 }
 

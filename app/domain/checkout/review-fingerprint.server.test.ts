@@ -12,20 +12,23 @@ describe("the mark of what was shown", () => {
     product: { id: "p", price: 10000, stock: 5, weightGrams: null, picture: undefined },
   };
 
-  test("is another for another address, person, note, line or price", () => {
-    const mark = reviewFingerprint(courierDetails, [line]);
+  test("is another for another address, person, note, line, price or VAT rate", () => {
+    const shown = { lines: [line], vatPercent: 15 };
+    const mark = reviewFingerprint(courierDetails, shown);
     expect(mark).toMatch(/^[\w-]{43}$/);
-    expect(reviewFingerprint({ ...courierDetails }, [{ ...line }])).toBe(mark);
+    expect(reviewFingerprint({ ...courierDetails }, { ...shown, lines: [{ ...line }] })).toBe(mark);
+    const moved = { ...courierDetails, street: "13 Example Road" } as typeof courierDetails;
+    const withLines = (...lines: (typeof line)[]) =>
+      reviewFingerprint(courierDetails, { ...shown, lines });
     const others = [
-      reviewFingerprint({ ...courierDetails, remark: "Ring the bell" }, [line]),
-      reviewFingerprint({ ...courierDetails, street: "13 Example Road" } as typeof courierDetails, [
-        line,
-      ]),
-      reviewFingerprint({ ...courierDetails, email: "other@example.co.za" }, [line]),
-      reviewFingerprint(courierDetails, [{ ...line, quantity: 1 }]),
-      reviewFingerprint(courierDetails, [{ ...line, acknowledgedPrice: 9999 }]),
-      reviewFingerprint(courierDetails, [line, line]),
+      reviewFingerprint({ ...courierDetails, remark: "Ring the bell" }, shown),
+      reviewFingerprint(moved, shown),
+      reviewFingerprint({ ...courierDetails, email: "other@example.co.za" }, shown),
+      withLines({ ...line, quantity: 1 }),
+      withLines({ ...line, acknowledgedPrice: 9999 }),
+      withLines(line, line),
+      reviewFingerprint(courierDetails, { ...shown, vatPercent: 16 }),
     ];
-    expect(new Set([mark, ...others]).size).toBe(7);
+    expect(new Set([mark, ...others]).size).toBe(8);
   });
 });

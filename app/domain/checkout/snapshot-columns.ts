@@ -1,11 +1,11 @@
 import { delivery } from "#app/content/delivery.ts";
 import { fromCents } from "#app/content/money.ts";
-import { CHARGES_VAT, type OrderTotals, VAT_PERCENT } from "./pricing.ts";
+import type { OrderTotals } from "./pricing.ts";
 
 /** Snapshot columns of the totals of an order or quotation. */
 export function totalsSnapshot(totals: OrderTotals) {
   return {
-    vatPercent: CHARGES_VAT ? VAT_PERCENT : null,
+    vatPercent: totals.vatPercent,
     goodsTotal: fromCents(totals.goods),
     deliveryTotal: fromCents(totals.delivery),
     vatTotal: fromCents(totals.vat),

@@ -1,7 +1,8 @@
+import { toCents } from "#app/content/money.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { splitVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat, splitVat } from "#app/domain/checkout/pricing.ts";
 
 /** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */
 export type OrderDocument = {
@@ -49,11 +50,12 @@ export function taxInvoiceType(sale: {
 
 /** Lines with the part that is VAT, which only the full form shows. */
 export function documentLines(
-  lines: readonly Omit<DocumentLine, "vat">[],
+  sale: { lines: readonly Omit<DocumentLine, "vat">[]; vatPercent: number | null },
   form: TaxInvoiceType,
 ): DocumentLine[] {
-  const vat = form === "full" ? splitVat(lines.map(({ total }) => total)) : [];
-  return lines.map(({ name, quantity, unitPrice, total }, index) => ({
+  const amounts = sale.lines.map(({ total }) => total);
+  const vat = form === "full" ? splitVat(amounts, sale.vatPercent) : [];
+  return sale.lines.map(({ name, quantity, unitPrice, total }, index) => ({
     name,
     quantity,
     unitPrice,
@@ -80,12 +82,29 @@ export function documentTotals(sale: {
       : []),
   ];
   if (vat === undefined) return [...parts, { name: "Total", cents: total, isSum: true }];
+  return [...parts, ...vatTotals("Total", { total, vat, vatPercent })];
+}
+
+/** The amount without VAT, the VAT, and the amount with it: both amounts equally prominent (VAT Act, section 65). */
+export function vatTotals(
+  name: "Total" | "Credit",
+  { total, vat, vatPercent }: { total: number; vat: number; vatPercent: number | null },
+): DocumentTotal[] {
   return [
-    ...parts,
-    { name: "Total without VAT", cents: total - vat },
+    { name: `${name} without VAT`, cents: total - vat, isSum: true },
     { name: `VAT at ${vatPercent}%`, cents: vat },
-    { name: "Total with VAT", cents: total, isSum: true },
+    { name: `${name} with VAT`, cents: total, isSum: true },
   ];
+}
+
+/** The VAT of an issued document, in whole cents: of its refund, or of the whole order at the document's rate. */
+export function documentVat(document: {
+  total: string | null;
+  vatPercent: number | null;
+  refundVat: string | null;
+}): number {
+  if (document.refundVat !== null) return toCents(document.refundVat);
+  return includedVat(toCents(document.total ?? "0"), document.vatPercent);
 }
 
 /** The buyer's name and address lines; an abridged document shows the name only. */

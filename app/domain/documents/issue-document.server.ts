@@ -32,19 +32,19 @@ export async function currentInvoice(database: DatabaseOrTransaction, orderId: s
   return invoice;
 }
 
-/** Issues the invoice of a paid order, with seller and buyer as of now. Returns its number. */
+/** Issues the invoice of a paid order, with seller and buyer as of now and the order's VAT rate. Returns its number. */
 export async function issueInvoice(transaction: Transaction, order: OrderRow): Promise<number> {
   const issued = await currentInvoice(transaction, order.id);
-  return issued?.number ?? issueDocument(transaction, { kind: "invoice", ...partiesNow(order) });
+  return issued?.number ?? issueDocument(transaction, { kind: "invoice", ...snapshotNow(order) });
 }
 
-/** Issues the credit note of a refund; the order must be locked. */
+/** Issues the credit note of a refund, at the rate of its invoice; the order must be locked. */
 export async function issueCreditNote(
   transaction: Transaction,
   order: OrderRow,
   refundId: string,
 ): Promise<void> {
-  await issueDocument(transaction, { kind: "credit-note", refundId, ...partiesNow(order) });
+  await issueDocument(transaction, { kind: "credit-note", refundId, ...snapshotNow(order) });
 }
 
 /** Numbered without gaps. */
@@ -57,8 +57,9 @@ export async function issueDocument(
   return number;
 }
 
-function partiesNow(order: OrderRow) {
-  return { orderId: order.id, seller: currentSeller(), buyer: buyerParty(order) };
+function snapshotNow(order: OrderRow) {
+  const { id, vatPercent } = order;
+  return { orderId: id, vatPercent, seller: currentSeller(), buyer: buyerParty(order) };
 }
 
 /** Snapshot of the seller for a document that is issued now. */

@@ -1,11 +1,18 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
-import { goodsVatOf, type PastRefund, type SoldLine } from "#app/domain/checkout/pricing.ts";
+import {
+  goodsVatOf,
+  type InvoicedGoods,
+  type PastRefund,
+  type SoldLine,
+} from "#app/domain/checkout/pricing.ts";
+import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
 import {
   type CopyMark,
   type DocumentLine,
@@ -19,6 +26,7 @@ import {
   referenceField,
   type TaxInvoiceType,
   taxInvoiceType,
+  vatTotals,
 } from "./document.ts";
 import { type BuyerColumns, buyerParty, currentSeller } from "./issue-document.server.ts";
 
@@ -46,7 +54,7 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
       ...referenceField(buyer),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
-    lines: documentLines(order.lines, form),
+    lines: documentLines(order, form),
     totals: order.paid === 0 ? documentTotals(order) : totalsWithPayments(order),
     notes: [
       "This is not a tax invoice. You receive the invoice once the order is paid.",
@@ -56,6 +64,7 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
       chargesVat
         ? "All prices are in South African Rand and include VAT."
         : "All prices are in South African Rand.",
+      ...(order.vatChange ? [vatChangeText(order.vatChange)] : []),
     ],
     madeAt: order.placedAt,
   };
@@ -100,7 +109,11 @@ export type OrderSnapshot = Pick<
 type OrderRow = typeof orders.$inferSelect;
 type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
   BuyerColumns &
-  Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & { paid: number; due: number };
+  Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & {
+    paid: number;
+    due: number;
+    vatChange: VatChange | undefined;
+  };
 
 /** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */
 export function invoiceDocument(
@@ -124,7 +137,7 @@ export function invoiceDocument(
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
       ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
     ],
-    lines: documentLines(order.lines, form),
+    lines: documentLines(order, form),
     totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
     notes: [
       ...(replacedBy
@@ -191,11 +204,7 @@ export function creditNoteDocument(
     ],
     lines: creditLines(refund, shared.taxInvoiceType),
     totals: chargesVat
-      ? [
-          { name: "Credit without VAT", cents: amount - vat },
-          { name: `VAT at ${order.vatPercent}%`, cents: vat },
-          { name: "Credit with VAT", cents: amount, isSum: true },
-        ]
+      ? vatTotals("Credit", { total: amount, vat, vatPercent: order.vatPercent })
       : [{ name: "Credit", cents: amount, isSum: true }],
     notes: [
       `Reason: ${refund.reason}`,
@@ -245,12 +254,13 @@ function amountLine(name: string, cents: number, vat: number) {
 
 /** The refunded lines by name, with their VAT, in the order of the invoice. */
 export function refundedLines(
-  sold: readonly (SoldLine & { name: string })[],
+  order: InvoicedGoods & { lines: readonly (SoldLine & { name: string })[] },
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
 ): RefundedLine[] {
+  const sold = order.lines;
   const sorted = sold.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id));
-  const vat = goodsVatOf(sold, before, sorted);
+  const vat = goodsVatOf(order, before, sorted);
   return sorted.map(({ lineId, quantity }, index) => {
     const { name = "", unitPrice = 0 } = sold.find(({ id }) => id === lineId) ?? {};
     return { name, unitPrice, quantity, vat: vat[index] ?? 0 };

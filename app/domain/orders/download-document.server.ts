@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { documents } from "#app/database/tables/payments.ts";
+import { includedVat } from "#app/domain/checkout/pricing.ts";
 import {
   type CopyMark,
   formatInvoiceNumber,
@@ -65,11 +66,14 @@ export async function readDocumentCopy(
 }
 
 function assembleDocument(
-  order: Order,
+  sold: Order,
   document: typeof documents.$inferSelect | undefined,
   mark: CopyMark,
 ): OrderDocument | undefined {
   if (!document) return undefined;
+  const { vatPercent } = document;
+  const vat = vatPercent === null ? undefined : includedVat(sold.total, vatPercent);
+  const order = { ...sold, vatPercent, vat };
   const invoices = order.documents.filter(({ kind }) => kind === "invoice");
   const after = (number: number) => {
     const next = invoices.find((each) => each.number > number);
@@ -81,10 +85,9 @@ function assembleDocument(
   }
   const cancelled = invoices.find(({ id }) => id === document.cancelsDocumentId);
   if (cancelled) {
-    const { total: amount, vat = 0 } = order;
     const whole = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-    const lines = refundedLines(order.lines, [], whole);
-    const refund = { amount, vat, lines, reason: REPLACED_REASON };
+    const lines = refundedLines(order, [], whole);
+    const refund = { amount: order.total, vat: vat ?? 0, lines, reason: REPLACED_REASON };
     const replacedBy = after(cancelled.number);
     return creditNoteDocument(order, document, { refund, invoice: cancelled, replacedBy, mark });
   }
@@ -92,7 +95,7 @@ function assembleDocument(
   if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
   const invoice = invoices.find(({ replacedAt }) => replacedAt === null);
   const before = order.refunds.slice(0, order.refunds.indexOf(refund));
-  const lines = refundedLines(order.lines, before, refund.lines);
+  const lines = refundedLines(order, before, refund.lines);
   return creditNoteDocument(order, document, { refund: { ...refund, lines }, invoice, mark });
 }
 

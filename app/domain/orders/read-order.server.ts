@@ -9,6 +9,8 @@ import {
   refundLines,
   refunds,
 } from "#app/database/tables/payments.ts";
+import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
 
 /** How an order is addressed: by its owner's account, by its secret link, or by number (staff only). */
 export type OrderKey =
@@ -42,7 +44,7 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     goodsTotal,
     deliveryTotal,
     total,
-    vatTotal,
+    vatTotal: __,
     refundedTotal,
     reservationIpHash: _,
     ...order
@@ -76,6 +78,8 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
       .where(eq(proofsOfPayment.orderId, row.id))
       .orderBy(asc(proofsOfPayment.uploadedAt)),
   ];
+  const rates = await readVatRates(database);
+  const vat = currentVat(rates, { ...row, isFinal: isVatFinal(row) });
   const netPaid =
     sumAmounts(paid) -
     pastRefunds.reduce((sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0), 0);
@@ -84,7 +88,12 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     goods: toCents(goodsTotal),
     delivery: toCents(deliveryTotal),
     total: toCents(total ?? "0"),
-    vat: row.vatPercent === null ? undefined : toCents(vatTotal),
+    ...vat,
+    /** A change of the VAT rate since the order was placed. */
+    vatChange: vatChangeSince(rates, row.placedAt, {
+      vatPercent: vat.vatPercent,
+      decidedAt: row.suppliedAt ?? new Date(),
+    }),
     refunded: toCents(refundedTotal),
     /** Paid, less refunded overpayments. */
     paid: netPaid,
@@ -111,6 +120,14 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     documents: issuedDocuments.map(({ seller: _seller, buyer: _buyer, ...document }) => document),
     proofs,
   };
+}
+
+/** Until its time of supply, an unpaid order has the VAT of today's rate. */
+export function isVatFinal({
+  state,
+  suppliedAt,
+}: Pick<typeof orders.$inferSelect, "state" | "suppliedAt">): boolean {
+  return suppliedAt !== null || state !== "awaiting-payment";
 }
 
 async function findQuoteOfOrder(database: DatabaseOrTransaction, orderId: string) {

@@ -6,6 +6,7 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import { notifyCustomer, notifyStaff } from "./order-mails.server.ts";
+import { fixVatRate } from "./time-of-supply.server.ts";
 import {
   type Actor,
   isStaff,
@@ -74,7 +75,7 @@ export async function flagPayment(
   if (!isStaff(actor)) await notifyStaff(transaction, { origin }, order, "payment");
 }
 
-/** Inserts the payment only: what it means for the order is decided by the caller. */
+/** Inserts the payment only; the first one fixes the VAT rate. What it means for the order is decided by the caller. */
 export async function insertPayment(
   transaction: Transaction,
   actor: Actor,
@@ -90,6 +91,7 @@ export async function insertPayment(
     ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
     recordedBy: isStaff(actor) ? actor.userId : null,
   });
+  await fixVatRate(transaction, order);
 }
 
 const attentionMessages = {

@@ -19,6 +19,7 @@ import {
 import { reserveStockAgain, returnStock } from "./order-stock.server.ts";
 import { ROUNDING_TOLERANCE_CENTS, readPaymentStatus } from "./payment-status.server.ts";
 import { UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
+import { fixVatRate } from "./time-of-supply.server.ts";
 
 export type LockedOrder = typeof orders.$inferSelect;
 
@@ -73,7 +74,10 @@ export async function transitionOrder(
     })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(transaction, actor, order, { kind: to, from, to, detail });
-  if (to === "paid") await issueInvoice(transaction, order);
+  if (to === "paid") {
+    const vatPercent = await fixVatRate(transaction, order, { isInvoiced: true });
+    await issueInvoice(transaction, { ...order, vatPercent });
+  }
   if (statusUpdate) await notifyCustomer(transaction, { origin }, order, statusUpdate);
   if (isStaff(actor)) {
     await recordOrderAudit(transaction, actor, order, {

@@ -54,7 +54,7 @@ describe("refundOrder", () => {
     expect(await fixture.refund(admin, number, { amount: 14900 })).toMatchObject({ isWhole: true });
     expect(await fixture.row(number)).toMatchObject({ state: "refunded", refundedTotal: "199.00" });
     const vat = sum((await fixture.refundsOf(id)).map((each) => toCents(each.vat)));
-    expect(vat).toBe(includedVat(19900));
+    expect(vat).toBe(includedVat(19900, 15));
     expect(await fixture.refund(admin, number, { amount: 1 })).toMatchObject({
       reason: "not-allowed",
     });
@@ -166,7 +166,7 @@ describe("refundOrder", () => {
         const vat = sum(back.map((each) => toCents(each.vat)));
         const isWhole = refunded === toCents(order?.total ?? "");
         // Goods give back their invoice's VAT: on the way a cent may be off, in the end none is.
-        expect(Math.abs(vat - includedVat(refunded))).toBeLessThanOrEqual(
+        expect(Math.abs(vat - includedVat(refunded, 15))).toBeLessThanOrEqual(
           isWhole ? 0 : back.length,
         );
         expect(order?.state === "refunded").toBe(refunded === toCents(order?.total ?? ""));

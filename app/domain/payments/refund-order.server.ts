@@ -13,6 +13,7 @@ import { allowedActions, overpayment, refundableAmount } from "#app/domain/order
 import { adjustStock, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
 import { type Order, readOrderById } from "#app/domain/orders/read-order.server.ts";
+import { fixVatRate } from "#app/domain/orders/time-of-supply.server.ts";
 import {
   type ActionRefused,
   actionNotAllowed,
@@ -82,7 +83,7 @@ export async function refundOrder(
 
     await restock(transaction, plan, sale.lines);
     const before = sale.refunds.filter(({ isOverpayment }) => !isOverpayment);
-    const vat = sale.vat === undefined ? 0 : refundVat(sale, before, plan);
+    const vat = refundVat(sale, before, plan);
     const refundId = await insertRefund(transaction, admin, order, { ...input, amount, vat });
     await insertRefundLines(transaction, refundId, plan);
     const refundedTotal = fromCents(toCents(order.refundedTotal) + amount);
@@ -204,6 +205,7 @@ export async function refundOverpayment(
     if (amount <= 0) return { ok: false, reason: "nothing", most };
     if (amount > most) return { ok: false, reason: "too-much", most };
     await insertRefund(transaction, admin, order, { ...input, vat: 0, isOverpayment: true });
+    await fixVatRate(transaction, order);
     if (overpayment(await readPaymentStatus(transaction, order)) === 0) {
       await transaction.update(orders).set({ attention: null }).where(eq(orders.id, order.id));
     }

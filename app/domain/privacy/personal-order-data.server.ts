@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { fromCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { documents, payfastItns, refunds } from "#app/database/tables/payments.ts";
 import {
+  documentVat,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
@@ -43,18 +45,20 @@ export const orderSections: readonly PersonalDataSection[] = [
           seller: documents.seller,
           buyer: documents.buyer,
           total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
-          vat: sql<string>`coalesce(${refunds.vat}, ${orders.vatTotal})`,
+          vatPercent: documents.vatPercent,
+          refundVat: refunds.vat,
         })
         .from(documents)
         .innerJoin(orders, eq(orders.id, documents.orderId))
         .leftJoin(refunds, eq(refunds.id, documents.refundId))
         .where(orderBelongsToSubject(person))
         .orderBy(asc(documents.issuedAt));
-      return rows.map(({ kind, number, order, ...rest }) => ({
+      return rows.map(({ kind, number, order, refundVat, ...rest }) => ({
         kind,
         number: kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
         order: formatOrderNumber(order),
         ...rest,
+        vat: fromCents(documentVat({ ...rest, refundVat })),
       }));
     },
   },

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
@@ -85,7 +86,11 @@ export async function acceptQuote(
     }
     await transaction
       .update(quotes)
-      .set({ orderId: outcome.order.id })
+      .set({
+        orderId: outcome.order.id,
+        vatPercent: quote.vatPercent,
+        vatTotal: fromCents(quote.vat ?? 0),
+      })
       .where(eq(quotes.id, quote.id));
     if (cartId && outcome.isNew) await removeOrderedFromCart(transaction, cartId, lines);
     return { ok: true, order: { ...outcome.order, paymentMethod }, isNew: outcome.isNew };

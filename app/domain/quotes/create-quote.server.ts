@@ -12,6 +12,7 @@ import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts"
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
@@ -52,7 +53,8 @@ export async function createQuote(
 ): Promise<CreateQuoteOutcome> {
   const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
-  const priced = priceAgreedOrder(lines, details, { agreedTotal });
+  const vatPercent = await currentVatPercent(transaction);
+  const priced = priceAgreedOrder(lines, details, { agreedTotal, vatPercent });
   if (!priced.ok) return priced;
   const [quote] = await transaction
     .insert(quotes)

@@ -1,5 +1,6 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import {
   documentLines,
   documentTotals,
@@ -32,7 +33,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
       ...referenceField(buyer),
       ["Delivery", deliveryTexts[details.deliveryMethod].onDocument],
     ],
-    lines: documentLines(quote.lines, form),
+    lines: documentLines(quote, form),
     totals: documentTotals({ ...quote, deliveryMethod: details.deliveryMethod }),
     notes: [
       quote.withdrawnAt
@@ -42,6 +43,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
         : "All prices are in South African Rand.",
+      ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(details.remark ? [`Your note to us: ${details.remark}`] : []),
     ],
     madeAt: quote.createdAt,

@@ -4,13 +4,15 @@ import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
 
 /** By secret link, or by number (staff only). */
 export type QuoteKey = { accessKey: string } | { number: number; staff: true };
 
 export type QuoteState = "open" | "accepted" | "withdrawn" | "ended";
 
-/** Reads a quotation with its lines and their stock. Amounts are whole cents. */
+/** Reads a quotation with its lines and their stock; an open one has the VAT of today's rate. Amounts are whole cents. */
 export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
   const which =
     "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
@@ -20,12 +22,13 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       // The database's clock decides, as in acceptQuote.
       isOver: sql<boolean>`${quotes.validUntil} < now()`,
       order: { number: orders.number, accessKey: orders.accessKey },
+      acceptedAt: orders.placedAt,
     })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
     .where(which);
   if (!row) return undefined;
-  const { quote, isOver, order } = row;
+  const { quote, isOver, order, acceptedAt } = row;
   const lines = await database
     .select({ line: quoteLines, stock: products.stock })
     .from(quoteLines)
@@ -37,9 +40,17 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     isWithdrawn: quote.withdrawnAt !== null,
     isOver,
   });
-  const { goodsTotal, deliveryTotal, total, vatTotal, details, ...rest } = quote;
+  const { goodsTotal, deliveryTotal, total, vatTotal: _, details, ...rest } = quote;
+  const rates = await readVatRates(database);
+  const vat = currentVat(rates, { ...quote, isFinal: state !== "open" });
   return {
     ...rest,
+    ...vat,
+    /** A change of the VAT rate since the quotation was made. */
+    vatChange: vatChangeSince(rates, quote.createdAt, {
+      vatPercent: vat.vatPercent,
+      decidedAt: acceptedAt ?? new Date(),
+    }),
     // Written by requestQuote and createStaffQuote, which validate it.
     details: details as CheckoutDetails,
     state,
@@ -47,7 +58,6 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     goods: toCents(goodsTotal),
     delivery: toCents(deliveryTotal),
     total: toCents(total ?? "0"),
-    vat: quote.vatPercent === null ? undefined : toCents(vatTotal),
     lines: lines.map(({ line, stock }) => ({
       id: line.id,
       productId: line.productId,

@@ -106,18 +106,19 @@ describe("the accountant's tables", () => {
     expect((await tableOf("orders", `q=ORD-${number}&payment=eft`)).rows).toEqual([]);
   });
 
-  test("telephone, address and what was refunded come last, so that older tables go on working", async () => {
+  test("phone, address, refunds and VAT rate come last, so that older tables go on working", async () => {
     const { admin, number } = await fixture.orderIn("paid", { price: "1000.00" });
     await fixture.refund(admin, number, { amount: 150_00 });
     const { rows, cell } = await tableOf("orders", `q=ORD-${number}`);
     const [row = []] = rows;
-    expect(row.slice(-3)).toEqual([
+    expect(row.slice(-4)).toEqual([
       "082 123 4567",
       "12 Example Road, Hatfield, Pretoria, 0083, Gauteng",
       { cents: -150_00 },
+      15,
     ]);
-    expect(cell(row, "Refunded (R)")).toEqual(row.at(-1));
-    expect(writeCsvLine(row.slice(-1), ",")).toBe("-150.00\r\n");
+    expect(cell(row, "VAT rate (%)")).toEqual(row.at(-1));
+    expect(writeCsvLine(row.slice(-2), ",")).toBe("-150.00,15\r\n");
     const collected = await fixture.orderIn("paid", { details: collectionDetails });
     const other = await tableOf("orders", `q=ORD-${collected.number}`);
     expect(other.cell(other.rows[0], "Delivery address")).toBe("");

@@ -11,8 +11,11 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { type PastRefund, splitVat } from "#app/domain/checkout/pricing.ts";
+import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { currentVat, type VatRate } from "#app/domain/checkout/vat-rates.ts";
 import {
   type DocumentLine,
+  documentVat,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
@@ -21,10 +24,11 @@ import { creditLines, refundedLines } from "#app/domain/documents/order-document
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { OrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { isVatFinal } from "#app/domain/orders/read-order.server.ts";
 
 type Row = readonly CsvCell[];
 type Column<Entry> = readonly [title: string, value: (entry: Entry) => CsvCell];
-type OrderRow = typeof orders.$inferSelect;
+type OrderRow = ReturnType<typeof withCurrentVat>;
 type SoldRow = typeof orderLines.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -41,14 +45,16 @@ export async function* exportOrders(
     const entity = { kind: "order", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
+  const rates = await readVatRates(database);
   yield (table === "orders" ? ORDER_COLUMNS : ORDER_LINE_COLUMNS).map(([title]) => title);
   for (let last = 0; ; ) {
-    const batch = await database
+    const rows = await database
       .select()
       .from(orders)
       .where(and(where, gt(orders.number, last)))
       .orderBy(asc(orders.number))
       .limit(BATCH_SIZE);
+    const batch = rows.map((row) => withCurrentVat(rates, row));
     if (batch.length > 0) {
       yield* table === "orders" ? orderRows(database, batch) : orderLineRows(database, batch);
     }
@@ -58,6 +64,12 @@ export async function* exportOrders(
 }
 
 const BATCH_SIZE = 500;
+
+/** An unpaid order has the VAT of today's rate. */
+function withCurrentVat(rates: readonly VatRate[], row: typeof orders.$inferSelect) {
+  const { vatTotal: _, ...order } = row;
+  return { ...order, ...currentVat(rates, { ...row, isFinal: isVatFinal(row) }) };
+}
 
 async function* orderRows(database: Database, batch: readonly OrderRow[]): AsyncGenerator<Row> {
   const ids = batch.map(({ id }) => id);
@@ -86,9 +98,9 @@ async function* orderRows(database: Database, batch: readonly OrderRow[]): Async
 
 /** Each with its refund, oldest first; a credit note before the invoice that was made with it. */
 function readIssuedDocuments(database: Database, orderIds: string[]) {
-  const { orderId, kind, number, issuedAt } = documents;
+  const { orderId, kind, number, issuedAt, vatPercent } = documents;
   return database
-    .select({ orderId, kind, number, issuedAt, refund: refunds })
+    .select({ orderId, kind, number, issuedAt, vatPercent, refund: refunds })
     .from(documents)
     .leftJoin(refunds, eq(refunds.id, documents.refundId))
     .where(inArray(orderId, orderIds))
@@ -100,9 +112,10 @@ type IssuedDocument = Awaited<ReturnType<typeof readIssuedDocuments>>[number];
 /** Sums of an order's invoices or credit notes, as in the VAT report. */
 function documentSums(order: OrderRow, issued: readonly IssuedDocument[]) {
   const sum = { total: 0, vat: 0 };
-  for (const { refund } of issued) {
-    sum.total += toCents(refund?.amount ?? order.total ?? "0");
-    sum.vat += toCents(refund?.vat ?? order.vatTotal);
+  const { total } = order;
+  for (const { refund, vatPercent } of issued) {
+    sum.total += toCents(refund?.amount ?? total ?? "0");
+    sum.vat += documentVat({ total, vatPercent, refundVat: refund?.vat ?? null });
   }
   return sum;
 }
@@ -140,7 +153,7 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ["Goods (R)", ({ order }) => money(order.goodsTotal)],
   ["Delivery cost (R)", ({ order }) => money(order.deliveryTotal)],
   ["Total (R)", ({ order }) => money(order.total)],
-  ["VAT included (R)", ({ order }) => money(order.vatTotal)],
+  ["VAT included (R)", ({ order }) => ({ cents: order.vat ?? 0 })],
   ["Invoices", ({ invoices }) => numbersOf(invoices, formatInvoiceNumber)],
   ["Invoiced (South African time)", ({ invoices }) => time(invoices[0]?.issuedAt)],
   ["Invoiced (R)", ({ invoiced }) => ({ cents: invoiced.total })],
@@ -165,6 +178,7 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
       order.deliveryAddress ? formatAddressLines(order.deliveryAddress).join(", ") : "",
   ],
   ["Refunded (R)", ({ order }) => ({ cents: -toCents(order.refundedTotal) })],
+  ["VAT rate (%)", ({ order }) => order.vatPercent],
 ];
 
 const methodsOf = (paid: OrderEntry["paid"]) => paid.map(({ method }) => method);
@@ -183,6 +197,7 @@ const ORDER_LINE_COLUMNS: readonly Column<LineEntry>[] = [
   ["Each (R)", ({ line }) => ({ cents: line.unitPrice })],
   ["Total (R)", ({ line }) => ({ cents: line.total })],
   ["VAT included (R)", ({ line }) => ({ cents: line.vat })],
+  ["VAT rate (%)", ({ order, document }) => (document ?? order).vatPercent],
 ];
 
 const documentName = ({ kind, number }: IssuedDocument) =>
@@ -199,20 +214,24 @@ async function* orderLineRows(database: Database, batch: readonly OrderRow[]): A
   );
   for (const order of batch) {
     const ordered = lines.get(order.id) ?? [];
-    const sold = soldLines(order, ordered);
+    const sold = ({ vatPercent }: { vatPercent: number | null }) =>
+      soldLines({ ...order, vatPercent }, ordered);
     const own = issued.get(order.id) ?? [];
     const rows = (document: IssuedDocument | undefined, all: readonly ExportedLine[]) =>
       all.map((line) => ORDER_LINE_COLUMNS.map(([, value]) => value({ order, document, line })));
-    if (!own.some(({ kind }) => kind === "invoice")) yield* rows(undefined, sold);
+    if (!own.some(({ kind }) => kind === "invoice")) yield* rows(undefined, sold(order));
     const before: Pick<PastRefund, "lines">[] = [];
     for (const document of own) {
       if (document.kind === "invoice") {
-        yield* rows(document, sold);
+        yield* rows(document, sold(document));
         continue;
       }
       const { refund } = document;
       const back = refund ? (refundedByRefund.get(refund.id) ?? []) : [];
-      const credited = refund ? creditedLines(order, refund, { ordered, before, back }) : sold;
+      const { vatPercent } = document;
+      const credited = refund
+        ? creditedLines(refund, { ordered, vatPercent, before, back })
+        : sold(document);
       yield* rows(document, credited.map(negative));
       before.push({ lines: back });
     }
@@ -252,30 +271,27 @@ function soldLines(order: OrderRow, ordered: readonly SoldRow[]): ExportedLine[]
   const brought = toCents(order.deliveryTotal);
   const delivery = { name: "Delivery", quantity: 1, unitPrice: brought, total: brought };
   const all = brought > 0 ? [...goods, delivery] : goods;
-  const vat = splitVat(all.map(({ total }) => total));
-  return all.map((line, index) => withVat(order, { ...line, vat: vat[index] }));
+  const amounts = all.map(({ total }) => total);
+  const vat = splitVat(amounts, order.vatPercent);
+  return all.map((line, index) => ({ ...line, vat: vat[index] ?? 0 }));
 }
 
 type LinesToCredit = {
   ordered: readonly SoldRow[];
+  vatPercent: number | null;
   before: readonly Pick<PastRefund, "lines">[];
   back: PastRefund["lines"];
 };
 
 /** The lines of the credit note. */
 function creditedLines(
-  order: OrderRow,
   { amount, vat }: RefundRow,
-  { ordered, before, back }: LinesToCredit,
+  { ordered, vatPercent, before, back }: LinesToCredit,
 ): ExportedLine[] {
   const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
-  const lines = refundedLines(sold, before, back);
+  const lines = refundedLines({ lines: sold, vatPercent }, before, back);
   const credit = { amount: toCents(amount), vat: toCents(vat), lines };
-  return creditLines(credit, "full").map((line) => withVat(order, line));
-}
-
-function withVat({ vatPercent }: OrderRow, line: DocumentLine): ExportedLine {
-  return { ...line, vat: vatPercent === null ? 0 : (line.vat ?? 0) };
+  return creditLines(credit, "full").map((line) => ({ ...line, vat: line.vat ?? 0 }));
 }
 
 function negative({ quantity, total, vat, ...line }: ExportedLine): ExportedLine {

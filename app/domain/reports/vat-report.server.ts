@@ -8,6 +8,7 @@ import { documents, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
+  documentVat,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
@@ -21,7 +22,7 @@ export async function readVatReport(
   _admin: Admin,
   period: ReportPeriod,
 ) {
-  const { kind, number, issuedAt, buyer } = documents;
+  const { kind, number, issuedAt, buyer, vatPercent } = documents;
   const rows = await database
     .select({
       kind,
@@ -30,7 +31,9 @@ export async function readVatReport(
       issuedAt,
       buyer,
       total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
-      vat: sql<string>`coalesce(${refunds.vat}, ${orders.vatTotal})`,
+      refundVat: refunds.vat,
+      vatPercent,
+      suppliedAt: orders.suppliedAt,
     })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
@@ -42,7 +45,7 @@ export async function readVatReport(
       ),
     )
     .orderBy(issuedAt, desc(kind), number);
-  const entries = rows.map((row) => {
+  const entries = rows.map(({ refundVat, ...row }) => {
     // Credit notes are negative.
     const sign = row.kind === "invoice" ? 1 : -1;
     return {
@@ -50,7 +53,7 @@ export async function readVatReport(
       buyer: row.buyer.company ?? row.buyer.name,
       buyerVatNumber: row.buyer.vatNumber ?? "",
       total: sign * toCents(row.total),
-      vat: sign * toCents(row.vat),
+      vat: sign * documentVat({ ...row, refundVat }),
     };
   });
   return {
@@ -59,6 +62,10 @@ export async function readVatReport(
     creditNotes: sumOf(entries.filter((entry) => entry.kind === "credit-note")),
     /** Output VAT due: invoices less credit notes. */
     output: sumOf(entries),
+    /** The same by VAT rate, lowest first. */
+    rates: [...Map.groupBy(entries, ({ vatPercent }) => vatPercent ?? 0)]
+      .map(([percent, ofRate]) => ({ percent, ...sumOf(ofRate) }))
+      .toSorted((one, other) => one.percent - other.percent),
   };
 }
 
@@ -98,6 +105,8 @@ export async function* exportVatReport(
       { cents: total - vat },
       { cents: vat },
       { cents: total },
+      entry.vatPercent,
+      isInvoice && entry.suppliedAt ? formatSortableDateTime(entry.suppliedAt) : "",
     ];
   }
   const { net, vat, total } = output;
@@ -114,4 +123,6 @@ const VAT_REPORT_COLUMNS = [
   "Without VAT (R)",
   "VAT (R)",
   "Total (R)",
+  "VAT rate (%)",
+  "Time of supply (South African time)",
 ];

@@ -10,13 +10,13 @@ import { CartSummary } from "./cart-summary.tsx";
 
 describe("the summary", () => {
   test("shows the VAT amount and the total", () => {
-    expect(summary({ total: 20509300, vat: 2675126 })).toBe(
-      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|from R 99.00, or collect for free|Total with VAT|before delivery|R 205093.00",
+    expect(summary({ total: 20509300, vat: 2675126, vatPercent: 15 })).toBe(
+      "Summary|Delivery|from R 99.00, or collect for free|Total without VAT|before delivery|R 178341.74|VAT at 15%|R 26751.26|Total with VAT|before delivery|R 205093.00",
     );
   });
 
   test("without VAT registration has no VAT line", () => {
-    const text = summary({ total: 11500, vat: undefined });
+    const text = summary({ total: 11500, vat: undefined, vatPercent: null });
     expect(text).toContain(
       "Summary|Delivery|from R 99.00, or collect for free|Total|before delivery|R 115.00|VAT not charged",
     );
@@ -30,17 +30,21 @@ describe("the delivery line of the summary", () => {
     [12_000, "from R 144.50, or collect for free"],
     [300_001, "Collect for free, or ask us"],
   ] as const)("%i g: %s", ([grams, text]) => {
-    expect(summary({ total: 11500, vat: 1500 }, { grams })).toContain(`|Delivery|${text}|`);
+    expect(summary({ total: 11500, vat: 1500, vatPercent: 15 }, { grams })).toContain(
+      `|Delivery|${text}|`,
+    );
   });
 
   test("shows the price of a known province", () => {
-    const text = summary({ total: 11500, vat: 1500 }, { province: "Limpopo" });
+    const text = summary({ total: 11500, vat: 1500, vatPercent: 15 }, { province: "Limpopo" });
     expect(text).toContain("|Delivery|R 149.00 to Limpopo, or collect for free|");
   });
 
   test("adds nothing without weight", () => {
-    const text = summary({ total: 11500, vat: 1500 }, { grams: 0 });
-    expect(text).toContain("|By email|Free|Total with VAT|R 115.00");
+    const text = summary({ total: 11500, vat: 1500, vatPercent: 15 }, { grams: 0 });
+    expect(text).toContain(
+      "|By email|Free|Total without VAT|R 100.00|VAT at 15%|R 15.00|Total with VAT|R 115.00",
+    );
     expect(text).not.toContain("before delivery");
   });
 });
@@ -59,18 +63,20 @@ describe("unacknowledged cart changes", () => {
 describe("the cart as text", () => {
   test("lists available lines and the total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
-    expect(cartAsText(lines, { total: 30000, vat: 3913 })).toBe(
+    expect(cartAsText(lines, { total: 30000, vat: 3913, vatPercent: 15 })).toBe(
       "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 with VAT",
     );
   });
 
   test("is undefined when nothing is available", () => {
-    expect(cartAsText([line("Drift R2", 1, 0)], { total: 0, vat: 0 })).toBeUndefined();
+    expect(
+      cartAsText([line("Drift R2", 1, 0)], { total: 0, vat: 0, vatPercent: 15 }),
+    ).toBeUndefined();
   });
 
   test("contains every line of a full cart within the length limit", () => {
     const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 999_999, 999_999));
-    const text = cartAsText(lines, { total: 1_000_000, vat: undefined }) ?? "";
+    const text = cartAsText(lines, { total: 1_000_000, vat: undefined, vatPercent: null }) ?? "";
     expect(text.length + 2 + cartQuestionLimits.message).toBeLessThanOrEqual(contactLimits.message);
     expect(text.match(/999999 × x{39}…, R 100\.00 each/g)).toHaveLength(100);
   });

@@ -11,6 +11,7 @@ import {
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
 import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -58,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const added = Number(new URL(request.url).searchParams.get("put"));
   const putIn = Number.isInteger(added) && added > 0 && added <= MAX_CART_LINES ? added : undefined;
   const isGuest = currentViewer(context)?.isVerified !== true;
-  return { lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn };
+  const vatPercent = await currentVatPercent(context.get(appServices).database);
+  return { lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn, vatPercent };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -108,7 +110,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
-  const totals = cartTotals(lines);
+  const totals = cartTotals(lines, loaderData.vatPercent);
   const question = actionData && "question" in actionData ? actionData.question : undefined;
   const refusal: CartActionFailure | undefined =
     actionData && "errors" in actionData ? actionData : undefined;

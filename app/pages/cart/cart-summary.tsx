@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
-import { type CartTotals, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
+import type { CartTotals } from "#app/domain/checkout/pricing.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -12,7 +12,7 @@ import "./cart-summary.css";
 
 export function CartSummary(props: CartSummaryProps) {
   const { totals, grams, province, needsQuotation, children } = props;
-  const { total, vat } = totals;
+  const { total, vat, vatPercent } = totals;
   const [delivery] = deliveryOffers(grams, province);
   const isByMail = delivery?.method === "email";
   return (
@@ -20,8 +20,6 @@ export function CartSummary(props: CartSummaryProps) {
       <h2 id="summary">Summary</h2>
       <Totals
         rows={[
-          vat !== undefined && { label: "Goods, without VAT", amount: total - vat },
-          vat !== undefined && { label: `VAT at ${VAT_PERCENT}%`, amount: vat },
           {
             label: isByMail ? "By email" : "Delivery",
             amount: (
@@ -30,6 +28,13 @@ export function CartSummary(props: CartSummaryProps) {
               </span>
             ),
           },
+          vat !== undefined && {
+            label: "Total without VAT",
+            note: !isByMail && "before delivery",
+            amount: total - vat,
+            isTotal: true,
+          },
+          vat !== undefined && { label: `VAT at ${vatPercent}%`, amount: vat },
           {
             label: vat === undefined ? "Total" : "Total with VAT",
             note: !isByMail && "before delivery",

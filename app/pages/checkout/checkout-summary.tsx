@@ -10,7 +10,7 @@ import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/ca
 
 /** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, goods, offer, hasChanges, isQuote, children } = props;
+  const { lines, goods, vatPercent, offer, hasChanges, isQuote, children } = props;
   return (
     <section className="cart-summary checkout-summary panel panel-bleed" aria-labelledby="summary">
       <div className="review-head">
@@ -24,7 +24,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <LineItem key={id} {...line} caption={`${quantity} ×`} />
         ))}
       </ul>
-      <OrderTotals goods={goods} offer={offer} />
+      <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
       <p role="status" className="visually-hidden">
         {offer?.cents !== undefined && !offer.isLeast
           ? `Delivery ${formatRand(offer.cents)}, total ${formatRand(goods + offer.cents)}`
@@ -43,6 +43,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 type CheckoutSummaryProps = {
   lines: ReturnType<typeof summaryLine>;
   goods: number;
+  vatPercent: number | null;
   offer: DeliveryOffer | undefined;
   /** Unacknowledged changes of price or stock. */
   hasChanges: boolean;

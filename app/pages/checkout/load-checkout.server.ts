@@ -6,6 +6,7 @@ import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/d
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
@@ -18,13 +19,14 @@ type Context = Readonly<RouterContextProvider>;
 /** Loads cart, submitted details and options of the checkout; redirects without a cart. */
 export async function loadCheckout(context: Context, request: Request) {
   const owner = requireCartOwner(context, request);
-  const [lines, checkout, prefill] = await Promise.all([
+  const [lines, checkout, prefill, vatPercent] = await Promise.all([
     readCartLines(context, owner),
     readSavedCheckout(context.get(appServices), owner),
     readPrefill(context),
+    currentVatPercent(context.get(appServices).database),
   ]);
   const cartVersion = await setCartCookies(context, request, owner);
-  const { total: goods } = cartTotals(lines);
+  const { total: goods } = cartTotals(lines, vatPercent);
   // Nothing available: the cart page says why.
   if (goods === 0) throw redirect("/cart");
   const grams = cartWeightGrams(lines);
@@ -37,6 +39,7 @@ export async function loadCheckout(context: Context, request: Request) {
     cartVersion,
     lines,
     goods,
+    vatPercent,
     grams,
     paymentMethods,
     submitted,

@@ -1,12 +1,13 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
-import { CHARGES_VAT, orderTotals, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
+import { orderTotals } from "#app/domain/checkout/pricing.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 
-export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOffer | undefined }) {
+export function OrderTotals({ goods, offer, vatPercent }: OrderTotalsProps) {
   const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {
     delivery: offer?.cents ?? 0,
+    vatPercent,
   });
   const amountFrom = (cents: number) => (
     <>
@@ -23,15 +24,25 @@ export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOf
           amount: offer && <DeliveryPrice offer={offer} />,
         },
         {
-          label: CHARGES_VAT ? "Total with VAT" : "Total",
+          label: vatPercent === null ? "Total" : "Total with VAT",
           amount: amountFrom(total),
           isTotal: true,
         },
-        CHARGES_VAT && { label: `VAT at ${VAT_PERCENT}%, included`, amount: amountFrom(vat) },
+        vatPercent !== null && {
+          label: `VAT at ${vatPercent}%, included`,
+          amount: amountFrom(vat),
+        },
       ]}
     />
   );
 }
+
+type OrderTotalsProps = {
+  goods: number;
+  offer: DeliveryOffer | undefined;
+  /** Null where no VAT is charged. */
+  vatPercent: number | null;
+};
 
 export function DeliveryPrice({ offer: { cents, isLeast } }: { offer: DeliveryOffer }) {
   if (cents === undefined) return null;

@@ -72,7 +72,7 @@ async function placeIfUnchanged(
   const isUnchanged =
     checked.ok &&
     checkoutState.checkout?.key === key &&
-    reviewFingerprint(checked.details, checkoutState.lines) === seen;
+    reviewFingerprint(checked.details, checkoutState) === seen;
   if (!isUnchanged) return refuseOrder(409, checkoutMessages.changed);
 
   const { details } = checked;

@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutState = await loadCheckout(context, request);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
-  const { checkout, lines, goods, hasChanges, cartVersion } = checkoutState;
+  const { checkout, lines, goods, vatPercent, hasChanges, cartVersion } = checkoutState;
   if (!checkout) throw redirect(checkoutStepUrl("contact", { isQuote }));
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   if (!checked.ok) {
@@ -50,11 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cartVersion,
     lines,
     goods,
+    vatPercent,
     hasChanges,
     details,
     offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
     idempotencyKey: checkout.key,
-    reviewFingerprint: reviewFingerprint(details, lines),
+    reviewFingerprint: reviewFingerprint(details, checkoutState),
     notQuoted: notQuotedMessage(request),
     isQuote,
     deliversMail: checkoutState.deliversMail,
@@ -79,7 +80,7 @@ export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure: ReviewFailure | undefined = actionData;
-  const { cartVersion, lines, goods, hasChanges, details, offer, isQuote } = loaderData;
+  const { cartVersion, lines, goods, vatPercent, hasChanges, details, offer, isQuote } = loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
   const message = failure?.errors.form ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
@@ -112,7 +113,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <section className="cart-summary panel panel-bleed" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
-          <OrderTotals goods={goods} offer={offer} />
+          <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
           {hasChanges ? (
             <p className="notice" data-kind="warning">
               {checkoutMessages.settleFirst}

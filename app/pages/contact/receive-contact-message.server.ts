@@ -3,6 +3,7 @@ import { contactMessages } from "#app/content/contact-messages.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
@@ -72,7 +73,8 @@ async function messageWithCart(
   if (!form.about) return message;
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
-  const order = cartAsText(lines, cartTotals(lines));
+  const vatPercent = await currentVatPercent(context.get(appServices).database);
+  const order = cartAsText(lines, cartTotals(lines, vatPercent));
   return order && [order, message].filter(Boolean).join("\n\n");
 }
 

@@ -1,5 +1,6 @@
 import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
+import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import { formatRand } from "#app/content/money.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
@@ -105,6 +106,7 @@ export async function customerOrderView(
       total,
       vat,
       vatPercent,
+      vatChange: order.vatChange && vatChangeText(order.vatChange),
       refunded,
       // Only while unpaid: an order accepted for less counts as paid.
       paid: state === "awaiting-payment" ? order.paid : 0,

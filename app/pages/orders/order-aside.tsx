@@ -213,7 +213,7 @@ function closePopover(event: FormEvent<HTMLFormElement>) {
 }
 
 function OrderSummary({ totals, method }: OrderSummaryProps) {
-  const { goods, delivery, total, vat, vatPercent, refunded, paid, due } = totals;
+  const { goods, delivery, total, vat, vatPercent, vatChange, refunded, paid, due } = totals;
   const isPartlyPaid = paid > 0 && due > 0;
   return (
     <section className="order-summary panel" aria-labelledby="sum">
@@ -229,6 +229,7 @@ function OrderSummary({ totals, method }: OrderSummaryProps) {
           refunded > 0 && { label: "Paid back to you", amount: refunded },
         ]}
       />
+      {vatChange && <p className="caption">{vatChange}</p>}
       {vat === undefined && (
         <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
       )}

@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { key, agreedTotal, seen } = form.value;
   const checkoutState = await loadCheckout(context, request);
   const checked = checkDetails(checkoutState.submitted, checkoutState);
-  if (!checked.ok || reviewFingerprint(checked.details, checkoutState.lines) !== seen) {
+  if (!checked.ok || reviewFingerprint(checked.details, checkoutState) !== seen) {
     return backToReview("changed");
   }
   const { details } = checked;

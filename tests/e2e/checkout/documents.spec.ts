@@ -141,8 +141,8 @@ async function markPaid(order: string): Promise<void> {
     key,
   ]);
   await client.query(
-    `insert into documents (kind, number, order_id, seller, buyer)
-     select 'invoice', next_document_number('invoice'), id, $2, $3 from orders where access_key = $1`,
+    `insert into documents (kind, number, order_id, seller, buyer, vat_percent)
+     select 'invoice', next_document_number('invoice'), id, $2, $3, vat_percent from orders where access_key = $1`,
     [
       key,
       {

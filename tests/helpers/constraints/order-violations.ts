@@ -168,6 +168,7 @@ export const orderViolations: Record<string, string[]> = {
   documents_replaced_check: [`update documents set replaced_at = now() where kind = 'credit-note'`],
   documents_cancels_document_id_fkey: [cancelling("cancels_document_id", fixtureId("none"))],
   documents_cancels_document_id_key: [cancelling("number", "3")],
+  documents_vat_percent_check: [paper("vat_percent", "0.5")],
   documents_kind_check: [
     `insert into documents (kind, number, order_id, seller, buyer)
      values ('poem', 2, ${fixtureId("o1")}, '{}', '{}')`,
@@ -192,7 +193,7 @@ export const orderViolations: Record<string, string[]> = {
   quotes_goods_total_check: [quote("goods_total", "0")],
   quotes_delivery_total_check: [quote("delivery_total", "-1")],
   quotes_vat_total_check: [quote("vat_total", "-1")],
-  quotes_vat_percent_check: [quote("vat_percent", "100")],
+  quotes_vat_percent_check: [quote("vat_percent", "99.5")],
   quotes_withdrawn_check: [`update quotes set withdrawn_at = now() where id = ${fixtureId("q1")}`],
   quote_lines_quote_id_fkey: [quoteLine("quote_id", fixtureId("none"))],
   quote_lines_product_id_fkey: [quoteLine("product_id", fixtureId("none"))],
@@ -200,4 +201,8 @@ export const orderViolations: Record<string, string[]> = {
   quote_lines_unit_price_check: [quoteLine("unit_price", "0")],
   quote_lines_quantity_check: [quoteLine("quantity", "0")],
   quote_lines_weight_grams_check: [quoteLine("weight_grams", "-1")],
+  vat_rates_percent_check: [
+    "insert into vat_rates (valid_from, percent) values ('2099-01-01', 0)",
+    "insert into vat_rates (valid_from, percent) values ('2099-01-01', 99.5)",
+  ],
 };

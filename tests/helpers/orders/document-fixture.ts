@@ -33,6 +33,7 @@ export function paidOrder({ isVendor = true, ...facts }: PaidOrderOptions = {}):
   const { lines = [soldLine()], delivery = 9900, buyer = testBuyer } = facts;
   const goods = lines.reduce((sum, { total }) => sum + total, 0);
   const day = new Date("2026-11-15T10:00:00Z");
+  const vatPercent = isVendor ? 15 : null;
   return {
     order: {
       number: 1007,
@@ -42,8 +43,8 @@ export function paidOrder({ isVendor = true, ...facts }: PaidOrderOptions = {}):
       goods,
       delivery,
       total: goods + delivery,
-      vat: isVendor ? includedVat(goods + delivery) : undefined,
-      vatPercent: isVendor ? 15 : null,
+      vat: isVendor ? includedVat(goods + delivery, vatPercent) : undefined,
+      vatPercent,
       payments: [],
       lines,
     },

@@ -42,6 +42,8 @@ const BOTTOM = PAGE.height - 78;
 const LEADING = 13.5;
 const NOTE = { size: 9, colour: "soft" } as const;
 const NOTES_WIDTH = 230;
+const TOTAL_HEIGHT = 19;
+const SUM_HEIGHT = 34;
 
 /** Draws company, title and parties on the first page; returns the top of the table. */
 function drawOpening(writer: PdfWriter, document: OrderDocument): number {
@@ -133,7 +135,11 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
 
 function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): number {
   const lines = notes.flatMap((note) => wrap(note, NOTES_WIDTH, NOTE)).length;
-  return Math.max(totals.length * 19 + 30, lines * 12.5 + notes.length * 4 + 20);
+  const sums = totals.reduce(
+    (height, { isSum }) => height + (isSum ? SUM_HEIGHT : TOTAL_HEIGHT),
+    0,
+  );
+  return Math.max(sums + 15, lines * 12.5 + notes.length * 4 + 20);
 }
 
 function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): void {
@@ -153,7 +159,7 @@ function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): v
       write(name, left, y, isSum ? style : { colour: "soft" });
       write(formatRand(cents), RIGHT, y, { ...style, endsThere: true });
     });
-    y += isSum ? 26 : 17;
+    y += isSum ? SUM_HEIGHT - 8 : TOTAL_HEIGHT - 2;
     if (!isSum) rule(y - 3, { from: left });
     y += isSum ? 0 : 2;
   }

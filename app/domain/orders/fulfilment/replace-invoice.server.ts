@@ -52,9 +52,10 @@ export async function replaceInvoice(
       kind: "credit-note",
       orderId: order.id,
       cancelsDocumentId: old.id,
-      // The seller and buyer of the credited invoice.
+      // The seller, buyer and VAT rate of the credited invoice.
       seller: old.seller,
       buyer: old.buyer,
+      vatPercent: old.vatPercent,
     });
     await transaction
       .update(documents)

@@ -7,6 +7,7 @@ import { orderLines, orders } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
 import {
@@ -76,7 +77,9 @@ export async function createOrder(
 
   const { details } = input;
   const { agreedTotal, deliveryCents } = input;
-  const priced = priceAgreedOrder(lines, details, { agreedTotal, promisedCents: deliveryCents });
+  const vatPercent = await currentVatPercent(transaction);
+  const terms = { agreedTotal, promisedCents: deliveryCents, vatPercent };
+  const priced = priceAgreedOrder(lines, details, terms);
   if (!priced.ok) return priced;
   const isHeld = input.hold.for !== "nothing";
   if (isHeld) await deductStock(transaction, lines);

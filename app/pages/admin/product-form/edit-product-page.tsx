@@ -15,6 +15,7 @@ import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.se
 import { editProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     product,
     tree: await readCategoryTree({ database }),
     inCarts: await countInCarts({ database }, admin, product.id),
+    vatPercent: await currentVatPercent(database),
     ownSave: saved > 0 && saved <= product.version ? saved : undefined,
   };
 }
@@ -103,7 +105,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, tree, inCarts, ownSave } = loaderData;
+  const { product, tree, inCarts, vatPercent, ownSave } = loaderData;
   const navigate = useNavigate();
   const path = `/admin/products/edit/${product.id}`;
   const saved = useMemo(() => toSavedProduct(product), [product]);
@@ -129,6 +131,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         tree={tree}
         saved={saved}
         ownSave={ownSave}
+        vatPercent={vatPercent}
         answer={actionData}
         aside={<ShopStatus product={product} inCarts={inCarts} />}
         after={<DeleteProduct problem={actionData?.errors.deletion} />}

@@ -4,6 +4,7 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { createProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tree: await readCategoryTree({ database }),
     createdProduct: createdProduct && { id: createdProduct.id, name: createdProduct.fields.name },
     newId: crypto.randomUUID(),
+    vatPercent: await currentVatPercent(database),
   };
 }
 
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tree, createdProduct, newId } = loaderData;
+  const { tree, createdProduct, newId, vatPercent } = loaderData;
   const navigate = useNavigate();
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
   return (
@@ -79,6 +81,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         tree={tree}
         saved={{ draft: emptyDraft, version: undefined }}
         id={newId}
+        vatPercent={vatPercent}
         answer={createdProduct ? undefined : actionData}
       />
       <SuccessDialog

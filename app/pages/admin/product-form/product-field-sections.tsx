@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   useId,
 } from "react";
-import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import {
   type ProductField,
@@ -14,7 +13,7 @@ import {
   parsePrice,
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
-import { includedVat, VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -37,7 +36,7 @@ export function NameAndDescriptionFields({ state }: { state: ProductFormState })
   );
 }
 
-export function PriceAndStockFields({ state }: { state: ProductFormState }) {
+export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsProps) {
   const { base, draft, type } = state;
   const now = parsePrice(draft.fields.price) ?? 0;
   const before = parsePrice(base.draft.fields.price) ?? 0;
@@ -80,14 +79,20 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
           Was <Price cents={before} />.
         </p>
       )}
-      {company.vatNumber && now > 0 && (
+      {vatPercent !== null && now > 0 && (
         <p className="caption">
-          VAT part at {VAT_PERCENT}%: <Price cents={includedVat(now)} />
+          VAT part at {vatPercent}%: <Price cents={includedVat(now, vatPercent)} />
         </p>
       )}
     </section>
   );
 }
+
+type PriceAndStockFieldsProps = {
+  state: ProductFormState;
+  /** Null where no VAT is charged. */
+  vatPercent: number | null;
+};
 
 /** An input of the form, from the definition of its field and the state of the form. */
 function ProductInput({ state, name, label, hint, rows, ...rest }: ProductInputProps) {

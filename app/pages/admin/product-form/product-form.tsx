@@ -20,7 +20,8 @@ import "./product-form.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
-export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { tree, saved, ownSave, id, answer, vatPercent, aside, after } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useProductForm({ saved, ownSave, tree, answer, form });
@@ -82,7 +83,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
           <DatasheetField state={state} onBusy={setDatasheetUploading} />
         </div>
         <div className="form-aside">
-          <PriceAndStockFields state={state} />
+          <PriceAndStockFields state={state} vatPercent={vatPercent} />
           <CategoryCascade state={state} tree={tree} />
           {aside}
         </div>
@@ -122,6 +123,7 @@ type ProductFormProps = {
   /** The id of a new product: its idempotency key. */
   id?: string;
   answer: ProductFormFailure | undefined;
+  vatPercent: number | null;
   aside?: ReactNode;
   /** Below the form, outside of its form element. */
   after?: ReactNode;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { VAT_PERCENT } from "#app/domain/checkout/pricing.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
@@ -20,9 +19,9 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
       <h1 data-long={name.length > LONG_NAME || undefined}>{name}</h1>
       <div className="buy-box-price">
         <Price cents={cents} />
-        {vat !== undefined && (
+        {vat && (
           <p className="price-in-text">
-            VAT included (<Price cents={vat} /> at {VAT_PERCENT}%)
+            VAT included (<Price cents={vat.cents} /> at {vat.percent}%)
           </p>
         )}
       </div>
@@ -115,7 +114,7 @@ export function StickyBuyBar({ product, vat, button }: Omit<BuyBoxProps, "specs"
     <section className="sticky-buy-bar" aria-label="Buy" inert={dock === "away"}>
       <p>
         <Price cents={product.cents} />
-        {vat !== undefined && <span className="caption">VAT included</span>}
+        {vat && <span className="caption">VAT included</span>}
       </p>
       <AddToCart productId={product.id} name={product.name} stock={product.stock} size="s" />
     </section>

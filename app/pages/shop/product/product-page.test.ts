@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { vatRates } from "#app/database/tables/orders.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import {
@@ -42,7 +44,7 @@ describe("the product's page", () => {
         pictures: [{ src: "/media/product-images/1-a-x.png" }],
         datasheet: { url: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
-      vat: 326_074,
+      vat: { cents: 326_074, percent: 15 },
       specs: { article: articleNumber(id), fields: [], delivery: 99_00 },
     });
   });
@@ -75,9 +77,25 @@ describe("the product's page", () => {
     const { found, cachePolicy } = await load(id);
     expect(cachePolicy?.tags).toEqual([
       "categories",
+      "vat-rates",
       `product:${id}`,
       ...(found?.related ?? []).map((each) => `product:${each.id}`),
     ]);
+  });
+
+  test("is cached until the next VAT rate begins, and shows that rate from then on", async () => {
+    const id = await fixture.add({ name: "Kept", price: "116.00" });
+    expect((await load(id)).cachePolicy?.until).toBeUndefined();
+    const tomorrow = localIsoDate(new Date(Date.now() + 86_400_000));
+    await fixture.database.insert(vatRates).values({ validFrom: tomorrow, percent: 15.5 });
+    const midnight = new Date(`${tomorrow}T00:00:00+02:00`);
+    expect((await load(id)).cachePolicy?.until).toEqual(midnight);
+    await fixture.database
+      .update(vatRates)
+      .set({ validFrom: localIsoDate(new Date()), percent: 16 })
+      .where(eq(vatRates.validFrom, tomorrow));
+    expect((await load(id)).found?.vat).toEqual({ cents: 16_00, percent: 16 });
+    await fixture.database.delete(vatRates).where(eq(vatRates.percent, 16));
   });
 
   test("describes product, offer and breadcrumbs to search engines", async () => {

@@ -9,7 +9,9 @@ import { listRelatedProducts } from "#app/domain/catalogue/list-related-products
 import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
-import { CHARGES_VAT, includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import {
   type AppServices,
@@ -53,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { path, related } = read;
+  const { path, related, rates } = read;
   const { categoryIds: _, weightGrams: __, ...product } = read.product;
   const specs = productSpecs(read.product);
   const crumbs = [
@@ -63,7 +65,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const about = productMetaDescription(product);
   const address = { title: product.name, path: `/products/${product.id}` };
   const shown = [product, ...related].map(({ id }) => `product:${id}` as const);
-  cachePage(context, { tags: ["categories", ...shown] });
+  const now = new Date();
+  const until = nextVatChange(rates, now);
+  cachePage(context, { tags: ["categories", "vat-rates", ...shown], until });
   setStructuredData(context, (origin) => [
     productJsonLd(origin, {
       ...product,
@@ -77,18 +81,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     breadcrumbJsonLd(origin, crumbs, address),
   ]);
-  const vat = CHARGES_VAT ? includedVat(product.cents) : undefined;
+  const percent = vatPercentAt(rates, now);
+  const vat =
+    percent === null ? undefined : { cents: includedVat(product.cents, percent), percent };
   return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
 }
 
 async function readWithRelated(services: AppServices, id: string) {
   const product = await readProduct(services, id);
   if (!product) return undefined;
-  const [path, related] = await Promise.all([
+  const [path, related, rates] = await Promise.all([
     readCategoryPath(services, product.categoryIds),
     listRelatedProducts(services, product),
+    readVatRates(services.database),
   ]);
-  return { product, path, related };
+  return { product, path, related, rates };
 }
 
 function productSpecs(product: ProductDetails) {

@@ -1,6 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import {
   formatInvoiceNumber,
   formatOrderNumber,
@@ -134,7 +135,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
 
 /** The order lines (a snapshot from the day of the order) and the totals. */
 function OrderLineTable({ order }: { order: StaffOrder }) {
-  const { goods, delivery, total, vat, paid, refunded } = order;
+  const { goods, delivery, total, vat, vatPercent, vatChange, paid, refunded } = order;
   const deliveryLabel = staffDeliveryLabels[order.deliveryMethod].toLowerCase();
   return (
     <section className="admin-section order-goods">
@@ -145,11 +146,12 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
           ["Goods", goods],
           [`Delivery (${deliveryLabel})`, delivery],
           [vat === undefined ? "Total" : "Total with VAT", total],
-          ...(vat === undefined ? [] : [["VAT included", vat] as const]),
+          ...(vat === undefined ? [] : [[`VAT at ${vatPercent}%, included`, vat] as const]),
           ["Paid", paid],
           ...(refunded > 0 ? [["Refunded", refunded] as const] : []),
         ]}
       />
+      {vatChange && <p className="admin-note">{vatChangeText(vatChange)}</p>}
     </section>
   );
 }

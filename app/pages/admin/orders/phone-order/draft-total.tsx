@@ -23,7 +23,7 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
             amounts={[
               ["Goods", totals.goods],
               ["Delivery", totals.delivery],
-              [totals.vat === undefined ? "Total" : "Total with VAT", totals.total],
+              [totals.vatPercent === null ? "Total" : "Total with VAT", totals.total],
             ]}
           />
         )}

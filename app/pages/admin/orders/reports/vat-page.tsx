@@ -21,6 +21,7 @@ import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-record
 import { CsvFormatField } from "#app/pages/admin/orders/csv-format-field.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/list/filter-bar.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
@@ -65,6 +66,9 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
             VAT CSV
           </SubmitButton>
         </Form>
+        <ButtonLink to={`${PATH}/rates`} variant="line" size="compact">
+          VAT rates
+        </ButtonLink>
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
       <TabLinks
@@ -99,6 +103,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
           rows={[
             { name: `Invoices (${report.invoices.count})`, ...report.invoices },
             { name: `Credit notes (${report.creditNotes.count})`, ...report.creditNotes },
+            ...(report.rates.length > 1 ? report.rates.map(sumOfRate) : []),
             { name: "Output VAT", ...report.output },
           ]}
           rowKey={({ name }) => name}
@@ -119,6 +124,10 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
       </article>
     </>
   );
+}
+
+function sumOfRate({ percent, ...sums }: VatSums & { percent: number }) {
+  return { name: `Output VAT at ${percent}% (${sums.count})`, ...sums };
 }
 
 const amountColumns: Column<{ vat: number; total: number }>[] = [

@@ -1,0 +1,70 @@
+import { asc, eq } from "drizzle-orm";
+import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { vatRates } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { startOfDay, type VatRate, vatPercentAt } from "./vat-rates.ts";
+
+/** All VAT rates, oldest first, with those that have not begun. */
+export function readVatRates(database: DatabaseOrTransaction): Promise<VatRate[]> {
+  return database.select().from(vatRates).orderBy(asc(vatRates.validFrom));
+}
+
+/** The percentage that the company charges now; null without a VAT number. */
+export async function currentVatPercent(database: DatabaseOrTransaction): Promise<number | null> {
+  return vatPercentAt(await readVatRates(database), new Date());
+}
+
+export type ChangeVatRateOutcome =
+  | { ok: true }
+  /** Begun: invoices were issued at the rate of that day. Taken: that day has a rate already. */
+  | { ok: false; reason: "begun" | "taken" };
+
+/** Adds a rate that begins tomorrow or later. */
+export async function addVatRate(
+  { database }: { database: Database },
+  admin: Admin,
+  rate: VatRate,
+): Promise<ChangeVatRateOutcome> {
+  if (hasBegun(rate)) return { ok: false, reason: "begun" };
+  return database.transaction(async (transaction) => {
+    const added = await transaction.insert(vatRates).values(rate).onConflictDoNothing().returning();
+    if (added.length === 0) return { ok: false, reason: "taken" };
+    const after = { rate: `${rate.percent}%` };
+    await recordAudit(transaction, admin, { verb: "added", entity: auditEntity(rate), after });
+    return { ok: true };
+  });
+}
+
+/** Removes a rate that has not begun; one that is gone already stays so. */
+export async function removeVatRate(
+  { database }: { database: Database },
+  admin: Admin,
+  { validFrom }: Pick<VatRate, "validFrom">,
+): Promise<ChangeVatRateOutcome> {
+  if (hasBegun({ validFrom })) return { ok: false, reason: "begun" };
+  return database.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .delete(vatRates)
+      .where(eq(vatRates.validFrom, validFrom))
+      .returning();
+    if (!removed) return { ok: true };
+    const before = { rate: `${removed.percent}%` };
+    await recordAudit(transaction, admin, {
+      verb: "removed",
+      entity: auditEntity(removed),
+      before,
+    });
+    return { ok: true };
+  });
+}
+
+function hasBegun({ validFrom }: Pick<VatRate, "validFrom">): boolean {
+  return validFrom <= localIsoDate(new Date());
+}
+
+function auditEntity(rate: VatRate) {
+  const label = `VAT rate from ${formatLongDate(startOfDay(rate))}`;
+  return { kind: "setting", id: `vat-rate-${rate.validFrom}`, label } as const;
+}

@@ -1,0 +1,150 @@
+import { Form } from "react-router";
+import { company } from "#app/content/company.ts";
+import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { vatRateMessages } from "#app/content/messages/vat-labels.ts";
+import { vatRateForm } from "#app/domain/checkout/vat-rate-form.ts";
+import { addVatRate, readVatRates, removeVatRate } from "#app/domain/checkout/vat-rates.server.ts";
+import { startOfDay, type VatRate, vatRateAt } from "#app/domain/checkout/vat-rates.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/vat-rates-page";
+
+const REPORT_PATH = `${ORDERS_PATH}/vat`;
+const PATH = `${REPORT_PATH}/rates`;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "VAT rates" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const rates = await readVatRates(context.get(appServices).database);
+  const now = new Date();
+  const current = vatRateAt(rates, now);
+  return {
+    tomorrow: localIsoDate(new Date(now.getTime() + 86_400_000)),
+    rates: rates.toReversed().map((rate) => ({
+      ...rate,
+      isCurrent: rate === current,
+      isAhead: rate.validFrom > current.validFrom,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const form = await readForm(vatRateForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const from = formatLongDate(startOfDay(form.value));
+  if (form.value.intent === "remove") {
+    const outcome = await removeVatRate({ database }, admin, form.value);
+    if (!outcome.ok) return actionFailure(409, { errors: { form: vatRateMessages.notRemoved } });
+    return redirectWithToast(context, PATH, successToast(`The rate from ${from} is removed.`));
+  }
+  const { validFrom, percent } = form.value;
+  const outcome = await addVatRate({ database }, admin, { validFrom, percent });
+  if (!outcome.ok) {
+    const submitted = { validFrom, percent: String(percent) };
+    return actionFailure(409, {
+      errors: { validFrom: vatRateMessages[outcome.reason] },
+      submitted,
+    });
+  }
+  const message = `VAT is ${percent}% from ${from}. You can remove this rate until then.`;
+  return redirectWithToast(context, PATH, successToast(message));
+}
+
+export default function VatRatesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors;
+  const submitted = actionData?.submitted;
+  const form = useFocusOnErrors(errors);
+  return (
+    <>
+      <AdminPageHeader
+        title="VAT rates"
+        lead="Prices include VAT. A new rate changes the VAT inside them and not the prices: to change those, edit the products. Unpaid orders and open quotations get the new rate that day and keep their totals. Paid and part-paid orders keep the old one."
+        back={{ to: REPORT_PATH, label: "VAT report" }}
+      />
+      {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      {!company.vatNumber && (
+        <Notice kind="info">Not registered for VAT: the shop charges none.</Notice>
+      )}
+      <DataTable
+        caption="VAT rates"
+        columns={columns}
+        rows={loaderData.rates}
+        rowKey={({ validFrom }) => validFrom}
+      />
+      <Form ref={form} method="post" className="admin-form" key={loaderData.rates.length}>
+        <h2>New rate</h2>
+        <HiddenFields fields={{ intent: "add" }} />
+        <TextField
+          label="First day"
+          name="validFrom"
+          type="date"
+          min={loaderData.tomorrow}
+          required
+          defaultValue={submitted?.validFrom}
+          error={errors?.validFrom}
+        />
+        <TextField
+          label="Rate (%)"
+          name="percent"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={submitted?.percent}
+          error={errors?.percent}
+        />
+        <div>
+          <Button type="submit" variant="brand" size="compact">
+            Add rate
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+type ListedRate = VatRate & { isCurrent: boolean; isAhead: boolean };
+
+const columns: Column<ListedRate>[] = [
+  {
+    label: "From",
+    className: "cell-main",
+    cell: (rate) => formatLongDate(startOfDay(rate)),
+  },
+  { label: "Rate", className: "cell-number", cell: ({ percent }) => `${percent}%` },
+  {
+    label: "Status",
+    cell: ({ validFrom, percent, isCurrent, isAhead }) => {
+      if (isCurrent) return "Applies now";
+      if (!isAhead) return "Ended";
+      return (
+        <ConfirmButton
+          label="Remove"
+          question={`Remove the rate of ${percent}%?`}
+          confirmLabel="Remove rate"
+          fields={{ intent: "remove", validFrom }}
+        >
+          The rate that applies before {formatLongDate(startOfDay({ validFrom }))} then stays in
+          force.
+        </ConfirmButton>
+      );
+    },
+  },
+];
