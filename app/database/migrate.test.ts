@@ -1,4 +1,4 @@
-import { appendFile, cp, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
@@ -148,6 +148,34 @@ describe("migrate", () => {
     await writeFile(broken, "create table whole (id int)");
     expect(await migrate(empty, { folder })).toEqual({ applied: ["9999-broken.sql"] });
   });
+});
+
+test("0013 gives earlier orders their time of supply, and their documents the VAT rate", async () => {
+  const all = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: all.filter((name) => name < "0013") });
+  await queryDatabase(
+    empty,
+    `insert into orders (id, number, idempotency_key, access_key, source, full_name, email, phone,
+       delivery_method, payment_method, goods_total, delivery_total, vat_total, vat_percent, expires_at, paid_at)
+     select md5(n::text)::uuid, n, gen_random_uuid(), repeat(n::text, 43), 'shop', 'x', 'a@b.c', '1',
+       'collection', 'eft', 115, 0, 15, 15, now(), case n when 1 then timestamptz '2026-03-02' end
+     from generate_series(1, 3) n;
+     insert into payments (order_id, method, amount, received_at) values
+       (md5('1')::uuid, 'eft', 115, '2026-02-27'), (md5('2')::uuid, 'eft', 40, '2026-02-28');
+     insert into documents (kind, number, order_id, seller, buyer)
+     values ('invoice', 1, md5('1')::uuid, '{}', '{}')`,
+  );
+  await migrate(empty);
+  const rows = await queryDatabase(
+    empty,
+    `select o.number, o.vat_percent, o.supplied_at::date::text as supplied, d.vat_percent as invoiced
+     from orders o left join documents d on d.order_id = o.id order by o.number`,
+  );
+  expect(rows).toEqual([
+    { number: 1, vat_percent: "15.00", supplied: "2026-02-27", invoiced: "15.00" },
+    { number: 2, vat_percent: "15.00", supplied: "2026-02-28", invoiced: null },
+    { number: 3, vat_percent: "15.00", supplied: null, invoiced: null },
+  ]);
 });
 
 async function createEmptyDatabase(): Promise<DatabaseConfig> {

@@ -39,7 +39,7 @@ describe("cartTotals", () => {
     [11550, 15.5, 1550],
     [11600, 16, 1600],
     [11600, null, 0],
-  ] as const)("of %i cents at %d%, %i are VAT", ([inclusive, percent, vat]) => {
+  ] as const)("of %i cents at %s%%, %i are VAT", ([inclusive, percent, vat]) => {
     expect(includedVat(inclusive, percent)).toBe(vat);
   });
 

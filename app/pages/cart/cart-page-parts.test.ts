@@ -15,6 +15,11 @@ describe("the summary", () => {
     );
   });
 
+  test("shows the total without VAT as prominently as the total with it", () => {
+    const html = markup({ totals: { total: 11500, vat: 1500, vatPercent: 15 }, grams: 4000 });
+    expect(html.match(/<dt data-total="true">Total (without|with) VAT/g)).toHaveLength(2);
+  });
+
   test("without VAT registration has no VAT line", () => {
     const text = summary({ total: 11500, vat: undefined, vatPercent: null });
     expect(text).toContain(
@@ -85,16 +90,16 @@ describe("the cart as text", () => {
 type SummaryProps = Parameters<typeof CartSummary>[0];
 
 function summary(totals: SummaryProps["totals"], others: Partial<SummaryProps> = {}): string {
-  const props = { totals, grams: 4000, ...others };
-  const html = renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(CartSummary, props)),
-  );
-  const [shown = ""] = html.split("<a ");
+  const [shown = ""] = markup({ totals, grams: 4000, ...others }).split("<a ");
   return shown
     .replace(/ <span class="caption">/g, "|")
     .replace(/<\/?span[^>]*>/g, "")
     .replace(/(<[^>]+>)+/g, "|")
     .replace(/^\||\|$/g, "");
+}
+
+function markup(props: SummaryProps): string {
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(CartSummary, props)));
 }
 
 function line(name: string, quantity: number, stock: number): CartLine {
