@@ -114,7 +114,7 @@ export function splitVat(amounts: readonly number[], vatPercent: number | null):
 export type SoldLine = PricedLine & { id: string };
 
 /** The lines of an invoice, and its VAT rate. */
-export type InvoicedGoods = { lines: readonly SoldLine[]; vatPercent: number | null };
+type InvoicedGoods = { lines: readonly SoldLine[]; vatPercent: number | null };
 
 /** A refund of the sale: its amount, and the quantities by line. */
 export type PastRefund = {

@@ -6,12 +6,7 @@ import { isBankTransfer, type SettlementMethod } from "#app/content/payment-meth
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
-import {
-  goodsVatOf,
-  type InvoicedGoods,
-  type PastRefund,
-  type SoldLine,
-} from "#app/domain/checkout/pricing.ts";
+import { goodsVatOf, type PastRefund, type SoldLine } from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
 import {
   type CopyMark,
@@ -254,7 +249,7 @@ function amountLine(name: string, cents: number, vat: number) {
 
 /** The refunded lines by name, with their VAT, in the order of the invoice. */
 export function refundedLines(
-  order: InvoicedGoods & { lines: readonly (SoldLine & { name: string })[] },
+  order: { lines: readonly (SoldLine & { name: string })[]; vatPercent: number | null },
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
 ): RefundedLine[] {

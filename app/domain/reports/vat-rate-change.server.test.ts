@@ -131,7 +131,8 @@ describe("an invoice from before the change of rate", () => {
     const expected = { number, expectedState: "paid" } as const;
     const { fullName, email, phone, companyName } = details;
     const corrected = { fullName: `${fullName} Dlamini`, email, phone, companyName };
-    await correctOrder(fixture, admin, { ...expected, details: corrected });
+    const address = billingAddress;
+    await correctOrder(fixture, admin, { ...expected, details: { ...corrected, address } });
     const [invoice] = await fixture.documentsOf(id);
     const outcome = await replaceInvoice(fixture.needs(), admin, {
       ...expected,

@@ -124,6 +124,7 @@ test("every page of orders is accessible on a phone and on a desk, and never wid
   await check(`/admin/orders/${number}/packing-slip`);
   await check("/admin/orders/new");
   await check("/admin/orders/vat?from=2026-01-01&to=2099-12-31");
+  await check("/admin/orders/vat/rates");
 });
 
 test("what is shown is exported as a table in which no formula runs, and the VAT report too", async ({
@@ -150,4 +151,22 @@ test("what is shown is exported as a table in which no formula runs, and the VAT
   expect((await download("Lines CSV")).text).toContain(`"${product.name}";2;115,00;230,00;30,00`);
   await page.goto("/admin/orders/vat");
   expect((await download("VAT CSV")).name).toMatch(/^vat-.*\.csv$/);
+});
+
+test("a VAT rate is entered before its first day, and removed when it is called off", async ({
+  page,
+}) => {
+  await signInNewAdmin(page);
+  await page.goto("/admin/orders/vat");
+  await page.getByRole("link", { name: "VAT rates" }).click();
+  await waitForHydration(page);
+  await page.getByLabel("First day").fill("2098-04-01");
+  await page.getByLabel("Rate (%)").fill("15.5");
+  await page.getByRole("button", { name: "Add rate" }).click();
+  await expect(toast(page)).toContainText("VAT is 15.5% from 1 April 2098.");
+  const rate = page.getByRole("row", { name: /1 April 2098/ });
+  await expect(rate).toContainText("15.5%");
+  await rate.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("button", { name: "Remove rate" }).click();
+  await expect(rate).toHaveCount(0);
 });
