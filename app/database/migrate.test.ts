@@ -178,6 +178,26 @@ test("0013 gives earlier orders their time of supply, and their documents the VA
   ]);
 });
 
+test("an admin called Administrator by an invitation has no name, and is asked for one", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  const earlier = names.filter((name) => name < "0017");
+  await migrate(empty, { only: earlier });
+  await queryDatabase(
+    empty,
+    `insert into users (name, email) values
+      ('Administrator', 'a@example.com'), ('Administrator', 'b@example.com'), ('Naledi', 'c@example.com')`,
+  );
+  await queryDatabase(
+    empty,
+    "update profiles set role = 'admin' where id in (select id from users where email <> 'b@example.com')",
+  );
+
+  await migrate(empty);
+
+  const rows = await queryDatabase(empty, "select name from users order by email");
+  expect(rows.map(({ name }) => name)).toEqual(["", "Administrator", "Naledi"]);
+});
+
 async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -1,30 +1,37 @@
 import { existsSync } from "node:fs";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
+import { changeNameForm } from "#app/domain/accounts/account-forms.ts";
 import { INVITATION_HOURS, inviteAdmin } from "#app/domain/accounts/admins/invite-admin.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
+import { nameAndEmail } from "#app/mail/messages/admin-mails.ts";
 import { siteOrigins } from "#server/http/site-origins.ts";
 import { prepareDataFolder } from "#server/lifecycle/data-folder.ts";
 import { type Environment, readEnvironment } from "#server/lifecycle/environment.ts";
 import { reportStartupError } from "#server/lifecycle/report-startup-error.ts";
 import { resolveDatabaseForCommand } from "#server/lifecycle/resolve-database.ts";
 
-const [verb, email = ""] = process.argv.slice(2);
+const [verb, email = "", ...words] = process.argv.slice(2);
+const named = words.length > 0 ? changeNameForm.safeParse({ name: words.join(" ") }) : undefined;
 
-if (verb !== "add" || !isEmailAddress(email)) {
-  console.error("\nUse it so: npm run admin -- add someone@company.example\n");
+if (verb !== "add" || !isEmailAddress(email) || named?.success === false) {
+  console.error('\nUse it so: npm run admin -- add someone@company.example "Thandi Nkosi"\n');
   process.exitCode = 1;
 } else {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    await addAdmin(readEnvironment(process.env), email.toLowerCase());
+    const person = { email: email.toLowerCase(), name: named?.data.name };
+    await addAdmin(readEnvironment(process.env), person);
   } catch (error) {
     reportStartupError(error);
     process.exitCode = 1;
   }
 }
 
-async function addAdmin(environment: Environment, email: string): Promise<void> {
+async function addAdmin(
+  environment: Environment,
+  invited: { email: string; name: string | undefined },
+): Promise<void> {
   const { dataFolder, host, port } = environment;
   await prepareDataFolder(dataFolder);
   const found = await resolveDatabaseForCommand(environment);
@@ -32,8 +39,9 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const database = openDatabase(found.config);
   try {
     const { origin } = siteOrigins(environment.origin, host, port);
-    const { link, isNew } = await inviteAdmin({ database, origin }, "command", email);
-    console.log(`\n  ${email} is an admin now.`);
+    const { person, link, isNew } = await inviteAdmin({ database, origin }, "command", invited);
+    console.log(`\n  ${nameAndEmail(person)} is an admin now.`);
+    if (!person.name) console.log("  No name was given: the back office will ask for it.");
     if (isNew) console.log("  The other admins have been emailed.");
     console.log(
       link

@@ -157,6 +157,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       currentPassword: PASSWORD,
     }),
     admin("/admin/customers/invite", {
+      name: "A colleague",
       email: "colleague@example.com",
       currentPassword: PASSWORD,
     }),

@@ -27,11 +27,20 @@ async function runAdmin(dataFolder: string, ...words: string[]) {
   return { code, printed: printed + complained };
 }
 
-async function postForm(site: SiteProcess, path: string, fields: Record<string, string>) {
+async function postForm(
+  site: SiteProcess,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   return fetch(`${site.origin}${path}`, {
     method: "POST",
     redirect: "manual",
-    headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+    headers: {
+      origin: site.origin,
+      "content-type": "application/x-www-form-urlencoded",
+      ...headers,
+    },
     body: new URLSearchParams(fields),
   });
 }
@@ -40,8 +49,9 @@ describe("npm run admin", () => {
   test("beside a running site, makes an admin whose link chooses a password once", async () => {
     const folder = await temporaryDataFolder();
     const site = await start({}, folder);
-    const { code, printed } = await runAdmin(folder, "add", "Sipho@Example.com");
+    const { code, printed } = await runAdmin(folder, "add", "Sipho@Example.com", "Sipho Ndlovu");
     expect(code).toBe(0);
+    expect(printed).toContain("Sipho Ndlovu (sipho@example.com) is an admin now.");
     const token =
       /https:\/\/www\.example\.co\.za\/reset-password\?token=(\S+)/.exec(printed)?.[1] ?? "";
     const choice = { token, password: "a password of mine", confirmPassword: "a password of mine" };
@@ -63,9 +73,9 @@ describe("npm run admin", () => {
 
   test("without a running site, starts the database for the moment; a lost link can be renewed", async () => {
     const folder = await temporaryDataFolder({ empty: true });
-    expect((await runAdmin(folder, "add", "lerato@example.com")).printed).toContain(
-      "reset-password?token=",
-    );
+    const first = await runAdmin(folder, "add", "lerato@example.com");
+    expect(first.printed).toContain("reset-password?token=");
+    expect(first.printed).toContain("No name was given");
     const again = await runAdmin(folder, "add", "lerato@example.com");
     expect(again.code).toBe(0);
     expect(again.printed).toContain("reset-password?token=");
@@ -73,11 +83,17 @@ describe("npm run admin", () => {
 
   test("says how it is used when it is used otherwise", async () => {
     const folder = await temporaryDataFolder({ empty: true });
-    const misuses = [[], ["add"], ["add", "no address"], ["remove", "a@example.com"]];
+    const misuses = [
+      [],
+      ["add"],
+      ["add", "no address"],
+      ["remove", "a@example.com"],
+      ["add", "a@example.com", " "],
+    ];
     const runs = await Promise.all(misuses.map((words) => runAdmin(folder, ...words)));
     for (const { code, printed } of runs) {
       expect(code).toBe(1);
-      expect(printed).toContain("npm run admin -- add someone@company.example");
+      expect(printed).toContain('npm run admin -- add someone@company.example "Thandi Nkosi"');
     }
   });
 });
@@ -92,6 +108,13 @@ describe("settings", () => {
     const login = await postForm(first, "/login", credentials);
     expect(login.headers.get("location")).toBe("/admin/products");
     expect(first.printed()).not.toContain(admin.ADMIN_PASSWORD);
+
+    const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const backOffice = async () =>
+      (await fetch(`${first.origin}/admin/products`, { headers: { cookie } })).text();
+    expect(await backOffice()).toContain("Add your name");
+    await postForm(first, "/account/name", { name: "Naledi Mokoena" }, { cookie });
+    expect(await backOffice()).not.toContain("Add your name");
 
     await runAdmin(folder, "add", "naledi@example.com");
     const database = (await findRunningPostgres(`${folder}/postgres`)) ?? {};

@@ -118,6 +118,7 @@ export const customerActionForm = z.discriminatedUnion("step", [
 ]);
 
 export const inviteAdminForm = z.strictObject({
+  name: nameField,
   email: emailField,
   currentPassword: currentPasswordField,
 });

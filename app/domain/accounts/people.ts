@@ -10,6 +10,11 @@ export type SignedInUser = {
   role: Role;
 };
 
+/** The name that logs, assignments and toasts show: the email until a name was given. */
+export function displayName({ name, email }: Pick<SignedInUser, "name" | "email">): string {
+  return name.trim() || email;
+}
+
 declare const brand: unique symbol;
 
 /** A signed-in user. Branded type: only requireShopper creates one. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -45,6 +45,11 @@ export async function addPassword(
 export async function findUser(database: DatabaseOrTransaction, userId: string) {
   const [user] = await database.select().from(users).where(eq(users.id, userId));
   return user;
+}
+
+/** displayName in SQL; null where a left join found nobody. */
+export function displayNameOf(person: Record<"name" | "email", SQLWrapper>): SQL<string | null> {
+  return sql<string | null>`coalesce(nullif(trim(${person.name}), ''), ${person.email})`;
 }
 
 /** profiles.role is the single source of truth for roles. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type AuditValue, type AuditValues, auditLog } from "#app/database/tables/audit.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 
 /** One change; reads as a sentence: [actor] [verb] the [kind] [label]. */
 export type AuditEntry = {
@@ -44,7 +44,7 @@ function toAuditRow(admin: Admin, { verb, entity, before, after }: AuditEntry) {
   return [
     {
       actorId: admin.userId,
-      actorName: clip(admin.name.trim() || admin.email, MAX_LENGTHS.name),
+      actorName: clip(displayName(admin), MAX_LENGTHS.name),
       verb,
       entityKind: entity.kind,
       entityId: entity.id,

@@ -7,7 +7,7 @@ import {
   type MessageState,
   type ReplyChannel,
 } from "#app/database/tables/messages.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
@@ -81,7 +81,7 @@ async function lockIfUnchanged(
 async function findLastEditor(transaction: Transaction, message: LockedForAnswer): Promise<string> {
   if (message.state === "answered" && message.answeredBy) {
     const colleague = await findUser(transaction, message.answeredBy);
-    if (colleague) return colleague.name;
+    if (colleague) return displayName(colleague);
   }
   const entity = messageEntity(message.number);
   const [entry] = await transaction

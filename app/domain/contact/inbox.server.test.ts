@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
 import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
-import { answerByMail } from "./answer-message.server.ts";
+import { answerByMail, markAnswered } from "./answer-message.server.ts";
 import { messageReference } from "./contact-message.ts";
 import {
   countInboxViews,
@@ -12,7 +12,7 @@ import {
   listMessages,
 } from "./inbox.server.ts";
 import { type InboxQuery, parseInboxQuery } from "./inbox-query.ts";
-import { readMessage } from "./read-message.server.ts";
+import { listColleagues, readMessage } from "./read-message.server.ts";
 import {
   addMessageNote,
   assignMessage,
@@ -149,6 +149,33 @@ describe("one message", () => {
     expect((await fixture.rowOf(number)).assignedTo).toBe(pieter.userId);
     expect(await to("")).toEqual({ ok: true, name: undefined });
     expect(await fixture.log(number)).toEqual(["Naledi assigned", "Naledi assigned"]);
+  });
+
+  test("names a colleague without a name by email, not as a former colleague", async () => {
+    const { naledi, pieter } = fixture.people;
+    const rename = (name: string) =>
+      fixture.database.update(users).set({ name }).where(eq(users.id, pieter.userId));
+    await rename("");
+    onTestFinished(async () => void (await rename(pieter.name)));
+    const number = await fixture.write();
+    expect(await assignMessage(fixture, naledi, { number, to: pieter.userId })).toEqual({
+      ok: true,
+      name: pieter.email,
+    });
+    const nameless = { ...pieter, name: "" } as typeof pieter;
+    await addMessageNote(fixture, nameless, { number, text: "Called, no answer" });
+    await markAnswered(fixture, nameless, { number, channel: "phone", version: "open" });
+    expect(await readMessage(fixture, naledi, number)).toMatchObject({
+      answeredByName: pieter.email,
+      notes: [{ author: pieter.email }],
+      replies: [{ author: pieter.email }],
+    });
+    const { messages } = await listMessages(fixture, naledi, choose("view=answered"));
+    expect(messages).toMatchObject([{ answeredBy: pieter.email, assignedTo: pieter.email }]);
+    expect(await listColleagues(fixture, naledi)).toEqual([
+      { id: naledi.userId, name: "Naledi" },
+      { id: pieter.userId, name: pieter.email },
+    ]);
   });
 
   test("has notes, whose text is not audited", async () => {

@@ -6,6 +6,7 @@ import { contactMessages } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isMessageReference, messageReference } from "./contact-message.ts";
 import {
@@ -30,8 +31,8 @@ const summaryColumns = {
   createdAt: contactMessages.createdAt,
   dueAt: contactMessages.dueAt,
   answeredAt: contactMessages.answeredAt,
-  answeredBy: answerer.name,
-  assignedTo: assignee.name,
+  answeredBy: displayNameOf(answerer),
+  assignedTo: displayNameOf(assignee),
 };
 
 /** One page of the inbox (offset pagination). A page past the end returns the last one. */
@@ -178,7 +179,11 @@ export async function* exportMessages(
   yield Object.keys(exportColumns);
   for (let last: number | undefined; ; ) {
     const rows = await database
-      .select({ message: contactMessages, assignee: assignee.name, answerer: answerer.name })
+      .select({
+        message: contactMessages,
+        assignee: displayNameOf(assignee),
+        answerer: displayNameOf(answerer),
+      })
       .from(contactMessages)
       .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
       .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))

@@ -8,7 +8,8 @@ import {
   mailOutbox,
 } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { messageReference } from "./contact-message.ts";
 
@@ -19,7 +20,7 @@ export async function readMessage(
 ) {
   const answerer = alias(users, "answerer");
   const [found] = await database
-    .select({ message: contactMessages, answeredByName: answerer.name })
+    .select({ message: contactMessages, answeredByName: displayNameOf(answerer) })
     .from(contactMessages)
     .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
     .where(eq(contactMessages.number, number));
@@ -30,7 +31,7 @@ export async function readMessage(
       id: contactReplies.id,
       channel: contactReplies.channel,
       body: contactReplies.body,
-      author: users.name,
+      author: displayNameOf(users),
       at: contactReplies.createdAt,
       sentAt: mailOutbox.sentAt,
       sentVia: mailOutbox.sentVia,
@@ -44,7 +45,7 @@ export async function readMessage(
     .orderBy(asc(contactReplies.createdAt));
   const { id: noteId, body, createdAt } = contactNotes;
   const notes = await database
-    .select({ id: noteId, body, author: users.name, at: createdAt })
+    .select({ id: noteId, body, author: displayNameOf(users), at: createdAt })
     .from(contactNotes)
     .leftJoin(users, eq(users.id, contactNotes.authorId))
     .where(eq(contactNotes.messageId, id))
@@ -56,14 +57,15 @@ export async function readMessage(
 
 export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-export function listColleagues(
+export async function listColleagues(
   { database }: { database: Database },
   _admin: Admin,
 ): Promise<{ id: string; name: string }[]> {
-  return database
-    .select({ id: users.id, name: users.name })
+  const colleagues = await database
+    .select({ id: users.id, name: users.name, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.role, "admin"))
-    .orderBy(asc(users.name), asc(users.id));
+    .orderBy(asc(displayNameOf(users)), asc(users.id));
+  return colleagues.map(({ id, ...person }) => ({ id, name: displayName(person) }));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
 
@@ -130,7 +130,7 @@ export async function assignMessage(
     const [message] = await lockMessages(transaction, [number]);
     if (!message) return { ok: false, reason: "gone" };
     const people = await transaction
-      .select({ id: users.id, name: users.name, role: profiles.role })
+      .select({ id: users.id, name: users.name, email: users.email, role: profiles.role })
       .from(users)
       .leftJoin(profiles, eq(profiles.id, users.id))
       .where(inArray(users.id, [to, message.assignedTo ?? ""].filter(Boolean)));
@@ -141,13 +141,14 @@ export async function assignMessage(
       .update(contactMessages)
       .set({ assignedTo: colleague?.id ?? null })
       .where(eq(contactMessages.id, message.id));
+    const name = colleague && displayName(colleague);
     await recordAudit(transaction, admin, {
       verb: "assigned",
       entity: messageEntity(number),
-      before: { "assigned to": before?.name ?? null },
-      after: { "assigned to": colleague?.name ?? null },
+      before: { "assigned to": before ? displayName(before) : null },
+      after: { "assigned to": name ?? null },
     });
-    return { ok: true, name: colleague?.name };
+    return { ok: true, name };
   });
 }
 

@@ -3,7 +3,7 @@ import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { issueInvoice } from "#app/domain/documents/issue-document.server.ts";
@@ -124,7 +124,7 @@ export async function recordOrderEvent(
     forStaff: event.forStaff ?? false,
     actor: isStaff(actor) ? "staff" : actor,
     actorId: isStaff(actor) ? actor.userId : null,
-    actorName: isStaff(actor) ? (actor.name.trim() || actor.email).slice(0, 254) : null,
+    actorName: isStaff(actor) ? displayName(actor).slice(0, 254) : null,
   });
 }
 

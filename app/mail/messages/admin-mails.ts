@@ -54,7 +54,7 @@ export function adminRoleChangedMail(input: {
       },
       {
         facts: [
-          ["Account", `${person.name} (${person.email})`],
+          ["Account", nameAndEmail(person)],
           [isAdded ? "Added by" : "Removed by", input.by],
           ["When", formatLongDateTime(input.changedAt)],
         ],
@@ -66,6 +66,11 @@ export function adminRoleChangedMail(input: {
       { button: { label: "See all admins", path: input.path } },
     ],
   });
+}
+
+/** "Thandi Nkosi (thandi@example.com)", or the email alone while there is no name. */
+export function nameAndEmail({ name, email }: { name: string; email: string }): string {
+  return name.trim() ? `${name.trim()} (${email})` : email;
 }
 
 /** Lets staff check that mail is delivered; its link is the outbox page. */

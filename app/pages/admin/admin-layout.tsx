@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { data, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { data, Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
@@ -28,11 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const badges = await countNavigationBadges(context.get(appServices), admin);
   const { toast, headers } = consumeToast(context, request);
-  return data({ badges, toast }, { headers });
+  const isNameless = admin.name.trim() === "";
+  return data({ badges, toast, isNameless }, { headers });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { badges, toast } = loaderData;
+  const { badges, toast, isNameless } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="admin-layout">
@@ -45,6 +47,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         }}
       />
       <div className="admin-main" aria-busy={isBusy || undefined}>
+        {isNameless && (
+          <Notice kind="info">
+            Your account has no name, so colleagues see your email address instead.{" "}
+            <Link to="/account/name">Add your name</Link>
+          </Notice>
+        )}
         <Outlet />
       </div>
       <Toaster toast={toast} />

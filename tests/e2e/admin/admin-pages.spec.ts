@@ -218,13 +218,16 @@ test("inviting an admin gives a link where no mail leaves the site", async ({ pa
   await waitForHydration(page);
   await page.getByRole("link", { name: "Invite an admin" }).click();
   const { email } = newUser();
+  const name = "Zanele Khumalo";
+  await page.getByLabel("Full Name").fill(name);
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Your password", { exact: true }).fill("not my password");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("This is not your password")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue(name);
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is an admin now.`)).toBeVisible();
   await expect(page.getByText(/\/reset-password\?token=/)).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
   await page.getByLabel("Your password", { exact: true }).fill(password);

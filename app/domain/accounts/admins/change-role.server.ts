@@ -1,10 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
-import type { Admin, PasswordHolder, Role } from "#app/domain/accounts/people.ts";
+import {
+  type Admin,
+  displayName,
+  type PasswordHolder,
+  type Role,
+} from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { adminRoleChangedMail } from "#app/mail/messages/admin-mails.ts";
+import { adminRoleChangedMail, nameAndEmail } from "#app/mail/messages/admin-mails.ts";
 
 export type RoleChangeRefusal = "missing" | "own-role" | "unverified" | "no-longer-admin";
 type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleChangeRefusal };
@@ -33,7 +38,7 @@ export function changeRole(
       await transaction.delete(sessions).where(eq(sessions.userId, userId));
       await recordAudit(transaction, admin, {
         verb: "changed",
-        entity: { kind: "customer", id: userId, label: person.name },
+        entity: { kind: "customer", id: userId, label: displayName(person) },
         before: { role: person.role },
         after: { role },
       });
@@ -43,7 +48,7 @@ export function changeRole(
         actor: admin,
       });
     }
-    return { ok: true, name: person.name };
+    return { ok: true, name: displayName(person) };
   });
 }
 
@@ -107,7 +112,7 @@ export async function notifyAdminsOfRoleChange(
   const message = adminRoleChangedMail({
     origin,
     ...change,
-    by: typeof actor === "string" ? OPERATOR : `${actor.name} (${actor.email})`,
+    by: typeof actor === "string" ? OPERATOR : nameAndEmail(actor),
     changedAt: new Date(),
     path: "/admin/customers?view=admins",
   });

@@ -18,21 +18,24 @@ import { addPassword, createUser, findUser } from "#app/domain/accounts/users.se
  */
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
-  person: { email: string; name?: string; password?: string },
+  person: NewAdmin,
 ) {
   const email = person.email.toLowerCase();
   return database.transaction(async (transaction) => {
     const created = await createUser(transaction, {
-      name: person.name ?? "Administrator",
+      // Without a name, the back office asks for it.
+      name: person.name ?? "",
       email,
       ...(person.password !== undefined && { password: person.password }),
     });
-    const userId = created?.id ?? (await takeOverAccount(transaction, email, person.password));
+    const userId = created?.id ?? (await takeOverAccount(transaction, { ...person, email }));
     const isNew = await assignAdminRole(transaction, userId);
     const granted = (await findUser(transaction, userId)) ?? { name: "", email };
     return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
   });
 }
+
+type NewAdmin = { email: string; name?: string | undefined; password?: string | undefined };
 
 /** Ends the user's sessions: none outlives a change of privileges. */
 export async function assignAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
@@ -47,15 +50,18 @@ export async function assignAdminRole(transaction: Transaction, userId: string):
 
 async function takeOverAccount(
   transaction: Transaction,
-  email: string,
-  password: string | undefined,
+  { email, name, password }: NewAdmin,
 ): Promise<string> {
   const [user] = await transaction
-    .select({ id: users.id, isVerified: users.emailVerified })
+    .select({ id: users.id, name: users.name, isVerified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
     .for("update");
   if (!user) throw new Error("An account that was there a moment ago is gone");
+  // A verified account keeps the name that its owner chose.
+  if (name && !(user.isVerified && user.name.trim())) {
+    await transaction.update(users).set({ name }).where(eq(users.id, user.id));
+  }
   if (user.isVerified) return user.id;
   await transaction.delete(accounts).where(eq(accounts.userId, user.id));
   await revokeAccess(transaction, user.id);

@@ -6,6 +6,7 @@ import { profiles, users, verifications } from "#app/database/tables/users.ts";
 import { listCustomers } from "#app/domain/accounts/customers.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { describeAudit } from "#app/domain/audit/describe-audit.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
 import { inviteAdmin, inviteColleague } from "./invite-admin.server.ts";
@@ -29,8 +30,9 @@ const auditOf = (id: string) =>
   fixture.database.select().from(auditLog).where(eq(auditLog.entityId, id));
 
 describe("inviteColleague", () => {
-  const invite = (admin: Admin, email: string) =>
+  const invite = (admin: Admin, email: string, name = "Naledi Mokoena") =>
     inviteColleague({ database: fixture.database, origin: ORIGIN }, admin, {
+      name,
       email,
       holder: admin as unknown as PasswordHolder,
     });
@@ -47,7 +49,29 @@ describe("inviteColleague", () => {
       search: email,
       page: 1,
     });
-    expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
+    expect(people[0]?.name).toBe("Naledi Mokoena");
+    const [entry] = await auditOf(people[0]?.id ?? "");
+    expect(entry && describeAudit(entry)).toBe(
+      "lindiwe@umfula.example made Naledi Mokoena an admin",
+    );
+  });
+
+  test("an account that its owner has named keeps the name; one without a name gets it", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await fixture.database
+      .update(users)
+      .set({ emailVerified: true, name: "Thandeka Q" })
+      .where(eq(users.id, fixture.userId));
+    expect(await invite(admin, fixture.email, "Somebody")).toMatchObject({ name: "Thandeka Q" });
+
+    const services = { database: fixture.database, origin: ORIGIN };
+    const email = `nameless-${fixture.email}`;
+    const { person } = await inviteAdmin(services, "command", { email });
+    expect(person.name).toBe("");
+    const named = await inviteAdmin(services, "command", { email, name: "Sipho Ndlovu" });
+    expect(named.person.name).toBe("Sipho Ndlovu");
+    const again = await inviteAdmin(services, "command", { email, name: "Another" });
+    expect(again.person.name).toBe("Sipho Ndlovu");
   });
 
   test("notifies the existing admins, also when run from the command line", async () => {
@@ -59,10 +83,11 @@ describe("inviteColleague", () => {
     const before = (await notifications()).length;
     await invite(admin, `told-${fixture.email}`);
     const byCommand = `command-${fixture.email}`;
-    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", byCommand);
-    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", byCommand);
+    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", { email: byCommand });
+    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", { email: byCommand });
     const [first, second, ...more] = (await notifications()).slice(before);
     expect(first?.textBody).toContain(`told-${fixture.email}`);
+    expect(second?.textBody).toContain(`Account: ${byCommand}\n`);
     expect(second?.textBody).toContain("npm run admin");
     expect(more).toEqual([]);
     expect((await fixture.mailsTo(byCommand)).map(({ kind }) => kind)).not.toContain(
@@ -79,7 +104,11 @@ describe("inviteColleague", () => {
       ok: false,
       reason: "address",
     });
-    expect(await invite(admin, fixture.email)).toEqual({ ok: true, link: undefined });
+    expect(await invite(admin, fixture.email)).toEqual({
+      ok: true,
+      name: expect.any(String),
+      link: undefined,
+    });
     expect(await roleOf(fixture.userId)).toBe("admin");
   });
 
@@ -110,14 +139,14 @@ describe("inviteColleague", () => {
     const services = (database: DatabaseOrTransaction) => ({ database, origin: ORIGIN });
     let rolledBackToken = "";
     const attempt = fixture.database.transaction(async (transaction) => {
-      rolledBackToken = (await inviteAdmin(services(transaction), "command", email)).userId;
+      rolledBackToken = (await inviteAdmin(services(transaction), "command", { email })).userId;
       throw new Error("Undone");
     });
     await expect(attempt).rejects.toThrow("Undone");
     const tokens = await fixture.database.select().from(verifications);
     expect(tokens.filter(({ value }) => value === rolledBackToken)).toEqual([]);
 
-    const { link = "" } = await inviteAdmin(services(fixture.database), "command", email);
+    const { link = "" } = await inviteAdmin(services(fixture.database), "command", { email });
     const token = new URL(link).searchParams.get("token") ?? "";
     const body = { token, newPassword: "another password" };
     expect(await fixture.auth().api.resetPassword({ body })).toEqual({ status: true });

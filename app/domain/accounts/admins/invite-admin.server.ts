@@ -9,7 +9,7 @@ import {
   createPasswordResetToken,
   passwordResetPath,
 } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
@@ -30,11 +30,11 @@ export const INVITATION_HOURS = 24;
 export async function inviteAdmin(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   actor: RoleChangeActor,
-  email: string,
+  { email, name }: { email: string; name?: string | undefined },
 ) {
   return database.transaction(async (transaction) => {
     const others = await listAdminEmails(transaction);
-    const granted = await grantAdmin({ database: transaction }, { email });
+    const granted = await grantAdmin({ database: transaction }, { email, name });
     const { userId, isNew, person } = granted;
     if (isNew) {
       await notifyAdminsOfRoleChange({ transaction, origin }, others, {
@@ -54,7 +54,9 @@ export async function inviteAdmin(
 }
 
 export type InviteRefusal = "unverified" | "already-admin" | "address" | "no-longer-admin";
-type InviteOutcome = { ok: true; link: string | undefined } | { ok: false; reason: InviteRefusal };
+type InviteOutcome =
+  | { ok: true; name: string; link: string | undefined }
+  | { ok: false; reason: InviteRefusal };
 
 /**
  * Invites an admin from the back office, after reauthentication. Refuses an unverified account: its
@@ -63,7 +65,7 @@ type InviteOutcome = { ok: true; link: string | undefined } | { ok: false; reaso
 export function inviteColleague(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { holder, ...input }: { email: string; holder: PasswordHolder },
+  { name, holder, ...input }: { name: string; email: string; holder: PasswordHolder },
 ): Promise<InviteOutcome> {
   requireOwnPassword(admin, holder);
   const email = input.email.toLowerCase();
@@ -73,15 +75,19 @@ export function inviteColleague(
       return { ok: false, reason: "no-longer-admin" };
     }
     // Insert before select: the unique index makes a concurrent sign-up visible.
-    const created = await createUser(transaction, { name: "Administrator", email });
+    const created = await createUser(transaction, { name, email });
     const refusal = created ? undefined : await checkExistingAccount(transaction, email);
     if (refusal) return { ok: false, reason: refusal };
-    const invited = await inviteAdmin({ database: transaction, origin }, admin, email);
+    const invited = await inviteAdmin({ database: transaction, origin }, admin, {
+      email,
+      name,
+    });
+    const invitedName = displayName(invited.person);
     await recordAudit(transaction, admin, {
       verb: "made an admin of",
-      entity: { kind: "customer", id: invited.userId, label: invited.person.name },
+      entity: { kind: "customer", id: invited.userId, label: invitedName },
     });
-    return { ok: true, link: invited.link };
+    return { ok: true, name: invitedName, link: invited.link };
   });
 }
 

@@ -4,7 +4,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
 import { emailVerifications, sessions, verifications } from "#app/database/tables/users.ts";
 import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
-import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type Shopper } from "#app/domain/accounts/people.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
@@ -57,7 +57,7 @@ export function endSessionsAsAdmin(
     if (ended > 0) {
       await recordAudit(transaction, admin, {
         verb: "ended the sessions of",
-        entity: { kind: "customer", id: userId, label: person.name },
+        entity: { kind: "customer", id: userId, label: displayName(person) },
         before: { sessions: ended },
         after: { sessions: 0 },
       });

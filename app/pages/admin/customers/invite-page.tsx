@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(inviteAdminForm, request);
   if (!form.ok) return actionFailure(422, form);
   const { database, origin, installation } = context.get(appServices);
-  const { email, currentPassword } = form.value;
+  const { name, email, currentPassword } = form.value;
+  const submitted = { name, email };
   const shopper = requireShopper(context, request);
   const reauthentication = await reauthenticate(context, shopper, currentPassword);
   if (!reauthentication.ok) {
@@ -42,21 +43,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = {
       [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(reauthentication),
     };
-    return actionFailure(isWrong ? 403 : 429, { errors, submitted: { email } });
+    return actionFailure(isWrong ? 403 : 429, { errors, submitted });
   }
   const { holder } = reauthentication;
-  const outcome = await inviteColleague({ database, origin }, admin, { email, holder });
+  const outcome = await inviteColleague({ database, origin }, admin, { ...submitted, holder });
   if (!outcome.ok) {
     const errors = { email: inviteRefusalMessages[outcome.reason] };
-    return actionFailure(409, { errors, submitted: { email } });
+    return actionFailure(409, { errors, submitted });
   }
   // Without a mail server the invitation is not delivered, so the page shows the link.
   if (outcome.link && !installation.deliversMail) {
-    return data({ ok: true as const, invited: { email, link: outcome.link } });
+    return data({ ok: true as const, invited: { name: outcome.name, link: outcome.link } });
   }
   const message = outcome.link
-    ? `${email} is an admin now, and gets an email with a link to choose a password.`
-    : `${email} is an admin now, and logs in with the password of that account.`;
+    ? `${outcome.name} is an admin now, and gets an email with a link to choose a password.`
+    : `${outcome.name} is an admin now, and logs in with the password they already have.`;
   return redirectWithToast(context, "/admin/customers?view=admins", successToast(message));
 }
 
@@ -75,7 +76,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
       />
       {invited && (
         <div className="admin-form">
-          <Notice kind="success">{invited.email} is an admin now.</Notice>
+          <Notice kind="success">{invited.name} is an admin now.</Notice>
           <p>
             No mail server is set, so give them this link yourself. It opens their account: send it
             to nobody else.
@@ -85,6 +86,16 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Form ref={form} method="post" className="admin-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        <TextField
+          label="Full Name"
+          name="name"
+          autoComplete="off"
+          required
+          maxLength={200}
+          defaultValue={failure?.submitted.name}
+          error={errors?.name}
+          hint="Colleagues see it in the audit log, customers in replies."
+        />
         <TextField
           label="Email Address"
           name="email"

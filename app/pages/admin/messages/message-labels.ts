@@ -70,7 +70,8 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
 /** The initial text of a reply; sending it unchanged is refused. */
 export function replyTemplate(sender: string, colleague: string): string {
   const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed().trim();
-  return `Good day ${name},\n\n\n\nKind regards\n${colleague}\n${company.name}`;
+  const signature = [colleague.trim(), company.name].filter(Boolean).join("\n");
+  return `Good day ${name},\n\n\n\nKind regards\n${signature}`;
 }
 
 /** The name of a staff member, whose account may be deleted. */
