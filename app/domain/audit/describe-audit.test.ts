@@ -15,7 +15,55 @@ test.each([
   [{ verb: "added" }, "Thandi added the product Marula W6"],
   [
     { verb: "ended the sessions of", entityKind: "customer", entityLabel: "Sipho" },
-    "Thandi ended the sessions of the customer Sipho",
+    "Thandi ended the sessions of Sipho",
+  ],
+  [
+    { verb: "made an admin of", entityKind: "customer", entityLabel: "Naledi Mokoena" },
+    "Thandi made Naledi Mokoena an admin",
+  ],
+  [
+    { verb: "answered by phone", entityKind: "message", entityLabel: "no. 1002" },
+    "Thandi answered message 1002 by phone",
+  ],
+  [
+    {
+      verb: "assigned",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      before: { "assigned to": null },
+      after: { "assigned to": "Sipho $& Ndlovu" },
+    },
+    "Thandi assigned message 1002 to Sipho $& Ndlovu",
+  ],
+  [
+    {
+      verb: "assigned",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      after: { "assigned to": "Thandi" },
+    },
+    "Thandi took message 1002",
+  ],
+  [
+    {
+      verb: "assigned",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      after: { "assigned to": null },
+    },
+    "Thandi unassigned message 1002",
+  ],
+  [
+    { verb: "wrote down a payment for", entityKind: "order", entityLabel: "ORD-1001" },
+    "Thandi recorded a payment for order ORD-1001",
+  ],
+  [
+    { verb: "deleted", entityLabel: "ORD-1001 cable tester" },
+    "Thandi deleted the product ORD-1001 cable tester",
+  ],
+  [
+    { verb: "imported", entityKind: "import", entityLabel: "$&.csv" },
+    "Thandi imported the file $&.csv",
   ],
   [{ verb: "imported", entityKind: "import", entityLabel: "" }, "Thandi imported an import"],
   [

@@ -8,13 +8,13 @@ export type AuditRow = Pick<
 
 /** An audit entry as one readable sentence. */
 export function describeAudit(row: AuditRow): string {
-  const { actorName, verb, entityKind, entityLabel } = row;
-  const entity = entityLabel
-    ? `the ${entityKind} ${entityLabel}`
-    : `${/^[aeiou]/.test(entityKind) ? "an" : "a"} ${entityKind}`;
+  const { actorName, verb, entityLabel } = row;
+  const entity = nameEntity(row);
   const changes = listFieldChanges(row);
   const [only] = changes;
-  if (verb !== "changed" || !only) return `${actorName} ${verb} ${entity}`;
+  if (verb !== "changed" || !only) {
+    return `${actorName} ${phraseOf(row).replace("*", () => entity)}`;
+  }
   if (changes.length === 1) {
     return `${actorName} changed the ${only.name} of ${entityLabel || entity}${formatChange(only)}`;
   }
@@ -22,6 +22,42 @@ export function describeAudit(row: AuditRow): string {
   const last = names.pop();
   return `${actorName} changed the ${names.join(", ")} and ${last} of ${entityLabel || entity}`;
 }
+
+/** People go by their name alone, numbered things by their number. */
+function nameEntity({ entityKind: kind, entityLabel: label }: AuditRow): string {
+  if (!label) return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
+  if (kind === "customer") return label;
+  if (kind === "import") return `the file ${label}`;
+  const number = label.replace(/^no\. /, "");
+  return /^(?:(?:ORD|QUO)-)?\d+$/.test(number) ? `${kind} ${number}` : `the ${kind} ${label}`;
+}
+
+/** The predicate of the sentence, with * for the entity. */
+function phraseOf({ verb, actorName, after }: AuditRow): string {
+  if (verb !== "assigned") return PHRASES[verb] ?? `${verb} *`;
+  const colleague = after?.["assigned to"];
+  if (!colleague) return "unassigned *";
+  return colleague === actorName ? "took *" : `assigned * to ${colleague}`;
+}
+
+/** Verbs of the log that read better in other words, or with the entity elsewhere than at the end. */
+const PHRASES: Record<string, string> = {
+  "made an admin of": "made * an admin",
+  "answered by mail": "answered * by email",
+  "answered by whatsapp": "answered * by WhatsApp",
+  "answered by phone": "answered * by phone",
+  "marked as answered": "marked * as answered",
+  "marked as read": "marked * as read",
+  "marked as unread": "marked * as unread",
+  "marked as spam": "marked * as spam",
+  "asked to send at once": "asked for * to be sent at once",
+  "asked to send again": "asked for * to be sent again",
+  "mailed again": "emailed * again",
+  "mailed again the news of": "emailed the latest update on * again",
+  "wrote down a payment for": "recorded a payment for *",
+  "paid back money of": "refunded an overpayment on *",
+  "took back": "undid the import of *",
+};
 
 type FieldChange = { name: string; before: string | undefined; after: string | undefined };
 
