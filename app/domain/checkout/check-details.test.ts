@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
-import { checkDetails, checkoutForm, placeOrderForm, unavailableChoices } from "./check-details.ts";
+import { checkDetails, unavailableChoices } from "./check-details.ts";
 import type { SubmittedDetails } from "./checkout-details.ts";
+import { checkoutForm, placeOrderForm } from "./checkout-forms.ts";
 import { errorsBefore, parseCheckoutStep, stepAfter, stepOfErrors } from "./checkout-steps.ts";
 import { availableDeliveryMethods, deliveryOffers } from "./delivery.ts";
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import type { PaymentMethod } from "#app/database/tables/orders.ts";
 import { needsBillingAddress } from "./buyer-address.ts";
@@ -105,33 +104,3 @@ function wrongDeliveryMessage(
     ? messages.wayGone
     : messages.deliveryMethod;
 }
-
-const submittedFields = Object.fromEntries(
-  checkoutFields.map((field) => [field, z.string().exactOptional()]),
-) as Record<(typeof checkoutFields)[number], z.ZodExactOptional<z.ZodString>>;
-
-const unknown = { error: messages.unknown };
-
-/** The fields of the checkout page, not validated yet; unknown fields are rejected. */
-export const checkoutForm = z.strictObject(
-  {
-    ...submittedFields,
-    /** The target of the submit button. */
-    go: z.enum(["delivery", "payment", "review", "stay", "login", "forget"], unknown),
-  },
-  unknown,
-);
-
-/** Places the order exactly as the review page showed it. */
-export const placeOrderForm = z.strictObject(
-  {
-    intent: z.literal("place"),
-    key: z.uuid(unknown),
-    agreedTotal: z
-      .string(unknown)
-      .regex(/^[1-9]\d{0,13}$/, messages.unknown)
-      .transform(Number),
-    seen: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
-  },
-  unknown,
-);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { courierDetails } from "#tests/helpers/orders/order-fixture.ts";
-import { reviewFingerprint } from "./saved-checkout.server.ts";
+import { reviewFingerprint } from "./review-fingerprint.server.ts";
 
 describe("the mark of what was shown", () => {
   const line = {

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
-import type { CartLine, CartOwner } from "#app/domain/cart/cart.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { lockCart, lockOrCreateCart, ownedBy } from "#app/domain/cart/lock-cart.server.ts";
-import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
+import type { SubmittedDetails } from "./checkout-details.ts";
 
 /** More than any field accepts, so that a value that is too long can be shortened by its owner. */
 const MAX_SAVED_LENGTH = 2000;
@@ -70,24 +69,4 @@ function truncated(submitted: SubmittedDetails): SubmittedDetails {
     text.slice(0, MAX_SAVED_LENGTH).toWellFormed(),
   ]);
   return Object.fromEntries(entries);
-}
-
-/**
- * Fingerprint of everything that the review page shows. A submit with another fingerprint is refused: the order was
- * changed in another tab, and is shown again first.
- */
-export function reviewFingerprint(
-  details: CheckoutDetails,
-  { lines, vatPercent }: { lines: readonly CartLine[]; vatPercent: number | null },
-): string {
-  const content = [
-    vatPercent,
-    Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    lines.map(({ product, quantity, acknowledgedPrice }) => [
-      product?.id,
-      quantity,
-      acknowledgedPrice,
-    ]),
-  ];
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { checkDetails, checkoutForm } from "#app/domain/checkout/check-details.ts";
+import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import { checkoutForm } from "#app/domain/checkout/checkout-forms.ts";
 import {
   checkoutStepUrl,
   errorsBefore,

@@ -4,9 +4,10 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
-import { checkDetails, placeOrderForm } from "#app/domain/checkout/check-details.ts";
+import { checkDetails } from "#app/domain/checkout/check-details.ts";
+import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
+import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {
   findOwnOrderByIdempotencyKey,

@@ -7,7 +7,7 @@ import {
   parseCheckoutFlow,
   stepOfErrors,
 } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
+import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { checkDetails, placeOrderForm } from "#app/domain/checkout/check-details.ts";
+import { checkDetails } from "#app/domain/checkout/check-details.ts";
+import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { FOR_QUOTE, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
+import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
