@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { clientIp, ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIp } from "#app/http/limits/client-ip.server.ts";
+import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import type { Log } from "#app/http/request-context.server.ts";
 
 /** Timeouts of the HTTP server against slow or silent clients (Slowloris). */

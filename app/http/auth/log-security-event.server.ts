@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 
 /** New at each start: attempts on one account can be correlated, but not traced to an email address. */

@@ -1,5 +1,5 @@
 import type { Database } from "#app/database/connection.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import {
   clearRateLimit,
   consumeRateLimit,

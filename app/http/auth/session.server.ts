@@ -6,7 +6,7 @@ import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { readRole } from "#app/domain/accounts/users.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { SESSION_COOKIE_NAMES } from "./authentication.server.ts";

@@ -16,12 +16,6 @@ export function clientIp(
   return normalizeIp(forwardedIp) ?? ownIp;
 }
 
-/** What a rate limit counts as one visitor: an IPv4 address, or an IPv6 /64 network. */
-export function ipGroup(ip: string): string {
-  if (isIP(ip) !== 6) return ip;
-  return `${expandIPv6(ip).slice(0, 4).join(":")}::/64`;
-}
-
 function normalizeIp(text: string): string | undefined {
   // Some proxies add the port: 203.0.113.9:80 or [2001:db8::1]:80.
   const bare = text
@@ -30,12 +24,4 @@ function normalizeIp(text: string): string | undefined {
     .replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   return isIP(mapped) ? mapped.toLowerCase() : undefined;
-}
-
-function expandIPv6(ip: string): string[] {
-  const [head = "", tail] = ip.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
-  return [...left, ...gap, ...right].map((part) => part.replace(/^0+(?=.)/, ""));
 }

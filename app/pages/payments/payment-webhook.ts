@@ -1,5 +1,5 @@
 import { availableProviders } from "#app/domain/payments/payment-providers.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/payment-webhook";
