@@ -6,7 +6,7 @@ import { findKnownDevice } from "#app/domain/accounts/sessions/known-devices.ser
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
-import { reserveLoginAttempt } from "./login-attempts.server.ts";
+import { consumeLoginAttempt } from "./login-attempts.server.ts";
 import {
   findSessionCookie,
   SESSION_DAYS,
@@ -33,7 +33,7 @@ export async function logIn(
   const tokens = await readDeviceTokens(context, request);
   const device = await findKnownDevice(database, { email, tokens });
   const ipAddress = context.get(requestContext).ipAddress;
-  const attempt = await reserveLoginAttempt(database, device ? { device } : { email, ipAddress });
+  const attempt = await consumeLoginAttempt(database, device ? { device } : { email, ipAddress });
   if (!attempt.ok) {
     logSecurityEvent(context, "login", { outcome: "too-many", email });
     return { ...attempt, reason: "too-many" };

@@ -3,7 +3,7 @@ import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import {
   clearRateLimit,
   consumeRateLimit,
-  type Reservation,
+  type RateLimitPermit,
   releaseRateLimit,
 } from "#app/http/limits/rate-limit.server.ts";
 
@@ -22,27 +22,27 @@ export type LoginAttempt =
   | { email: string; ipAddress: string; device?: undefined }
   | { device: { userId: string; id: string } };
 
-export type ReservedAttempt =
+export type ConsumedLoginAttempt =
   | { ok: true; release: () => Promise<void> }
   | { ok: false; retryAfterSeconds: number };
 
 /**
- * Reserves one password check before it is made, so that concurrent attempts cannot exceed the
+ * Consumes one password check before it is made, so that concurrent attempts cannot exceed the
  * limits. It counts as a failure unless it is released.
  */
-export async function reserveLoginAttempt(
+export async function consumeLoginAttempt(
   database: Database,
   attempt: LoginAttempt,
-): Promise<ReservedAttempt> {
+): Promise<ConsumedLoginAttempt> {
   const counters = attempt.device
     ? [{ limit: DEVICE_LIMIT, who: `${attempt.device.userId}:${attempt.device.id}` }]
     : [
         { limit: IP_LIMIT, who: ipGroup(attempt.ipAddress) },
         { limit: ACCOUNT_LIMIT, who: attempt.email },
       ];
-  const reservations: Reservation[] = [];
+  const permits: RateLimitPermit[] = [];
   const release = async () => {
-    for (const reservation of reservations) await releaseRateLimit(database, reservation);
+    for (const permit of permits) await releaseRateLimit(database, permit);
   };
   for (const { limit, who } of counters) {
     const consumed = await consumeRateLimit(database, limit, who);
@@ -50,7 +50,7 @@ export async function reserveLoginAttempt(
       await release();
       return consumed;
     }
-    reservations.push(consumed.reservation);
+    permits.push(consumed.permit);
   }
   return { ok: true, release };
 }

@@ -2,7 +2,7 @@ import { isCurrentPassword } from "#app/domain/accounts/passwords/change-passwor
 import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
-import { reserveLoginAttempt } from "./login-attempts.server.ts";
+import { consumeLoginAttempt } from "./login-attempts.server.ts";
 
 export type ReauthenticationResult =
   | { ok: true; holder: PasswordHolder }
@@ -21,7 +21,7 @@ export async function reauthenticate(
 ): Promise<ReauthenticationResult> {
   const { database } = context.get(appServices);
   const { userId, sessionId } = shopper;
-  const attempt = await reserveLoginAttempt(database, { device: { userId, id: sessionId } });
+  const attempt = await consumeLoginAttempt(database, { device: { userId, id: sessionId } });
   if (!attempt.ok) {
     logSecurityEvent(context, "reauthentication", { outcome: "too-many", userId });
     return { ...attempt, reason: "too-many" };

@@ -131,13 +131,13 @@ describe("consumeRateLimit", () => {
     for (let n = 0; n < 30; n++) {
       const consumed = await consumeRateLimit(database, spaced, "l");
       if (!consumed.ok) throw new Error("Refused");
-      await releaseRateLimit(database, consumed.reservation);
+      await releaseRateLimit(database, consumed.permit);
     }
     for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "l");
     await moveBack("l", 60);
     const slot = await consumeRateLimit(database, spaced, "l");
     if (!slot.ok) throw new Error("Refused");
-    await releaseRateLimit(database, slot.reservation);
+    await releaseRateLimit(database, slot.permit);
     expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(true);
     expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(false);
   });
@@ -146,7 +146,7 @@ describe("consumeRateLimit", () => {
     const first = await consumeRateLimit(database, spaced, "m");
     if (!first.ok) throw new Error("Refused");
     for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "m");
-    await releaseRateLimit(database, first.reservation);
+    await releaseRateLimit(database, first.permit);
     await consumeRateLimit(database, spaced, "m");
     expect((await consumeRateLimit(database, spaced, "m")).ok).toBe(false);
   });

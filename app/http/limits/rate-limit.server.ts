@@ -56,7 +56,8 @@ type SpacedRateLimit = RateLimit & {
   thenEverySeconds?: number;
 };
 
-export type Reservation = { key: string; windowStart: string; consumedAt: string };
+/** One allowed attempt, which releaseRateLimit returns. */
+export type RateLimitPermit = { key: string; windowStart: string; consumedAt: string };
 
 /**
  * As countTowardsRateLimit, but a refused attempt does not count. One statement checks and counts under
@@ -66,7 +67,7 @@ export async function consumeRateLimit(
   database: DatabaseOrTransaction,
   limit: SpacedRateLimit,
   who: string,
-): Promise<{ ok: true; reservation: Reservation } | { ok: false; retryAfterSeconds: number }> {
+): Promise<{ ok: true; permit: RateLimitPermit } | { ok: false; retryAfterSeconds: number }> {
   const { max, seconds, thenEverySeconds } = limit;
   const key = `${limit.name}:${who}`;
   const length = sql`make_interval(secs => ${seconds})`;
@@ -112,8 +113,8 @@ export async function consumeRateLimit(
   const [row] = rows;
   if (!row) throw new Error("A rate limit could not be read");
   if (row.window_start && row.consumed_at) {
-    const reservation = { key, windowStart: row.window_start, consumedAt: row.consumed_at };
-    return { ok: true, reservation };
+    const permit = { key, windowStart: row.window_start, consumedAt: row.consumed_at };
+    return { ok: true, permit };
   }
   if (thenEverySeconds === undefined) {
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(row.window_left))) };
@@ -123,10 +124,10 @@ export async function consumeRateLimit(
   return { ok: false, retryAfterSeconds: left > 0 ? Math.ceil(left) : thenEverySeconds };
 }
 
-/** Returns a reserved attempt: its count, and the wait after it. */
+/** Returns a consumed attempt: its count, and the wait after it. */
 export async function releaseRateLimit(
   database: DatabaseOrTransaction,
-  { key, windowStart, consumedAt }: Reservation,
+  { key, windowStart, consumedAt }: RateLimitPermit,
 ): Promise<void> {
   await database.execute(sql`
     update rate_limits set
