@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { likePattern, listUrl, oneOf, parseDate, parseListQuery } from "./list-query.ts";
+import {
+  likePattern,
+  listUrl,
+  oneOf,
+  paginate,
+  paginateWithin,
+  parseDate,
+  parseListQuery,
+} from "./list-query.ts";
 
 test("invalid parameters fall back to defaults", () => {
   const query = parseListQuery(
@@ -29,6 +37,13 @@ test("accepts known values and valid dates only", () => {
 test("default values are left out of the URL", () => {
   expect(listUrl("/admin/audit", { q: "", page: 1 })).toBe("/admin/audit");
   expect(listUrl("/admin/audit", { q: "a b", page: 2 })).toBe("/admin/audit?q=a+b&page=2");
+});
+
+test("offset pagination; within a total, a page past the end is the last one", () => {
+  expect(paginate(3, 50)).toEqual({ limit: 50, offset: 100 });
+  expect(paginateWithin(101, 3, 50)).toEqual({ page: 3, pages: 3, limit: 50, offset: 100 });
+  expect(paginateWithin(101, 9, 50)).toMatchObject({ page: 3, offset: 100 });
+  expect(paginateWithin(0, 9, 50)).toEqual({ page: 1, pages: 1, limit: 50, offset: 0 });
 });
 
 test("wildcards are escaped", () => {

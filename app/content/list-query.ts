@@ -9,11 +9,16 @@ export function parseListQuery(from: string | URLSearchParams): ListQuery {
   return { text, page };
 }
 
-/** One page of a list for the database; a page past the end is the last one. */
-export function pageOf(page: number, total: number, pageSize: number) {
+/** Offset pagination: the LIMIT and OFFSET of one page. */
+export function paginate(page: number, pageSize: number) {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+/** Offset pagination where a page past the end is the last one. */
+export function paginateWithin(total: number, page: number, pageSize: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(page, pages);
-  return { page: shown, pages, limit: pageSize, offset: (shown - 1) * pageSize };
+  return { page: shown, pages, ...paginate(shown, pageSize) };
 }
 
 /** The value if the list knows it, else the first. */

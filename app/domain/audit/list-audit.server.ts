@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
-import { likePattern } from "#app/content/list-query.ts";
+import { likePattern, paginate } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -25,14 +25,15 @@ export async function listAudit(
   filters: AuditFilters & { page: number },
 ): Promise<{ entries: AuditLogRow[]; total: number }> {
   const where = auditCondition(filters);
+  const { limit, offset } = paginate(filters.page, AUDIT_PAGE_SIZE);
   const [entries, total] = await Promise.all([
     database
       .select()
       .from(auditLog)
       .where(where)
       .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(AUDIT_PAGE_SIZE)
-      .offset((filters.page - 1) * AUDIT_PAGE_SIZE),
+      .limit(limit)
+      .offset(offset),
     database.$count(auditLog, where),
   ]);
   return { entries, total };

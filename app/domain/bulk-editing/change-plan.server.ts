@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { paginate } from "#app/content/list-query.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -28,13 +29,14 @@ export async function readCatalogueChange(
   if (!change) return undefined;
   const ofChange = eq(rows.changeId, id);
   const { changes, additions, problems: problemCount } = await countPlannedRows(database, id);
+  const { limit, offset } = paginate(page, changePageSize);
   const shown = await database
     .select()
     .from(rows)
     .where(and(ofChange, isNull(rows.problem)))
     .orderBy(asc(rows.position))
-    .limit(changePageSize)
-    .offset((page - 1) * changePageSize);
+    .limit(limit)
+    .offset(offset);
   const { position, productId, productName, problem } = rows;
   const problems = await database
     .select({ position, productId, productName, problem })

@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { likePattern } from "#app/content/list-query.ts";
+import { likePattern, paginateWithin } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -35,7 +35,7 @@ const summaryColumns = {
   assignedTo: displayNameOf(assignee),
 };
 
-/** One page of the inbox (offset pagination). A page past the end returns the last one. */
+/** One page of the inbox. */
 export async function listMessages(
   { database }: { database: Database },
   admin: Admin,
@@ -43,7 +43,7 @@ export async function listMessages(
 ) {
   const where = matchesInbox(admin, query);
   const total = await database.$count(contactMessages, where);
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)));
+  const { page, limit, offset } = paginateWithin(total, query.page, INBOX_PAGE_SIZE);
   const messages = await database
     .select(summaryColumns)
     .from(contactMessages)
@@ -51,8 +51,8 @@ export async function listMessages(
     .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
     .where(where)
     .orderBy(...inboxOrderBy(query.sort))
-    .limit(INBOX_PAGE_SIZE)
-    .offset((page - 1) * INBOX_PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
   return { messages, total, page };
 }
 

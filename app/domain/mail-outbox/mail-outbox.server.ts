@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
+import { likePattern, paginate } from "#app/content/list-query.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
@@ -35,14 +35,15 @@ export async function listMails(
   { view, search, page }: { view: MailFilter; search: string; page: number },
 ) {
   const where = and(filterConditions[view], mailMatchesSearch(search));
+  const { limit, offset } = paginate(page, MAIL_PAGE_SIZE);
   const [mails, total, [counts]] = await Promise.all([
     database
       .select(listColumns)
       .from(mailOutbox)
       .where(where)
       .orderBy(desc(mailOutbox.createdAt), mailOutbox.id)
-      .limit(MAIL_PAGE_SIZE)
-      .offset((page - 1) * MAIL_PAGE_SIZE),
+      .limit(limit)
+      .offset(offset),
     database.$count(mailOutbox, where),
     database.select(viewCounts(filterConditions)).from(mailOutbox),
   ]);

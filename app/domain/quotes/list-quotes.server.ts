@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { pageOf } from "#app/content/list-query.ts";
+import { paginateWithin } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
@@ -18,7 +18,7 @@ export async function listQuotes(
   const found = matchesQuoteSearch(query.search);
   const where = and(quoteViewConditions[query.view], found);
   const total = await database.$count(quotes, where);
-  const { page, limit, offset } = pageOf(query.page, total, QUOTE_PAGE_SIZE);
+  const { page, limit, offset } = paginateWithin(total, query.page, QUOTE_PAGE_SIZE);
   const rows = await database
     .select({
       ...summary,
@@ -95,7 +95,7 @@ export async function listMyQuotes(
 ) {
   await claimGuestOrders({ database }, shopper);
   const total = await countMyQuotes({ database }, shopper);
-  const { page, pages, limit, offset } = pageOf(query.page, total, MY_PAGE_SIZE);
+  const { page, pages, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
   const goods = lineSummary(sql`quote_lines as line where line.quote_id = quotes.id`);
   const rows = await database
     .select({ ...summary, accessKey: quotes.accessKey, ...goods })

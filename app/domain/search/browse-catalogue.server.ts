@@ -1,4 +1,5 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { paginate } from "#app/content/list-query.ts";
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -151,13 +152,14 @@ const priceStepEnds = [...priceSteps.slice(1), "Infinity"];
  * of the filters, so only the rows skipped on the way cost anything.
  */
 export function listProductIdsQuery(database: DatabaseOrTransaction, query: CatalogueQuery) {
+  const { limit, offset } = paginate(query.page, cataloguePageSize);
   return database
     .select({ id: products.id })
     .from(products)
     .where(matchesCatalogueFilters(query))
     .orderBy(...catalogueOrders[query.sort])
-    .limit(cataloguePageSize)
-    .offset((query.page - 1) * cataloguePageSize);
+    .limit(limit)
+    .offset(offset);
 }
 
 const newestFirst = [desc(products.createdAt), asc(products.id)];

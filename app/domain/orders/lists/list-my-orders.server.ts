@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { pageOf } from "#app/content/list-query.ts";
+import { paginateWithin } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
@@ -17,7 +17,7 @@ export async function listMyOrders(
   await claimGuestOrders({ database }, shopper);
   const isMine = eq(orders.userId, shopper.userId);
   const total = await database.$count(orders, isMine);
-  const { page: shown, pages, limit, offset } = pageOf(page, total, PAGE_SIZE);
+  const { page: shown, pages, limit, offset } = paginateWithin(total, page, PAGE_SIZE);
   const { number, placedAt, state, deliveryMethod, total: sum } = orders;
   const goods = lineSummary(sql`order_lines as line where line.order_id = orders.id`);
   const rows = await database

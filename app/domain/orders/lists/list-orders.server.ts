@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { pageOf } from "#app/content/list-query.ts";
+import { paginateWithin } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
@@ -27,7 +27,7 @@ export async function listOrders(
 ) {
   const where = matchesOrderQuery(query);
   const total = await database.$count(orders, where);
-  const { page, limit, offset } = pageOf(query.page, total, ORDER_PAGE_SIZE);
+  const { page, limit, offset } = paginateWithin(total, query.page, ORDER_PAGE_SIZE);
   const rows = await selectSummaries(database)
     .where(where)
     .orderBy(...orderSortColumns[query.sort])
