@@ -47,12 +47,12 @@ export type Context = Readonly<RouterContextProvider>;
 export const appServices = createContext<AppServices>();
 
 /** Tags of cached pages; database triggers notify the same tags on a change. */
-type CacheTag = "content" | "products" | "categories" | "vat-rates" | `product:${string}`;
+type CacheTag = "products" | "categories" | "vat-rates" | `product:${string}`;
 
 /** How a public page is cached. */
 export type CachePolicy = {
-  /** When one of these changes, the page is invalidated. */
-  tags: CacheTag[];
+  /** When one of these changes, the page is invalidated; a page without tags only expires. */
+  tags?: CacheTag[];
   /** The query parameters it reads; any others are ignored in the cache key. */
   queryKeys?: string[];
   /** When what it shows changes by itself. */

@@ -17,7 +17,7 @@ const server = createServer((incoming, outgoing) => sendCachedResponse(page, inc
 beforeAll(async () => {
   page = await createCachedResponse(
     { headers: { "content-type": "text/html" }, body: Buffer.from(html) },
-    { tags: ["content"] },
+    { tags: ["products"] },
     0,
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -24,7 +24,7 @@ export type CachedResponse = CachedPage & EncodedResponse;
 
 export async function createCachedResponse(
   { headers, body }: { headers: Record<string, string>; body: Buffer },
-  policy: { tags: readonly string[]; queryKeys?: readonly string[]; until?: Date | undefined },
+  policy: { tags?: readonly string[]; queryKeys?: readonly string[]; until?: Date | undefined },
   now: number,
 ): Promise<CachedResponse> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

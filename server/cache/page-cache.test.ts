@@ -5,7 +5,7 @@ import { type CachedPage, PageCache } from "./page-cache.ts";
 type Page = CachedPage & { text: string };
 const page = (
   text: string,
-  { tags = ["content"], queryKeys = [] as string[], bytes = 10, keptAt = 0 } = {},
+  { tags = ["categories"], queryKeys = [] as string[], bytes = 10, keptAt = 0 } = {},
 ): Page => ({
   text,
   queryKeys,
@@ -180,7 +180,7 @@ describe("PageCache", () => {
     const cache = cacheOf();
     const home = (text: string) => async () => page(text, { queryKeys: ["service"] });
     await cache.getOrRender("/?x=1", home("bare"));
-    cache.invalidate("content");
+    cache.invalidate("categories");
     await cache.getOrRender("/?%73ervice=/voip", home("voip"));
     expect(cache.get("/")).toBeUndefined();
     expect(cache.get("/?service=%2Fvoip")?.text).toBe("voip");

@@ -335,9 +335,9 @@ const cacheStatus = async (site: SiteProcess) =>
 /** Announces a change as the database would, and waits until both processes have heard it. */
 async function invalidateEverywhere(): Promise<void> {
   for (const site of [secure, plain]) {
-    await client.query("select pg_notify('cache_invalidation', 'content')");
+    await client.query("select pg_notify('cache_invalidation', 'products')");
     await eventually(async () => expect(await cacheStatus(site)).toBe("pages; fwd=miss; stored"));
-    await client.query("select pg_notify('cache_invalidation', 'content')");
+    await client.query("select pg_notify('cache_invalidation', 'products')");
   }
 }
 

@@ -10,7 +10,7 @@ import { pagePath } from "#app/http/safe-redirect.ts";
  * Puts this page into the shared page cache. Only public pages are stored (isPublicPath): they
  * are rendered without cookies, so nothing personal can be in them.
  */
-export function cachePage(context: Context, policy: CachePolicy): void {
+export function cachePage(context: Context, policy: CachePolicy = {}): void {
   context.get(requestContext).cachePolicy = policy;
 }
 

@@ -15,7 +15,7 @@ const fixture = catalogueFixture([], [{ name: "Highveld 14" }]);
 test("the cached home page is tagged with the catalogue", async () => {
   const { featured, cachePolicy } = await load("/");
   expect(featured).toMatchObject([{ name: "Highveld 14" }]);
-  const tags = ["content", "products", "categories"];
+  const tags = ["products", "categories"];
   expect(cachePolicy).toEqual({ tags, queryKeys: ["service", "product", "order"] });
 });
 

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (featured.isWhole && isCacheable) {
     cachePage(context, {
-      tags: ["content", "products", "categories"],
+      tags: ["products", "categories"],
       queryKeys: ["service", "product", "order"],
     });
   }

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export function loader({ pattern, context }: Route.LoaderArgs): LegalDocument {
   const document = legalDocuments.find(({ path }) => path === `/${pattern}`);
   if (!document) throw data(null, { status: 404 });
-  cachePage(context, { tags: ["content"] });
+  cachePage(context);
   setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, document)]);
   return forPaymentMethods(document, {
     takesCards: acceptsCards(context.get(appServices).payments),

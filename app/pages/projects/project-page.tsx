@@ -37,7 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const project = findProject(params.slug);
   const [card] = project ? projectCards([project]) : [];
   if (!project || !card) throw redirect("/404");
-  cachePage(context, { tags: ["content"] });
+  cachePage(context);
   setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: card.title, path: `/projects/${card.slug}` }),
   ]);

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (isCacheableList(new URL(request.url).searchParams)) {
-    cachePage(context, { tags: ["content"], queryKeys: ["q", "category"] });
+    cachePage(context, { queryKeys: ["q", "category"] });
   }
   setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: projectsIntro.title, path: "/projects" }),

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
-  cachePage(context, { tags: ["content"] });
+  cachePage(context);
   setStructuredData(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),

@@ -6,7 +6,7 @@ import type { Route } from "./+types/robots";
 const DISALLOWED_PATHS = ["/admin", "/account", "/cart", "/checkout", "/api/", "/sign-out"];
 
 export function loader({ context }: Route.LoaderArgs) {
-  cachePage(context, { tags: ["content"] });
+  cachePage(context);
   const lines = [
     "User-agent: *",
     ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),

@@ -16,7 +16,7 @@ export async function sitemapResponse(context: Context): Promise<Response> {
   const { database, origin } = context.get(appServices);
   const sources = sitemapSources({ database });
   const total = await countSitemapEntries(sources);
-  if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["content", "products"] });
+  if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["products"] });
   if (total > MAX_URLS_PER_FILE) return xmlResponse(sitemapIndex(origin, total));
   return xmlResponse(sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: total })));
 }

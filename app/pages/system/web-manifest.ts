@@ -4,7 +4,7 @@ import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 export function loader({ context }: Route.LoaderArgs) {
-  cachePage(context, { tags: ["content"] });
+  cachePage(context);
   const manifest = {
     id: "/",
     name: company.name,
