@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { decideStockHold, readBuyer } from "#app/domain/orders/placement/order-limits.server.ts";
+import { readBuyer, wouldHoldStock } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
@@ -78,10 +78,10 @@ async function addQuoteToCart(context: Context, request: Request, quote: Quote) 
 /** Whether accepting it now would reserve its goods, by the rules that accepting applies. */
 export async function isReservedOnAcceptance(context: Context, quote: Quote): Promise<boolean> {
   if (quote.createdBy !== null) return true;
-  const ipHash = await ipGroupHash(context);
-  return context.get(appServices).database.transaction(async (transaction) => {
-    const buyer = await readBuyer(transaction, quote.userId ?? undefined);
-    const hold = await decideStockHold(transaction, buyer, { ipHash, lines: quote.lines });
-    return hold.for !== "nothing";
+  const { database } = context.get(appServices);
+  const buyer = await readBuyer(database, quote.userId ?? undefined);
+  return wouldHoldStock(database, buyer, {
+    ipHash: await ipGroupHash(context),
+    lines: quote.lines,
   });
 }

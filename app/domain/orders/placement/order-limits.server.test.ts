@@ -21,6 +21,7 @@ import {
   orderFixture,
 } from "#tests/helpers/orders/order-fixture.ts";
 import { createPhoneOrder } from "./create-phone-order.server.ts";
+import { decideStockHold, readBuyer, wouldHoldStock } from "./order-limits.server.ts";
 import {
   CUSTOMER_HOLD,
   describeUnusual,
@@ -252,6 +253,26 @@ describe("the hold budget of an IP group", () => {
     const productId = await fixture.product({ price: "100.00", stock: 50 });
     await Promise.all(Array.from({ length: 8 }, () => order({ ipHash, productId, quantity: 3 })));
     expect(await fixture.stockOf(productId)).toBe(41);
+  });
+
+  test("what it would decide is read without waiting for an order in progress", async () => {
+    const [ipHash, productId] = [
+      randomUUID(),
+      await fixture.product({ price: "100.00", stock: 50 }),
+    ];
+    const asked = (quantity: number) => ({
+      ipHash,
+      lines: [{ productId, quantity, unitPrice: 100_00 }],
+    });
+    const guest = await readBuyer(fixture.database, undefined);
+    await fixture.database.transaction(async (transaction) => {
+      await decideStockHold(transaction, guest, asked(1));
+      expect(await wouldHoldStock(fixture.database, guest, asked(10))).toBe(true);
+      expect(await wouldHoldStock(fixture.database, guest, asked(11))).toBe(false);
+    });
+    await order({ ipHash, productId, quantity: 3 });
+    expect(await wouldHoldStock(fixture.database, guest, asked(7))).toBe(true);
+    expect(await wouldHoldStock(fixture.database, guest, asked(8))).toBe(false);
   });
 
   test("paying or cancelling frees it, and the hash goes", async () => {

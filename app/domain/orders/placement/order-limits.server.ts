@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, ne, not, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
-import type { Transaction } from "#app/database/connection.server.ts";
+import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
 import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */
-export async function readBuyer(transaction: Transaction, userId: string | undefined) {
+export async function readBuyer(database: DatabaseOrTransaction, userId: string | undefined) {
   const [account] = userId
-    ? await transaction
+    ? await database
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
@@ -17,7 +17,7 @@ export async function readBuyer(transaction: Transaction, userId: string | undef
   if (!account) return { verifiedId: undefined, isGuest: true, hasPaidBefore: false };
   const isOwn = eq(orders.userId, account.id);
   const paid = and(isOwn, isNotNull(orders.paidAt), ne(orders.state, "refunded"));
-  const hasPaidBefore = (await transaction.$count(orders, paid)) > 0;
+  const hasPaidBefore = (await database.$count(orders, paid)) > 0;
   return { verifiedId: account.id, isGuest: false, hasPaidBefore };
 }
 
@@ -52,37 +52,52 @@ export type StockHold =
 
 type HeldLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
 
-/** Customers who have paid before have their own hold budget; all others share that of their IP group. */
+/**
+ * Beyond the buyer's hold budget, an order is accepted without a stock hold. The budget is locked until the
+ * transaction ends, always before products.
+ */
 export async function decideStockHold(
   transaction: Transaction,
-  { hasPaidBefore, verifiedId }: Buyer,
+  buyer: Buyer,
   { ipHash, lines }: { ipHash: string; lines: HeldLines },
 ): Promise<StockHold> {
-  const budget =
-    hasPaidBefore && verifiedId
-      ? { key: `account:${verifiedId}`, ...CUSTOMER_HOLD }
-      : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
+  const budget = holdBudgetOf(buyer, ipHash);
+  await advisoryLock(transaction, `hold-budget:${budget.key}`);
   const fits = await fitsHoldBudget(transaction, budget, lines);
   return fits ? { for: "24-hours", ipHash: budget.key } : { for: "nothing" };
 }
 
+/** What decideStockHold would decide now; takes no lock, for pages that only show it. */
+export function wouldHoldStock(
+  database: DatabaseOrTransaction,
+  buyer: Buyer,
+  { ipHash, lines }: { ipHash: string; lines: HeldLines },
+): Promise<boolean> {
+  return fitsHoldBudget(database, holdBudgetOf(buyer, ipHash), lines);
+}
+
 /**
- * The hold budget: all buyers of one IP group who have never paid hold together at most what one guest order may.
- * Beyond it, an order is accepted without a stock hold. Locked until the transaction ends, always before products.
+ * Customers who have paid before have a hold budget of their own. All others share that of their IP group: together
+ * they hold at most what one guest order may.
  */
+function holdBudgetOf({ hasPaidBefore, verifiedId }: Buyer, ipHash: string) {
+  return hasPaidBefore && verifiedId
+    ? { key: `account:${verifiedId}`, ...CUSTOMER_HOLD }
+    : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
+}
+
 async function fitsHoldBudget(
-  transaction: Transaction,
-  budget: { key: string; cents: number; units: number },
+  database: DatabaseOrTransaction,
+  budget: ReturnType<typeof holdBudgetOf>,
   lines: HeldLines,
 ): Promise<boolean> {
-  await advisoryLock(transaction, `hold-budget:${budget.key}`);
   const ofGroup = eq(orders.reservationIpHash, budget.key);
-  const [held] = await transaction
+  const [held] = await database
     .select({ goods: sql<string>`coalesce(sum(${orders.goodsTotal}), 0)` })
     .from(orders)
     .where(ofGroup);
   if (toCents(held?.goods ?? "0") + goodsTotal(lines) > budget.cents) return false;
-  const units = await transaction
+  const units = await database
     .select({
       productId: orderLines.productId,
       units: sql<number>`sum(${orderLines.quantity})::int`,
