@@ -28,7 +28,7 @@ export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
 
   useEffect(() => {
     // The router revalidates after this tab's own forms.
-    if (isSending) return;
+    if (isSending) return cancelSessionCheck();
     showViewer(readViewer());
     known.current = identityOf(readViewer());
     notifyCookieChange();
@@ -65,13 +65,28 @@ function identityOf(viewer: ViewerCookie | undefined): string {
 
 const CHECK_EVERY_MS = 3_600_000;
 let checkedAt = Number.NEGATIVE_INFINITY;
+let pendingCheck: AbortController | undefined;
 
 /** The page may be cached: ask the server whether the session still exists. */
 function checkSession(): void {
   const isFresh = performance.now() - checkedAt < CHECK_EVERY_MS;
   if (isFresh || document.hidden || !readViewer()) return;
   checkedAt = performance.now();
-  fetch("/session", { cache: "no-store" }).then(notifyCookieChange, () => undefined);
+  const check = new AbortController();
+  pendingCheck = check;
+  fetch("/session", { cache: "no-store", signal: check.signal })
+    .then(notifyCookieChange, () => undefined)
+    .finally(() => {
+      if (pendingCheck === check) pendingCheck = undefined;
+    });
+}
+
+/** The cookies of a late answer would replace those of the login that is being sent. */
+function cancelSessionCheck(): void {
+  if (!pendingCheck) return;
+  pendingCheck.abort();
+  pendingCheck = undefined;
+  checkedAt = Number.NEGATIVE_INFINITY;
 }
 
 /** Inline script in the head: the functions are serialized with toString(). */

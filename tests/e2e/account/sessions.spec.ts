@@ -42,6 +42,26 @@ test("other tabs follow a login and a sign-out at once", async ({ page, context 
   );
 });
 
+test("a login gives up a session check that is under way: its late answer cannot undo the login", async ({
+  page,
+}) => {
+  const person = await createAccount();
+  await page.route("**/session", () => {});
+  const asked = page.waitForRequest("**/session");
+  await logInAs(page, person);
+  await asked;
+  await endSessions(person);
+  await page.getByRole("link", { name: "Welcome" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillLogin(page, person);
+  const givenUp = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/session"),
+  );
+  await page.getByRole("button", { name: "Login" }).click();
+  await givenUp;
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test("a session that ends while someone types: they log in, and find what they typed", async ({
   page,
 }) => {
