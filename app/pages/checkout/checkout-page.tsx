@@ -72,7 +72,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { shown, markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
   const selection = useCheckoutSelection(form, { ...loaderData, submitted });
   const isBusy = state !== "idle" && formMethod === "POST";
-  useFormDraft(form, draftKeys.checkout, { userId, answer: actionData });
+  useFormDraft(form, draftKeys.checkout, {
+    userId: userId ?? "",
+    survivesLogin: true,
+    answer: actionData,
+  });
   useStepFocus(form, step);
   const stepProps = { submitted, errors: shown, isBusy, ...flow };
 

@@ -5,6 +5,7 @@ import { contactMessages } from "#app/content/contact-messages.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/form-draft.ts";
+import { useViewerId } from "#app/pages/shell/viewer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -33,7 +34,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
   useEffect(() => {
     if (result?.ok) clearDraft(draftKey);
   }, [result, draftKey]);
-  useFormDraft(form, draftKey, { opening });
+  useFormDraft(form, draftKey, { userId: useViewerId(), opening });
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

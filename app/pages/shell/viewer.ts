@@ -16,6 +16,11 @@ export function useViewer(): ViewerCookie | undefined {
   return useMemo(() => (text ? (JSON.parse(text) as ViewerCookie) : undefined), [text]);
 }
 
+/** The id of the signed-in user, "" for a visitor; undefined before hydration. */
+export function useViewerId(): string | undefined {
+  return useSyncExternalStore(onCookieChange, readViewerId, () => undefined);
+}
+
 /** Keeps the displayed viewer in sync with the session on cached pages and across tabs. */
 export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
   const revalidate = useRevalidateWhenReachable();
@@ -126,6 +131,10 @@ function showViewer(viewer: ViewerCookie | undefined): void {
 function viewerText(): string {
   const viewer = readViewer();
   return viewer ? JSON.stringify(viewer) : "";
+}
+
+function readViewerId(): string {
+  return readViewer()?.id ?? "";
 }
 
 const COOKIE_CHANGE_EVENT = "cookiechange";

@@ -1,3 +1,4 @@
+import { createAccount, logInAs } from "#tests/e2e/accounts.ts";
 import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { readOutbox } from "#tests/helpers/site/site-process.ts";
@@ -175,6 +176,27 @@ test("a half-written message outlives a reload and a change of page; a sent one 
   await open(page);
   await page.mouse.move(5, 5);
   await expect(box(page)).toHaveValue("");
+});
+
+test("a half-written message is shown again to whoever wrote it, and to nobody else", async ({
+  page,
+  context,
+}) => {
+  const [one, other] = [await createAccount(), await createAccount()];
+  await open(page);
+  await write(page, "Of a visitor");
+  await logInAs(page, one);
+  await open(page);
+  await expect(box(page)).toHaveValue("");
+  await write(page, "Only mine");
+  await context.clearCookies();
+  await logInAs(page, other);
+  await open(page);
+  await expect(box(page)).toHaveValue("");
+  await context.clearCookies();
+  await logInAs(page, one);
+  await open(page);
+  await expect(box(page)).toHaveValue("Only mine");
 });
 
 test.describe("without script", () => {

@@ -9,20 +9,18 @@ export type FieldValues = [name: string, value: string][];
 
 type FormDraft = { who: string; values: FieldValues };
 
-/**
- * Saves a form's input as a draft and restores it. A visitor's draft survives the login; a user's
- * draft is restored for that user only.
- */
+/** Saves a form's input as a draft and restores it for the same person only. */
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
   key: DraftKey,
-  { userId = "", opening = "", answer }: DraftOptions = {},
+  { userId, survivesLogin = false, opening = "", answer }: DraftOptions,
 ) {
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || userId === undefined) return;
     const draft = readDraft<FormDraft>(key);
-    const values = draft?.who === "" || draft?.who === userId ? draft.values : [];
+    const isOurs = draft?.who === userId || (survivesLogin && draft?.who === "");
+    const values = isOurs ? (draft?.values ?? []) : [];
     const restore = () => {
       const untouched = draftableFields(element).filter((field) => !isEdited(field));
       for (const field of untouched) restoreField(field, values, opening);
@@ -36,10 +34,10 @@ export function useFormDraft(
       clearTimeout(again);
       element.removeEventListener("input", save);
     };
-  }, [form, key, userId, opening]);
+  }, [form, key, userId, survivesLogin, opening]);
 
   useEffect(() => {
-    if (answer && form.current) saveForm(form.current, key, userId);
+    if (answer && form.current && userId !== undefined) saveForm(form.current, key, userId);
   }, [answer, form, key, userId]);
 }
 
@@ -52,7 +50,10 @@ export const draftKeys = {
 type DraftKey = (typeof draftKeys)[keyof typeof draftKeys];
 
 type DraftOptions = {
-  userId?: string | undefined;
+  /** "" for a visitor; undefined while it is not known. */
+  userId: string | undefined;
+  /** Whether a visitor's draft is restored for whoever logs in. */
+  survivesLogin?: boolean;
   /** Text that the field is prefilled with; the draft follows it. */
   opening?: string;
   /** The action's result: a rejected form saves its draft again. */
