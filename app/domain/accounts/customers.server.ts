@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
-import { likePattern, paginate } from "#app/content/list-query.ts";
+import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -28,7 +28,6 @@ export async function listCustomers(
   { view, search, page }: { view: CustomerView; search: string; page: number },
 ) {
   const where = and(viewConditions[view], customerMatchesSearch(search));
-  const { limit, offset } = paginate(page, CUSTOMER_PAGE_SIZE);
   const [people, [counts]] = await Promise.all([
     database
       .select({
@@ -42,8 +41,8 @@ export async function listCustomers(
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(where)
       .orderBy(desc(users.createdAt), users.id)
-      .limit(limit)
-      .offset(offset),
+      .limit(CUSTOMER_PAGE_SIZE)
+      .offset((page - 1) * CUSTOMER_PAGE_SIZE),
     database
       .select(viewCounts({ ...viewConditions, found: where }))
       .from(users)
