@@ -1,4 +1,4 @@
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { runInBackground } from "#app/http/run-in-background.server.ts";

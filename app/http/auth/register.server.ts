@@ -1,6 +1,6 @@
 import { issuePreferenceTicket } from "#app/domain/accounts/preferences.server.ts";
 import { type SignUpRefusal, signUp } from "#app/domain/accounts/sign-up.server.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";

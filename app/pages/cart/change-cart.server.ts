@@ -16,7 +16,7 @@ import {
   setCartCookies,
 } from "#app/http/cart/cart-session.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit, type RateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 

@@ -21,7 +21,7 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { loadCheckout, loginUrl } from "./load-checkout.server.ts";

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import {
   countTowardsRateLimit,
   type RateLimit,

@@ -16,7 +16,7 @@ import {
 import { setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
-import { ipGroupHash } from "#app/http/limits/ip-group.server.ts";
+import { ipGroupHash } from "#app/http/limits/client-ip-group.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
 import { loadCheckout, requireCartOwner } from "./load-checkout.server.ts";

@@ -7,7 +7,7 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { cartAsText } from "#app/pages/cart/cart-as-text.ts";

@@ -9,7 +9,7 @@ import {
   releaseOriginal,
 } from "#app/domain/orders/download-document.server.ts";
 import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
-import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";

@@ -13,7 +13,7 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
+import { clientIpGroup, ipGroupHash } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
