@@ -50,7 +50,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {isNameless && (
           <Notice kind="info">
             Your account has no name, so colleagues see your email address instead.{" "}
-            <Link to="/account/name">Add your name</Link>
+            <Link to="/account/name" className="admin-link">
+              Add your name
+            </Link>
           </Notice>
         )}
         <Outlet />
