@@ -146,6 +146,7 @@ describe("changeRole", () => {
       "zanele@umfula.example",
     ]);
     for (const { textBody } of added) {
+      expect(textBody).toContain("/login?next=%2Fadmin%2Fcustomers%3Fview%3Dadmins");
       expect(textBody).toContain(`Thandi (${fixture.email})`);
       expect(textBody).toContain("Added by: lindiwe@umfula.example (lindiwe@umfula.example)");
     }

@@ -37,6 +37,9 @@ describe("sendContactMessage", () => {
     expect(notification).toMatchObject([
       { replyTo: written.email, subject: "Website message from Thandi" },
     ]);
+    expect(notification[0]?.textBody).toContain(
+      `/login?next=%2Fadmin%2Fmessages%2F${stored[0]?.number}`,
+    );
     expect(sender).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
+import { loginUrl } from "#app/content/login-url.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
@@ -32,7 +33,7 @@ export async function sendContactMessage(
       origin,
       from: submission,
       ...about,
-      path: `/admin/messages/${stored.number}`,
+      path: loginUrl(`/admin/messages/${stored.number}`),
       isSuspectedBot,
     });
     await enqueueMail(transaction, { ...mail, to: company.email });

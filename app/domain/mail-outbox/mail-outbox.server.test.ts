@@ -202,6 +202,7 @@ test("sendTestMail mails the admin and is audited", async () => {
     admin,
   );
   expect(await row(id)).toMatchObject({ kind: "test", toEmail: admin.email, sentAt: null });
+  expect((await row(id))?.textBody).toContain("/login?next=%2Fadmin%2Foutbox");
   expect(await audited(id)).toEqual(["sent"]);
 });
 

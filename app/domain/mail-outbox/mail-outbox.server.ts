@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, paginate } from "#app/content/list-query.ts";
+import { loginUrl } from "#app/content/login-url.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
@@ -176,7 +177,7 @@ export function sendTestMail(
   admin: Admin,
 ): Promise<{ id: string }> {
   return database.transaction(async (transaction) => {
-    const message = testMail({ origin, writtenAt: new Date(), path: "/admin/outbox" });
+    const message = testMail({ origin, writtenAt: new Date(), path: loginUrl("/admin/outbox") });
     const { id } = await enqueueMail(transaction, { ...message, to: admin.email });
     await recordAudit(transaction, admin, {
       verb: "sent",

@@ -1,4 +1,5 @@
 import { redirect, replace } from "react-router";
+import { loginUrl } from "#app/content/login-url.ts";
 import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
@@ -26,8 +27,4 @@ export function requireAdmin(context: Context): Admin {
     });
   const interrupted = interruptedPage(context);
   throw interrupted ? redirect(loginUrl(interrupted)) : replace("/");
-}
-
-function loginUrl(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`;
 }

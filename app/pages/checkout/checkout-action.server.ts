@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { loginUrl } from "#app/content/login-url.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -24,7 +25,7 @@ import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { loadCheckout, loginUrl } from "./load-checkout.server.ts";
+import { loadCheckout } from "./load-checkout.server.ts";
 
 /** For an office behind one address that is two presses a second. */
 const SAVE_LIMIT = { name: "checkout", max: 600, seconds: 5 * 60 };

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { loginUrl } from "#app/content/login-url.ts";
 import { type CartLine, type CartOwner, lineChanges } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -67,10 +68,6 @@ export function requireCartOwner(context: Context, request: Request): CartOwner 
   if (owner) return owner;
   const interrupted = interruptedPage(context);
   throw redirect(interrupted ? loginUrl(interrupted) : "/cart");
-}
-
-export function loginUrl(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`;
 }
 
 async function readCartLines(context: Context, owner: CartOwner): Promise<CartLine[]> {

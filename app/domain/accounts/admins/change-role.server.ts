@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { loginUrl } from "#app/content/login-url.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import {
@@ -114,7 +115,7 @@ export async function notifyAdminsOfRoleChange(
     ...change,
     by: typeof actor === "string" ? OPERATOR : nameAndEmail(actor),
     changedAt: new Date(),
-    path: "/admin/customers?view=admins",
+    path: loginUrl("/admin/customers?view=admins"),
   });
   for (const to of admins) await enqueueMail(transaction, { ...message, to });
 }
