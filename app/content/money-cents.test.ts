@@ -6,6 +6,9 @@ test.for([
   ["24999.00", 2_499_900],
   ["1234567.89", 123_456_789],
   ["9999999999.99", 999_999_999_999],
+  ["0.00", 0],
+  ["-0.05", -5],
+  ["-199.50", -19_950],
 ] as const)("%s rand are %d cents, in both directions", ([rand, cents]) => {
   expect(toCents(rand)).toBe(cents);
   expect(fromCents(cents)).toBe(rand);

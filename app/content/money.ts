@@ -11,11 +11,13 @@ export function formatRand(cents: number): string {
 
 /** Money is whole cents in code and an exact decimal in the database: toCents and fromCents convert. */
 export function toCents(rand: string): number {
+  if (rand.startsWith("-")) return -toCents(rand.slice(1));
   const [whole = "0", fraction = ""] = rand.split(".");
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2));
 }
 
 export function fromCents(cents: number): string {
+  if (cents < 0) return `-${fromCents(-cents)}`;
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
