@@ -22,6 +22,8 @@ test("an empty shop has no open tasks and thirty days of zeros", async () => {
     toPackNames: [],
     toSend: 0,
     toSendNames: [],
+    unpaid: 0,
+    unpaidNames: [],
     messages: 0,
     oldestMessageAt: undefined,
     soldOut: 0,
@@ -72,6 +74,24 @@ test("counts open tasks with their most urgent examples", async () => {
     messages: 2,
     failedMails: 1,
   });
+});
+
+test("orders await payment until a proof of payment comes, newest first", async () => {
+  await testDatabase.database.execute(sql`
+    insert into orders (number, idempotency_key, access_key, source, full_name, email, phone,
+      delivery_method, payment_method, goods_total, delivery_total, vat_total, expires_at, placed_at)
+    select n, gen_random_uuid(), lpad(n::text, 43, 'k'), 'shop', 'x', 'a@b.c', '1', 'collection',
+      'eft', 10, 0, 0, now(), now() - n * interval '1 hour' from generate_series(1001, 1005) n`);
+  await testDatabase.database.execute(sql`
+    insert into proofs_of_payment (order_id, path, display_name, size)
+    select id, 'p', 'x', 1 from orders where number = 1001`);
+  expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
+    toConfirm: 1,
+    toConfirmNames: ["ORD-1001"],
+    unpaid: 4,
+    unpaidNames: ["ORD-1002", "ORD-1003", "ORD-1004"],
+  });
+  await testDatabase.database.execute(sql`delete from orders`);
 });
 
 test("a day is from midnight to midnight in South African time", async () => {

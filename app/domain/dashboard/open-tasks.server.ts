@@ -19,6 +19,8 @@ export async function readOpenTasks(
       'toPackNames', ${orderNames(isToPack)},
       'toSend', (select count(*) from orders where ${isToSend}),
       'toSendNames', ${orderNames(isToSend)},
+      'unpaid', (select count(*) from orders where ${isUnpaid}),
+      'unpaidNames', ${orderNames(isUnpaid, sql`placed_at desc`)},
       'messages', (select count(*) from contact_messages where state = 'open'),
       'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
       'soldOut', (select count(*) from products where stock = 0),
@@ -39,18 +41,20 @@ export async function readOpenTasks(
 }
 
 const isFlagged = sql`attention is not null`;
-/** Unpaid, with a proof of payment to check. */
-const isToConfirm = sql`attention is null and state = 'awaiting-payment' and exists (
+const hasProof = sql`exists (
   select from proofs_of_payment where proofs_of_payment.order_id = orders.id)`;
+/** Unpaid, with a proof of payment to check. */
+const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${hasProof}`;
+const isUnpaid = sql`attention is null and state = 'awaiting-payment' and not ${hasProof}`;
 const isToPack = sql`attention is null and state = 'paid'`;
 const isToSend = sql`attention is null and state = 'packed'`;
 const isWithoutPicture = sql`not has_pictures`;
 
-/** The orders that have waited longest. */
-function orderNames(where: SQL) {
+/** The orders that have waited longest, unless told otherwise. */
+function orderNames(where: SQL, orderBy: SQL = sql`state_changed_at`) {
   return sql`(select coalesce(json_agg(name), '[]') from (
     select 'ORD-' || number as name from orders where ${where}
-    order by state_changed_at, number limit 3) examples)`;
+    order by ${orderBy}, number limit 3) examples)`;
 }
 
 function productNames(where: SQL, orderBy: SQL) {
@@ -61,7 +65,7 @@ function productNames(where: SQL, orderBy: SQL) {
 export type OpenTasks = Record<TaskCount | "messages", number> &
   Record<TaskNames, string[]> & { oldestMessageAt: Date | undefined };
 type ProductTask = "soldOut" | "low" | "withoutPicture";
-type OrderTask = "toConfirm" | "toPack" | "toSend";
+type OrderTask = "toConfirm" | "toPack" | "toSend" | "unpaid";
 type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails";
 type TaskNames = `${ProductTask | OrderTask | "flaggedOrder" | "failedMail"}Names`;
 

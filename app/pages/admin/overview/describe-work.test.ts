@@ -12,6 +12,8 @@ const nothing: OpenTasks = {
   toPackNames: [],
   toSend: 0,
   toSendNames: [],
+  unpaid: 0,
+  unpaidNames: [],
   messages: 0,
   oldestMessageAt: undefined,
   soldOut: 0,
@@ -71,15 +73,18 @@ test("orders come first, flagged ones before others", () => {
       toPackNames: ["ORD-1005", "ORD-1006", "ORD-1007"],
       toSend: 2,
       toSendNames: ["ORD-1001", "ORD-1002"],
+      unpaid: 1,
+      unpaidNames: ["ORD-1009"],
       soldOut: 1,
       soldOutNames: ["Baobab"],
     },
     now,
   );
-  expect(items.slice(0, 4).map(({ title, message, step }) => [title, message, step.to])).toEqual([
+  expect(items.slice(0, 5).map(({ title, message, step }) => [title, message, step.to])).toEqual([
     ["Order needs attention", "ORD-1004.", "/admin/orders"],
     ["Payment to confirm", "Proof of payment arrived: ORD-1003.", "/admin/orders?view=confirm"],
     ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],
     ["Packed orders to send", "ORD-1001 and ORD-1002.", "/admin/orders?view=send"],
+    ["Order awaiting payment", "ORD-1009.", "/admin/orders?view=confirm"],
   ]);
 });

@@ -37,6 +37,11 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
       tone: "attention",
       step: { label: "Send", to: "/admin/orders?view=send" },
     }),
+    toItem(work.unpaid, ["Order awaiting payment", "Orders awaiting payment"], {
+      message: listNames(work.unpaidNames, work.unpaid),
+      tone: "plain",
+      step: { label: "Look", to: "/admin/orders?view=confirm" },
+    }),
     toItem(work.messages, ["Message waiting for a reply", "Messages waiting for a reply"], {
       message: `The site promises an answer within ${REPLY_HOURS} hours.`,
       tone: "bad",
