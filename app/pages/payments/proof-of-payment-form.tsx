@@ -40,7 +40,9 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
         </>
       )}
       {sent.length < MAX_PROOFS ? (
+        // The key empties the field once a file has arrived.
         <Form
+          key={sent.length}
           method="post"
           action={action}
           encType="multipart/form-data"

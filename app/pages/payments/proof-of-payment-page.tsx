@@ -93,7 +93,8 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
       {isSent && !actionData && (
         <div data-announce>
           <Notice kind="success">
-            Thank you, your file has arrived. {orderUpdateTexts(order.deliversMail).proofHere}
+            {`Thank you, ${order.proofs.at(-1)?.displayName ?? "your file"} has arrived. `}
+            {orderUpdateTexts(order.deliversMail).proofHere}
           </Notice>
         </div>
       )}

@@ -88,9 +88,15 @@ test("EFT: from PayFast to the bank details, copied, with a proof sent", async (
   const file = (name: string, buffer: Buffer) => ({ name, buffer, mimeType: "application/pdf" });
   await page.getByLabel("File").setInputFiles(file("Bank proof.pdf", smallPdf));
   await page.getByRole("button", { name: "Send proof" }).click();
-  await expect(page.getByText("Thank you, your file has arrived.")).toBeVisible();
+  await expect(page.getByText("Thank you, Bank proof.pdf has arrived.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Bank proof.pdf" })).toBeVisible();
   await expectAccessible(page);
+
+  // A file that was sent leaves the field.
+  await page.getByLabel("Another file").setInputFiles(file("Second proof.pdf", smallPdf));
+  await page.getByRole("button", { name: "Send proof" }).click();
+  await expect(page.getByText("Thank you, Second proof.pdf has arrived.")).toBeVisible();
+  await expect(page.getByLabel("Another file")).toHaveValue("");
 });
 
 test("from EFT to PayFast the whole page is loaded, so that its form may leave", async ({
