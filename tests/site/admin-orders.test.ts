@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loginUrl } from "#app/content/login-url.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
@@ -109,6 +110,81 @@ describe("money that is confirmed", () => {
     expect((await adminBrowser.post(path, { ...back, agreedAmount: "10000" })).status).toBe(302);
     expect(await refunds()).toEqual([{ method: "eft" }]);
   });
+});
+
+describe("a payment that was confirmed by mistake", () => {
+  const confirmed = async () => {
+    const order = await placeOrderOnSite(database);
+    const form = payment({ expectedState: "awaiting-payment", settlementMethod: "eft" });
+    await adminBrowser.post(`/admin/orders/${order.number}`, form);
+    const [made] = await paymentsOf(order.number);
+    const reversal = {
+      intent: "reverse-payment",
+      expectedState: "paid",
+      paymentId: made.id,
+      checked: "yes",
+      reason: "Booked on the wrong order",
+    };
+    return { ...order, path: `/admin/orders/${order.number}`, reversal };
+  };
+
+  test("is reversed with a reason, and both pages say so", async () => {
+    const { number, path, accessKey, reversal } = await confirmed();
+    expect(textOf(await adminBrowser.get(path))).toContain("Reverse a payment");
+    for (const missing of [{ reason: " " }, { checked: "no" }]) {
+      expect((await adminBrowser.post(path, { ...reversal, ...missing })).status).toBe(422);
+    }
+    expect(await paymentsOf(number)).toHaveLength(1);
+    const done = await adminBrowser.follow(await adminBrowser.post(path, reversal));
+    expect(textOf(done)).toContain("The payment of R 100.00 is reversed.");
+    expect(textOf(done)).toContain("Booked on the wrong order");
+    expect(textOf(done)).toMatch(/-R\s100\.00 EFT reversed/);
+    // Pressed twice is one reversal, and says the same.
+    expect((await adminBrowser.post(path, reversal)).status).toBe(302);
+    expect(await paymentsOf(number)).toHaveLength(2);
+
+    const customers = textOf(await adminBrowser.get(`/orders/${accessKey}`));
+    expect(customers).toContain("We confirmed your payment by mistake");
+    expect(customers).toContain("We had confirmed a payment by mistake, and corrected that.");
+    expect(customers).toMatch(/Cancelled invoice INV-\d+/);
+    expect(customers).not.toContain("Booked on the wrong order");
+  });
+
+  test("stands once the goods have left, and the page says why", async () => {
+    const { id, path, reversal } = await confirmed();
+    await transitionOnSite(database, id, ["packed", "ready", "completed"]);
+    const why = "The goods have left, so the payment cannot be reversed";
+    expect(textOf(await adminBrowser.get(path))).toContain(why);
+    const refused = await adminBrowser.post(path, { ...reversal, expectedState: "completed" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain(why);
+  });
+});
+
+describe("the link of an email to staff", () => {
+  test("leads to its page: at once when signed in, after the login otherwise", async () => {
+    const { number } = await placeOrderOnSite(database);
+    const order = `/admin/orders/${number}`;
+    const path = loginUrl(order);
+    expect((await adminBrowser.get(path)).headers.location).toBe(order);
+
+    const { origin } = site;
+    const visitor = new SiteBrowser({ origin, at: (at) => new URL(at, origin).href });
+    // The page itself still tells a visitor nothing.
+    expect((await visitor.get(order)).headers.location).toBe("/");
+    const { next } = fieldsIn((await visitor.get(path)).body.toString());
+    expect(next).toBe(order);
+    const { email, password } = staff;
+    const answer = await visitor.post(path, { email, password, next: next ?? "" });
+    expect(answer.headers.location).toBe(order);
+    expect(textOf(await visitor.follow(answer))).toContain(`ORD-${number}`);
+  });
+});
+
+test("the overview shows orders that await payment", async () => {
+  const { number } = await placeOrderOnSite(database);
+  const overview = textOf(await adminBrowser.get("/admin"));
+  expect(overview).toMatch(new RegExp(`awaiting payment.*ORD-${number}`));
 });
 
 describe("what is refunded", () => {

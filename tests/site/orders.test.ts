@@ -84,6 +84,15 @@ function send(who: Actor, path: string, fields: Record<string, string>): Promise
   });
 }
 
+const courierFields = {
+  deliveryMethod: "courier",
+  street: "12 Example Road",
+  suburb: "Hatfield",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0083",
+};
+
 const stateOf = async (id: string) =>
   (await database.$client.query("select state from orders where id = $1", [id])).rows[0]?.state;
 
@@ -159,6 +168,49 @@ describe("the page that a secret link opens", () => {
       expect(page).not.toContain(ours);
     }
     expect(page).toContain("We took your order.");
+  });
+});
+
+test("the page names the buyer's company, also where the parcel goes", async () => {
+  const details = { companyName: "Nkosi Trading CC", ...courierFields };
+  const { accessKey } = await placeOrderOnSite(database, { details });
+  const page = (await get("visitor", `/orders/${accessKey}`)).body.toString();
+  const section = (id: string) => page.split(`aria-labelledby="${id}"`)[1]?.split("</section>")[0];
+  expect(section("contact-details")).toContain("Nkosi Trading CC");
+  expect(section("delivery")).toContain("Nkosi Trading CC");
+});
+
+describe("an order with a proof of payment", () => {
+  const sendProof = (id: string) =>
+    database.$client.query(
+      `insert into proofs_of_payment (order_id, path, display_name, size)
+       values ($1::uuid, $1::text || '.pdf', 'Proof.pdf', 1000)`,
+      [id],
+    );
+
+  test("asks for bank details once it is cancelled", async () => {
+    const order = await placeOrderOnSite(database);
+    await sendProof(order.id);
+    const page = `/orders/${order.accessKey}`;
+    await send("visitor", page, { intent: "cancel" });
+    const cancelled = (await get("visitor", page)).body.toString();
+    expect(cancelled).toContain("Please write to us with your bank details");
+    expect(cancelled).toMatch(
+      new RegExp(
+        `href="/\\?order=ORD-${order.number}#contact"[^>]*>[^<]*(<[^>]*>)*Send your bank details`,
+      ),
+    );
+  });
+
+  test("is named before its owner deletes the account, with what becomes of it", async () => {
+    const order = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
+    const seen = async () => (await get("owner", "/account/data")).body.toString();
+    const sentence = `Order ORD-${order.number} (R 100.00) is not paid yet. It will be cancelled, and its items go back on sale.`;
+    expect(await seen()).toContain(sentence);
+    await sendProof(order.id);
+    expect(await seen()).toContain(`${sentence} We have your proof of payment:`);
+    await transitionOnSite(database, order.id, ["paid"]);
+    expect(await seen()).not.toContain(`ORD-${order.number}`);
   });
 });
 

@@ -65,6 +65,18 @@ export const myAccount = {
       lead: "It was used, it is older than 24 hours, or the change was cancelled.",
     },
   },
+  /** What becomes of an unpaid order when the account is deleted. */
+  unpaidOrder: (order: { reference: string; total: string; paid: string; hasProof: boolean }) =>
+    [
+      `Order ${order.reference} (${order.total}) is not paid yet. It will be cancelled, and its items go back on sale.`,
+      ...(order.paid
+        ? [`We have received ${order.paid} for it, and will pay that back.`]
+        : order.hasProof
+          ? [
+              "We have your proof of payment: if the money reaches us, we will pay it back to the account it came from. To get the goods, wait until we have confirmed your payment.",
+            ]
+          : []),
+    ].join(" "),
   deleted: {
     title: "Your account is deleted",
     lead: "What we held about you is gone, but for what the law makes us keep and what you have paid for and not had yet. We have sent you an email about it.",

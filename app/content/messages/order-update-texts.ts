@@ -6,6 +6,11 @@ export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
   return deliversMail ? textsByEmail : textsOnPage;
 }
 
+/** For the refund of an EFT. */
+export function askForBankDetails(how: string): string {
+  return `Please ${how} with your bank details: account holder, bank, account number and branch code.`;
+}
+
 const textsByEmail = {
   /** After placing; a guest needs the access link to return. */
   placed: (reference: string, email: string, _isByLink: boolean) =>

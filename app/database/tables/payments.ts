@@ -24,6 +24,9 @@ export const payments = pgTable("payments", {
   receivedAt: timestamptz("received_at").notNull().defaultNow(),
   recordedBy: userReference("recorded_by"),
   idempotencyKey: uuid("idempotency_key").unique(),
+  reversesPaymentId: uuid("reverses_payment_id")
+    .unique()
+    .references((): AnyPgColumn => payments.id, { onDelete: "restrict" }),
 });
 
 export const refunds = pgTable("refunds", {
@@ -88,13 +91,17 @@ export const documents = pgTable(
     buyer: jsonb("buyer").$type<DocumentParty>().notNull(),
     vatPercent: percent("vat_percent"),
     originalDeliveredAt: timestamptz("original_delivered_at"),
-    replacedAt: timestamptz("replaced_at"),
+    cancelledAt: timestamptz("cancelled_at"),
     cancelsDocumentId: uuid("cancels_document_id")
       .unique()
       .references((): AnyPgColumn => documents.id, { onDelete: "restrict" }),
+    cancelReason: text("cancel_reason").$type<InvoiceCancelReason>(),
   },
   (table) => [unique().on(table.kind, table.number)],
 );
+
+/** Why a credit note cancels an invoice without a refund. */
+export type InvoiceCancelReason = "buyer-corrected" | "payment-reversed";
 
 /** Snapshot of the seller or buyer when a document was issued. */
 export type DocumentParty = {

@@ -2,7 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
-import { type DocumentParty, documents } from "#app/database/tables/payments.ts";
+import {
+  type DocumentParty,
+  documents,
+  type InvoiceCancelReason,
+} from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -17,7 +21,7 @@ type OptionalBuyerColumn =
   | "deliveryAddress"
   | "billingAddress";
 
-/** The invoice that is valid now: not replaced after a correction. */
+/** The invoice that is valid now: not cancelled by a credit note. */
 export async function currentInvoice(database: DatabaseOrTransaction, orderId: string) {
   const [invoice] = await database
     .select()
@@ -26,7 +30,7 @@ export async function currentInvoice(database: DatabaseOrTransaction, orderId: s
       and(
         eq(documents.orderId, orderId),
         eq(documents.kind, "invoice"),
-        isNull(documents.replacedAt),
+        isNull(documents.cancelledAt),
       ),
     );
   return invoice;
@@ -47,8 +51,20 @@ export async function issueCreditNote(
   await issueDocument(transaction, { kind: "credit-note", refundId, ...snapshotNow(order) });
 }
 
+/** Cancels an invoice in full by a credit note to the same buyer; no money moves. Returns the note's number. */
+export async function cancelInvoice(
+  transaction: Transaction,
+  { id, orderId, seller, buyer, vatPercent }: typeof documents.$inferSelect,
+  cancelReason: InvoiceCancelReason,
+): Promise<number> {
+  const note = { orderId, seller, buyer, vatPercent, cancelsDocumentId: id, cancelReason };
+  const number = await issueDocument(transaction, { kind: "credit-note", ...note });
+  await transaction.update(documents).set({ cancelledAt: sql`now()` }).where(eq(documents.id, id));
+  return number;
+}
+
 /** Numbered without gaps. */
-export async function issueDocument(
+async function issueDocument(
   transaction: Transaction,
   document: Omit<typeof documents.$inferInsert, "number">,
 ): Promise<number> {

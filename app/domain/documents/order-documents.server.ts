@@ -114,10 +114,12 @@ type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
 export function invoiceDocument(
   order: OrderSnapshot,
   document: DocumentSnapshot,
-  { mark, replaces, replacedBy }: InvoiceReferences,
+  { mark, replaces, replacedBy, reversedBy }: InvoiceReferences,
 ): OrderDocument {
   const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
   const form = shared.taxInvoiceType;
+  // A later payment belongs to a later invoice.
+  const paidAt = reversedBy === undefined ? order.paidAt : null;
   return {
     ...shared,
     kind: "invoice",
@@ -130,16 +132,21 @@ export function invoiceDocument(
       ["Ordered on", formatLongDate(order.placedAt)],
       ...reference,
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
-      ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
+      ...(paidAt ? [["Paid on", formatPaidOn(order, paidAt)] as const] : []),
     ],
     lines: documentLines(order, form),
     totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
     notes: [
       ...(replacedBy
         ? [`Taken back, because the buyer's details were corrected. ${replacedBy} takes its place.`]
-        : order.paidAt
+        : paidAt
           ? ["Paid in full. Nothing is owed."]
           : []),
+      ...(reversedBy
+        ? [
+            `Cancelled by ${formatCreditNoteNumber(reversedBy)}, because its payment was confirmed by mistake.`,
+          ]
+        : []),
       chargesVat ? "All prices are in South African Rand and include VAT." : NO_VAT_NOTE,
       ...legalNotes[form],
     ],
@@ -172,17 +179,19 @@ type InvoiceReferences = {
   replaces?: Invoice | undefined;
   /** The number of the invoice that replaced it. */
   replacedBy?: string | undefined;
+  /** The credit note that cancelled it, because its payment was reversed. */
+  reversedBy?: number | undefined;
 };
 type Invoice = { number: number; issuedAt: Date };
 
 const describeInvoice = ({ number, issuedAt }: Invoice) =>
   `${formatInvoiceNumber(number)} of ${formatLongDate(issuedAt)}`;
 
-/** The credit note of a refund or of a replaced invoice. */
+/** The credit note of a refund or of a cancelled invoice. */
 export function creditNoteDocument(
   order: OrderSnapshot,
   document: DocumentSnapshot,
-  { refund, invoice, replacedBy, mark }: CreditNoteReferences,
+  { refund, invoice, replacedBy, isReversal, mark }: CreditNoteReferences,
 ): OrderDocument {
   const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
   const { amount, vat } = refund;
@@ -205,7 +214,9 @@ export function creditNoteDocument(
       `Reason: ${refund.reason}`,
       replacedBy
         ? `Nothing was paid back: ${replacedBy} takes the place of the invoice.`
-        : "This amount was paid back to you.",
+        : isReversal
+          ? "Nothing was paid back: the payment for the invoice had not arrived."
+          : "This amount was paid back to you.",
       chargesVat ? "All amounts are in South African Rand and include VAT." : NO_VAT_NOTE,
     ],
   };
@@ -216,6 +227,8 @@ type CreditNoteReferences = {
   invoice: Invoice | undefined;
   /** Nothing was refunded: this invoice replaces the credited one. */
   replacedBy?: string | undefined;
+  /** Nothing was refunded: the payment of the invoice was reversed. */
+  isReversal?: boolean;
   mark: CopyMark | undefined;
 };
 

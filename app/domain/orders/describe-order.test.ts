@@ -22,6 +22,8 @@ const facts: OrderStatusSnapshot = {
   isCovered: false,
   refunded: "R 40.00",
   hasProof: false,
+  asksForBankDetails: false,
+  isPaymentReversed: false,
   trackingCarrier: null,
   trackingNumber: null,
   deliversMail: true,
@@ -51,6 +53,19 @@ describe("describeStatus", () => {
       "Your items are reserved until 16 November 2026 at 12:00. You can pay until 22 November 2026.",
     );
     expect(message({ hasProof: true })).toContain("We have your proof of payment.");
+  });
+
+  test("after a reversed payment it says so, and asks for the money", () => {
+    const reversed = message({ isPaymentReversed: true, hasProof: true });
+    expect(reversed).toContain("We confirmed your payment by mistake");
+    expect(reversed).toContain("once R 100.00 is in our account");
+  });
+
+  test("cancelled after a proof of payment, it asks for bank details", () => {
+    expect(message({ state: "cancelled", asksForBankDetails: true })).toContain(
+      "Please write to us with your bank details: account holder, bank, account number and branch code.",
+    );
+    expect(message({ state: "cancelled" })).not.toContain("bank details");
   });
 
   test("with the items gone it asks nobody to pay, and promises a refund to whoever has paid", () => {

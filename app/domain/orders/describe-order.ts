@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { askForBankDetails, orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
   paidButSoldOutTexts,
@@ -36,6 +36,10 @@ export type OrderStatusSnapshot = {
   isCovered: boolean;
   refunded: string;
   hasProof: boolean;
+  /** Cancelled after a proof of payment, and nothing was paid back yet. */
+  asksForBankDetails: boolean;
+  /** We confirmed a payment by mistake, and no proof has come since. */
+  isPaymentReversed: boolean;
   trackingCarrier: string | null;
   trackingNumber: string | null;
   /** Whether mail is sent at all: otherwise no text promises one. */
@@ -91,10 +95,12 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
     title: "Completed",
     message: "Thank you for buying from us. If something is not right, please tell us.",
   }),
-  cancelled: () => ({
+  cancelled: ({ asksForBankDetails }) => ({
     tone: "over",
     title: "Cancelled",
-    message: "Nothing is owed. If you have paid already, we will pay you back.",
+    message: asksForBankDetails
+      ? `Nothing is owed. You sent us a proof of payment: if the money has reached us, we will pay you back. ${askForBankDetails("write to us")}`
+      : "Nothing is owed. If you have paid already, we will pay you back.",
   }),
   expired: ({ expiresAt }) => ({
     tone: "over",
@@ -131,6 +137,13 @@ function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
       tone: "wait",
       title: "Part of it is paid",
       message: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
+    };
+  }
+  if (order.isPaymentReversed && !isSoldOut) {
+    return {
+      tone: "wait",
+      title: "Waiting for your payment",
+      message: `We confirmed your payment by mistake, and we are sorry: the money has not reached us. ${then} once ${due} is ${isThere}. If you have paid, please send us the proof of payment.`,
     };
   }
   if (order.hasProof) {
@@ -233,6 +246,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
   "payment-held": () => "A payment reached us that we are looking at.",
   paid: () => "We received your payment.",
+  "payment-reversed": () => "We had confirmed a payment by mistake, and corrected that.",
   packed: ({ deliveryMethod }) => deliveryTexts[deliveryMethod].wePrepared,
   shipped: ({ deliveryMethod }) =>
     deliveryMethod === "email" ? "We sent your order by email." : "The courier took your order.",
@@ -262,6 +276,7 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "eft-chosen": "How to pay by EFT",
   reminder: "Waiting for payment",
   paid: "Payment received",
+  "payment-reversed": "Payment confirmed by mistake",
   packed: "Packed or prepared",
   shipped: "On its way",
   ready: "Ready for collection",

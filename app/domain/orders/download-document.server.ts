@@ -14,7 +14,7 @@ import {
 } from "#app/domain/documents/order-documents.server.ts";
 import { type Order, type OrderKey, readOrder } from "./read-order.server.ts";
 
-/** The current invoice, a replaced one by number, or a credit note by number. */
+/** The current invoice, a cancelled one by number, or a credit note by number. */
 export type DocumentKey =
   | { kind: "invoice"; number?: number | undefined }
   | { kind: "credit-note"; number: number };
@@ -65,46 +65,69 @@ export async function readDocumentCopy(
   return assembleDocument(order, document, "Copy");
 }
 
+type DocumentRow = typeof documents.$inferSelect;
+
 function assembleDocument(
   sold: Order,
-  document: typeof documents.$inferSelect | undefined,
+  document: DocumentRow | undefined,
   mark: CopyMark,
 ): OrderDocument | undefined {
   if (!document) return undefined;
   const { vatPercent } = document;
   const vat = vatPercent === null ? undefined : includedVat(sold.total, vatPercent);
   const order = { ...sold, vatPercent, vat };
-  const invoices = order.documents.filter(({ kind }) => kind === "invoice");
-  const after = (number: number) => {
-    const next = invoices.find((each) => each.number > number);
-    return next && formatInvoiceNumber(next.number);
-  };
-  if (document.kind === "invoice") {
-    const replaces = invoices.findLast(({ number }) => number < document.number);
-    return invoiceDocument(order, document, { mark, replaces, replacedBy: after(document.number) });
-  }
+  if (document.kind === "invoice") return assembleInvoice(order, document, mark);
+  const invoices = invoicesOf(order);
   const cancelled = invoices.find(({ id }) => id === document.cancelsDocumentId);
   if (cancelled) {
     const whole = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
     const lines = refundedLines(order, [], whole);
-    const refund = { amount: order.total, vat: vat ?? 0, lines, reason: REPLACED_REASON };
-    const replacedBy = after(cancelled.number);
-    return creditNoteDocument(order, document, { refund, invoice: cancelled, replacedBy, mark });
+    const isReversal = document.cancelReason === "payment-reversed";
+    const reason = isReversal ? REVERSED_REASON : REPLACED_REASON;
+    const refund = { amount: order.total, vat: vat ?? 0, lines, reason };
+    const replacedBy = isReversal ? undefined : nextInvoice(order, cancelled.number);
+    const references = { refund, invoice: cancelled, replacedBy, isReversal, mark };
+    return creditNoteDocument(order, document, references);
   }
   const refund = order.refunds.find(({ id }) => id === document.refundId);
   if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
-  const invoice = invoices.find(({ replacedAt }) => replacedAt === null);
+  const invoice = invoices.find(({ cancelledAt }) => cancelledAt === null);
   const before = order.refunds.slice(0, order.refunds.indexOf(refund));
   const lines = refundedLines(order, before, refund.lines);
   return creditNoteDocument(order, document, { refund: { ...refund, lines }, invoice, mark });
 }
 
+function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): OrderDocument {
+  const noteOf = (invoice: { id: string } | undefined) =>
+    order.documents.find(({ cancelsDocumentId }) => cancelsDocumentId === invoice?.id);
+  const before = invoicesOf(order).findLast(({ number }) => number < document.number);
+  const replaces = noteOf(before)?.cancelReason === "buyer-corrected" ? before : undefined;
+  const note = noteOf(document);
+  const cancelledBy =
+    note?.cancelReason === "payment-reversed"
+      ? { reversedBy: note.number }
+      : { replacedBy: nextInvoice(order, document.number) };
+  const payments = order.payments.filter(({ isEffective }) => isEffective);
+  return invoiceDocument({ ...order, payments }, document, { mark, replaces, ...cancelledBy });
+}
+
+function invoicesOf({ documents: issued }: Order) {
+  return issued.filter(({ kind }) => kind === "invoice");
+}
+
+/** The invoice after this one: it takes the place of an invoice that was corrected. */
+function nextInvoice(order: Order, number: number): string | undefined {
+  const next = invoicesOf(order).find((each) => each.number > number);
+  return next && formatInvoiceNumber(next.number);
+}
+
 const REPLACED_REASON = "The details of the buyer were corrected.";
+const REVERSED_REASON = "The payment was confirmed by mistake.";
 
 function documentWhere(order: Order, { kind, number }: DocumentKey) {
   return and(
     eq(documents.orderId, order.id),
     eq(documents.kind, kind),
-    number === undefined ? isNull(documents.replacedAt) : eq(documents.number, number),
+    number === undefined ? isNull(documents.cancelledAt) : eq(documents.number, number),
   );
 }

@@ -84,6 +84,13 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     reason,
   }),
   z.strictObject({
+    intent: z.literal("reverse-payment"),
+    expectedState,
+    paymentId: z.uuid(),
+    checked: z.literal("yes", { error: "Check the bank statement first, then tick the box." }),
+    reason,
+  }),
+  z.strictObject({
     intent: z.literal("note"),
     text: requiredText(4000, "Write the note first."),
     dealtWith: z.literal("yes").optional(),

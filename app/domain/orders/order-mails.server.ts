@@ -1,12 +1,13 @@
 import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { loginUrl } from "#app/content/login-url.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatCreditNoteNumber, formatOrderNumber } from "#app/domain/documents/document.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { orderReceivedMail } from "#app/mail/messages/order-received.ts";
+import { orderReceivedMail, type StaffOrderEvent } from "#app/mail/messages/order-received.ts";
 import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
@@ -34,12 +35,12 @@ export async function notifyCustomer(
   await enqueueMail(transaction, { ...mail, to: order.email, origin });
 }
 
-/** Queues a mail to staff: a new order, a proof of payment, or a payment to check. */
+/** Queues a mail to staff: a new order, a proof of payment, a payment to check, or a cancellation after a proof. */
 export async function notifyStaff(
   transaction: Transaction,
   { origin }: { origin: string },
   { id }: { id: string },
-  event: "placed" | "proof" | "payment",
+  event: StaffOrderEvent,
 ): Promise<void> {
   const order = await readOrderById(transaction, id);
   if (!order?.email) return;
@@ -47,7 +48,7 @@ export async function notifyStaff(
     origin,
     event,
     reference: formatOrderNumber(order.number),
-    path: `/admin/orders/${order.number}`,
+    path: loginUrl(`/admin/orders/${order.number}`),
     order: { ...mailSnapshot(order), deliveryLabel: staffDeliveryLabels[order.deliveryMethod] },
   });
   await enqueueMail(transaction, { ...mail, to: company.email, origin });
@@ -55,6 +56,10 @@ export async function notifyStaff(
 
 /** The order's snapshot for mails: formatted amounts and address lines. */
 function mailSnapshot(order: Order) {
+  const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
+  const reversalNote = order.documents.findLast(
+    ({ cancelReason }) => cancelReason === "payment-reversed",
+  );
   return {
     ...order,
     recipient: order.deliveryAddress
@@ -79,5 +84,8 @@ function mailSnapshot(order: Order) {
       ? deliveryZoneOf(order.deliveryAddress.province).days
       : undefined,
     refunded: formatRand(order.refunds.at(-1)?.amount ?? 0),
+    reversed: formatRand(-(reversal?.amount ?? 0)),
+    creditNote: reversalNote && formatCreditNoteNumber(reversalNote.number),
+    hasProof: order.proofs.length > 0,
   };
 }

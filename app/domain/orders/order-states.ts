@@ -8,10 +8,11 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[
   // A late payment revives an order, if its goods are still in stock.
   cancelled: ["paid"],
   expired: ["paid"],
-  paid: ["packed", "refunded"],
-  packed: ["shipped", "ready", "refunded"],
+  // Back to awaiting payment when a payment is reversed, while the goods are still with us.
+  paid: ["packed", "refunded", "awaiting-payment"],
+  packed: ["shipped", "ready", "refunded", "awaiting-payment"],
   shipped: ["completed", "refunded"],
-  ready: ["completed", "refunded"],
+  ready: ["completed", "refunded", "awaiting-payment"],
   completed: ["refunded"],
   refunded: [],
 };
@@ -107,6 +108,11 @@ export function refundableAmount({ total, paid, paidBack, refunded }: PaymentSta
 /** Overpayment: paid twice, too much, or for an order that has ended. */
 export function overpayment(order: PaymentStatus): number {
   return Math.max(0, order.paid - order.paidBack - (isSale(order.state) ? order.total : 0));
+}
+
+/** Once the goods have left, the sale stands, and its payment can no longer be reversed. */
+export function hasLeft(state: OrderState): boolean {
+  return state === "shipped" || state === "completed";
 }
 
 /**

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
+import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { users } from "#app/database/tables/users.ts";
 import { finishPasswordReset } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { claimGuestOrders, listMyOrders } from "./lists/list-my-orders.server.ts";
+import { waitsForStaff } from "./lists/order-conditions.server.ts";
 import { cancelOrder, reorder } from "./own-orders.server.ts";
 import { readOrder } from "./read-order.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
@@ -29,6 +31,41 @@ describe("a customer cancels", () => {
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id));
     expect(events.find(({ kind }) => kind === "cancelled")).toMatchObject({ actor: "customer" });
+  });
+
+  test("after a proof of payment: staff are mailed and flagged, and the customer is asked for bank details", async () => {
+    const { id, number, accessKey } = await fixture.placed();
+    await sendProof(id);
+    await Promise.all([1, 2, 3].map(() => cancelOrder(needs(), { accessKey })));
+    const [order] = await fixture.database.select().from(orders).where(eq(orders.id, id));
+    expect(order).toMatchObject({
+      state: "cancelled",
+      attention: expect.stringContaining("cancelled after sending a proof of payment"),
+    });
+    expect(await fixture.database.$count(orders, and(eq(orders.id, id), waitsForStaff))).toBe(1);
+    const mails = await fixture.database.select().from(mailOutbox);
+    const toStaff = mails.filter(
+      ({ subject }) => subject === `Cancelled after a proof of payment: order ORD-${number}`,
+    );
+    expect(toStaff.map(({ toEmail }) => toEmail)).toEqual([company.email]);
+    // The admin pages redirect visitors to the home page: the link goes by way of the login.
+    expect(toStaff[0]?.textBody).toContain(
+      `${fixture.origin}/login?next=%2Fadmin%2Forders%2F${number}`,
+    );
+    const toCustomer = mails.find(({ subject }) => subject.includes(`ORD-${number} is cancelled`));
+    expect(toCustomer?.textBody).toContain("reply to this email with your bank details");
+  });
+
+  test("without a proof of payment nobody of staff is told", async () => {
+    const { id, number, accessKey } = await fixture.placed();
+    await cancelOrder(needs(), { accessKey });
+    const [order] = await fixture.database.select().from(orders).where(eq(orders.id, id));
+    expect(order?.attention).toBeNull();
+    const isToStaff = and(
+      eq(mailOutbox.toEmail, company.email),
+      like(mailOutbox.subject, `%Cancelled%ORD-${number}`),
+    );
+    expect(await fixture.database.$count(mailOutbox, isToStaff)).toBe(0);
   });
 
   test("ten times at once: once", async () => {
@@ -224,6 +261,11 @@ async function pay(id: string, amount: number) {
     const payment = { method: "eft" as const, amount };
     return recordPayment(transaction, needs(), "system", { order, payment });
   });
+}
+
+async function sendProof(orderId: string): Promise<void> {
+  const file = { path: `${orderId}.pdf`, displayName: "Proof.pdf", size: 1000 };
+  await fixture.database.insert(proofsOfPayment).values({ orderId, ...file });
 }
 
 async function mailsAbout(words: string, orderId: string): Promise<number> {

@@ -1,7 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { type AddLinesOutcome, addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { notifyStaff } from "./order-mails.server.ts";
 import { type OrderKey, orderWhere, readOrder } from "./read-order.server.ts";
 import {
   type LockedOrder,
@@ -29,9 +32,31 @@ export async function cancelOrder(
   return database.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, key);
     if (!order) return { ok: false, reason: "not-found" };
-    return transitionOrder(transaction, { origin }, "customer", { order, to: "cancelled" });
+    return cancelForCustomer(transaction, { origin }, { order });
   });
 }
+
+/** After a proof of payment the money may be here or on its way: the order is flagged, and staff are mailed. */
+export async function cancelForCustomer(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { order, statusUpdate = "cancelled" }: Cancellation,
+): Promise<TransitionOutcome> {
+  const cancellation = { order, to: "cancelled", statusUpdate } as const;
+  const cancelled = await transitionOrder(transaction, { origin }, "customer", cancellation);
+  const hasProof = eq(proofsOfPayment.orderId, order.id);
+  if (!cancelled.ok || !(await transaction.$count(proofsOfPayment, hasProof))) return cancelled;
+  const attention = sql`coalesce(${orders.attention}, ${CANCELLED_WITH_PROOF})`;
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
+  if (statusUpdate) await notifyStaff(transaction, { origin }, order, "cancelled");
+  return cancelled;
+}
+
+/** Without a status update where the customer is being erased. */
+type Cancellation = { order: LockedOrder; statusUpdate?: "cancelled" | null };
+
+const CANCELLED_WITH_PROOF =
+  "The customer cancelled after sending a proof of payment. Look for the money: if it is here, confirm it and pay it back.";
 
 export type ReorderOutcome = { ok: false; reason: "not-found" } | AddLinesOutcome;
 

@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
 import type { PaymentStatus } from "./order-states.ts";
 
 /** Payment status: what was paid for an order, refunded and sold, as of now. */
@@ -27,7 +28,8 @@ export async function readPaymentStatus(
 /** Payment providers may round by a cent: no reason for staff to check. */
 export const ROUNDING_TOLERANCE_CENTS = 1;
 
-const netReceived = sql`((select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id)
+/** Payments less refunded overpayments, in rand. */
+export const netReceived = sql<string>`((select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id)
   - (select coalesce(sum(amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment))`;
 
@@ -35,6 +37,14 @@ const netReceived = sql`((select coalesce(sum(amount), 0) from payments where pa
 export const isOverpaid: SQL = sql`${netReceived} - case
   when orders.state in ('awaiting-payment', 'cancelled', 'expired') then 0 else orders.total
   end > ${ROUNDING_TOLERANCE_CENTS}::numeric / 100`;
+
+/** Neither reversed nor a reversal; for the methods by which an order was paid. */
+export const isEffectivePayment: SQL = sql`(payments.reverses_payment_id is null and not exists (
+  select from payments as reversal where reversal.reverses_payment_id = payments.id))`;
+
+export async function isReversed(transaction: Transaction, paymentId: string): Promise<boolean> {
+  return (await transaction.$count(payments, eq(payments.reversesPaymentId, paymentId))) > 0;
+}
 
 /** Whether an unpaid order has any payment. */
 export const hasPayment: SQL = sql`${netReceived} > 0`;

@@ -111,6 +111,10 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     events,
     payments: paid.map(({ amount, fee, ...payment }) => ({
       ...payment,
+      /** Neither reversed nor a reversal. */
+      isEffective:
+        payment.reversesPaymentId === null &&
+        !paid.some(({ reversesPaymentId }) => reversesPaymentId === payment.id),
       amount: toCents(amount),
       fee: fee === null ? undefined : toCents(fee),
     })),

@@ -5,6 +5,7 @@ import { orders } from "#app/database/tables/orders.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
+import { isEffectivePayment } from "./payment-status.server.ts";
 
 /**
  * Fixes the VAT rate of a locked order at its time of supply: the first payment, or the invoice if that is earlier
@@ -33,7 +34,8 @@ export async function fixVatRate(
 function firstPayment(orderId: string): SQL {
   return sql`(
     with movements as (
-      select received_at as at, amount from payments where order_id = ${orderId}
+      select received_at as at, amount from payments
+      where order_id = ${orderId} and ${isEffectivePayment}
       union all
       select created_at, -amount from refunds where order_id = ${orderId} and is_overpayment
     ), balances as (

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
@@ -6,7 +7,11 @@ import { type OrderActor, orderEvents, orders } from "#app/database/tables/order
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { issueInvoice } from "#app/domain/documents/issue-document.server.ts";
+import {
+  cancelInvoice,
+  currentInvoice,
+  issueInvoice,
+} from "#app/domain/documents/issue-document.server.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import {
@@ -48,7 +53,7 @@ export async function transitionOrder(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, to, detail, statusUpdate = to === "awaiting-payment" ? null : to }: Transition,
+  { order, to, detail, statusUpdate = eventKind(to) }: Transition,
 ): Promise<TransitionOutcome> {
   const from = order.state;
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
@@ -71,12 +76,17 @@ export async function transitionOrder(
         reservationIpHash: null,
         attention: await overpaymentAttention(transaction, order),
       }),
+      ...(to === "awaiting-payment" && unpaidAgain(order)),
     })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(transaction, actor, order, { kind: to, from, to, detail });
+  await recordOrderEvent(transaction, actor, order, { kind: eventKind(to), from, to, detail });
   if (to === "paid") {
     const vatPercent = await fixVatRate(transaction, order, { isInvoiced: true });
     await issueInvoice(transaction, { ...order, vatPercent });
+  }
+  if (to === "awaiting-payment") {
+    await cancelUnpaidInvoice(transaction, order);
+    await fixVatRate(transaction, { ...order, paidAt: null });
   }
   if (statusUpdate) await notifyCustomer(transaction, { origin }, order, statusUpdate);
   if (isStaff(actor)) {
@@ -87,6 +97,31 @@ export async function transitionOrder(
     });
   }
   return { ok: true };
+}
+
+/** An order awaits payment again only because its payment was reversed. */
+function eventKind(to: OrderState) {
+  return to === "awaiting-payment" ? "payment-reversed" : to;
+}
+
+/** Deadline and reservation as of a new order; the email about the reversal is its reminder. */
+function unpaidAgain({ paymentMethod, source, stockReserved }: LockedOrder) {
+  const { paymentDays } = paymentMethods[paymentMethod];
+  const payableUntil = sql`greatest(${orders.expiresAt}, now() + make_interval(days => ${paymentDays}))`;
+  const held =
+    source === "staff" ? payableUntil : sql`now() + make_interval(hours => ${HOLD_HOURS})`;
+  return {
+    paidAt: null,
+    remindedAt: sql`now()`,
+    expiresAt: payableUntil,
+    stockReservedUntil: stockReserved ? held : null,
+    attention: null,
+  };
+}
+
+async function cancelUnpaidInvoice(transaction: Transaction, { id }: LockedOrder): Promise<void> {
+  const invoice = await currentInvoice(transaction, id);
+  if (invoice) await cancelInvoice(transaction, invoice, "payment-reversed");
 }
 
 /** The attention text of a paid order: only an overpayment still needs staff. */

@@ -7,7 +7,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { ConfirmedPayment } from "#app/domain/orders/order-forms.ts";
 import { canTransition } from "#app/domain/orders/order-states.ts";
-import { readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
+import { isReversed, readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import {
   type LockedOrder,
@@ -24,7 +24,7 @@ export type ConfirmPaymentOutcome =
   | { ok: false; reason: "not-found" }
   /** Paid already, or in a state that a payment cannot change. */
   | (TransitionOutcome & { ok: false })
-  /** Optimistic lock: another payment was recorded since the page was shown. Nothing was changed. */
+  /** Optimistic lock: a payment was recorded or reversed since the page was shown. Nothing was changed. */
   | { ok: false; reason: "paid-meanwhile"; paid: number }
   /** Not the amount due, and not confirmed by staff. */
   | { ok: false; reason: "amount-differs"; due: number };
@@ -44,14 +44,16 @@ export async function confirmPayment(
     if (!order) return { ok: false, reason: "not-found" };
     // Looked for under the order's lock: a double submit finds what the first one recorded.
     const isSame = eq(payments.idempotencyKey, input.idempotencyKey);
-    if (await transaction.$count(payments, isSame)) return repeatOutcome(order);
+    const [same] = await transaction.select({ id: payments.id }).from(payments).where(isSame);
+    const isRepeated = same !== undefined && !(await isReversed(transaction, same.id));
+    if (isRepeated) return repeatOutcome(order);
     if (!canTransition(order.state, "paid")) {
       return { ok: false, reason: "not-now", state: order.state };
     }
     const status = await readPaymentStatus(transaction, order);
     // Without what was paid back because nothing was sold for it.
     const paid = status.paid - status.paidBack;
-    if (paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
+    if (same || paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
     const due = toCents(order.total ?? "0") - paid;
     // The payment was recorded before, when stock was missing: there is no new one.
     if (input.amount === 0 && due <= 0) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
-import { documents } from "#app/database/tables/payments.ts";
+import { documents, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
@@ -14,7 +14,7 @@ import {
   tablesContaining,
   transitionThrough,
 } from "#tests/helpers/accounts/personal-data-fixture.ts";
-import { deleteAccount } from "./delete-account.server.ts";
+import { deleteAccount, listOrdersToCancel } from "./delete-account.server.ts";
 import { eraseOldOrders } from "./erase-orders.server.ts";
 
 const fixture = accountFixture();
@@ -41,6 +41,34 @@ describe("orders of a deleted account", () => {
       userId: null,
     });
     expect(await stockOf(order.productId)).toBe(3);
+  });
+
+  test("unpaid ones are listed before, with what came for them", async () => {
+    const plain = await placeOrderFor(fixture, fixture.email);
+    const proven = await placeOrderFor(fixture, fixture.email);
+    await insertProof(proven.id);
+    expect(await listOrdersToCancel(fixture.database, fixture.userId)).toEqual([
+      { number: plain.number, total: 2_499_900, paid: 0, hasProof: false },
+      { number: proven.number, total: 2_499_900, paid: 0, hasProof: true },
+    ]);
+    await transitionThrough(fixture.database, plain.id, ["paid"]);
+    await fixture.database
+      .insert(payments)
+      .values({ orderId: proven.id, method: "eft", amount: "50.05" });
+    expect(await listOrdersToCancel(fixture.database, fixture.userId)).toEqual([
+      { number: proven.number, total: 2_499_900, paid: 5005, hasProof: true },
+    ]);
+  });
+
+  test("an unpaid one with a proof of payment is flagged: its money may be on its way", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await insertProof(order.id);
+    await remove();
+    expect(await row(order.id)).toMatchObject({
+      state: "cancelled",
+      fullName: "",
+      attention: expect.stringContaining("cancelled after sending a proof of payment"),
+    });
   });
 
   test("ended ones keep number, lines and amounts, and their links are revoked", async () => {
@@ -185,6 +213,11 @@ async function quoteOf(orderId: string): Promise<void> {
     validUntil: new Date(),
     orderId,
   });
+}
+
+async function insertProof(orderId: string): Promise<void> {
+  const file = { path: `${orderId}.pdf`, displayName: "Proof.pdf", size: 1000 };
+  await fixture.database.insert(proofsOfPayment).values({ orderId, ...file });
 }
 
 async function backdate(id: string, by: string): Promise<void> {

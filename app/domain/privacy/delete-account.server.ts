@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -7,11 +8,14 @@ import type {
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
+import { proofCount } from "#app/domain/orders/lists/order-conditions.server.ts";
+import { netReceived } from "#app/domain/orders/payment-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { accountDeletedMail } from "#app/mail/messages/account-mails.ts";
 import {
@@ -22,6 +26,7 @@ import {
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";
+import { orderBelongsToSubject } from "./personal-order-data.server.ts";
 
 /**
  * Erasure of a data subject, in one transaction. Sessions, password, preferences, consents and cart
@@ -56,6 +61,26 @@ export async function deleteAccount(
     await enqueueMail(transaction, { ...mail, to: person.email });
     return { ok: true };
   });
+}
+
+/** The unpaid orders that are cancelled with the account, oldest first. Amounts are whole cents. */
+export async function listOrdersToCancel(database: Database, userId: string) {
+  const person = await readDataSubject(database, userId);
+  const rows = await database
+    .select({
+      number: orders.number,
+      total: orders.total,
+      paid: netReceived,
+      hasProof: sql<boolean>`${proofCount} > 0`,
+    })
+    .from(orders)
+    .where(and(eq(orders.state, "awaiting-payment"), orderBelongsToSubject(person)))
+    .orderBy(asc(orders.number));
+  return rows.map((order) => ({
+    ...order,
+    total: toCents(order.total ?? "0"),
+    paid: toCents(order.paid),
+  }));
 }
 
 export async function isLastAdmin(

@@ -12,8 +12,8 @@ import {
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import type { OrderState } from "#app/domain/orders/order-states.ts";
+import { cancelForCustomer } from "#app/domain/orders/own-orders.server.ts";
 import { isOverpaid } from "#app/domain/orders/payment-status.server.ts";
-import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
 /** Legal retention period of invoices and the records behind them. */
@@ -42,8 +42,7 @@ export async function eraseOrdersOf(
     .for("update");
   for (const order of locked) {
     if (order.state !== "awaiting-payment") continue;
-    const cancellation = { order, to: "cancelled", statusUpdate: null } as const;
-    await transitionOrder(transaction, { origin }, "customer", cancellation);
+    await cancelForCustomer(transaction, { origin }, { order, statusUpdate: null });
   }
   const undelivered = locked.filter(
     ({ state }) => state !== "awaiting-payment" && !ENDED_STATES.includes(state),

@@ -181,7 +181,11 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ["VAT rate (%)", ({ order }) => order.vatPercent],
 ];
 
-const methodsOf = (paid: OrderEntry["paid"]) => paid.map(({ method }) => method);
+/** Without payments that were reversed. */
+const methodsOf = (paid: OrderEntry["paid"]) =>
+  paid.flatMap(({ id, method, reversesPaymentId }) =>
+    reversesPaymentId || paid.some((other) => other.reversesPaymentId === id) ? [] : [method],
+  );
 const numbersOf = (issued: readonly IssuedDocument[], format: (number: number) => string) =>
   issued.map(({ number }) => format(number)).join(" ");
 

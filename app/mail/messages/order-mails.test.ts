@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
-import { orderReceivedMail } from "./order-received.ts";
+import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
 import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.ts";
 
 const origin = "https://www.umfula.example";
@@ -38,6 +38,9 @@ const order = {
   deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
   refunded: "R 500.00",
+  reversed: "R 61396.00",
+  creditNote: undefined as string | undefined,
+  hasProof: false,
 };
 
 const statusMail = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
@@ -54,6 +57,7 @@ const kinds: OrderStatusUpdate[] = [
   "eft-chosen",
   "reminder",
   "paid",
+  "payment-reversed",
   "packed",
   "shipped",
   "ready",
@@ -68,6 +72,42 @@ const kinds: OrderStatusUpdate[] = [
   "stock-released",
   "invoice-replaced",
 ];
+
+test("a cancelled order with a proof of payment asks for bank details, any other does not", () => {
+  const asks = "reply to this email with your bank details: account holder, bank,";
+  expect(statusMail("cancelled", { hasProof: true }).text).toContain(asks);
+  expect(statusMail("cancelled").text).not.toContain("bank details:");
+});
+
+describe("a payment that was confirmed by mistake", () => {
+  test("is due again, with the bank details and the credit note", () => {
+    const { text } = statusMail("payment-reversed", { creditNote: "CN-1001" });
+    expect(text).toContain("We told you that we had received R 61396.00");
+    expect(text).toContain("Credit note CN-1001 cancels the invoice.");
+    expect(text).toContain("R 61396.00 is due. Your items are reserved until");
+    expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
+  });
+
+  test("is not asked for when the items have sold out or the order has ended", () => {
+    for (const reservation of [{ kind: "sold-out" } as const, undefined]) {
+      const { text } = statusMail("payment-reversed", { reservation });
+      expect(text).not.toContain("is due");
+      expect(text).not.toContain(companyBank.accountNumber);
+      expect(text).not.toContain("undefined");
+    }
+  });
+});
+
+test("every email to a company names it, however it is delivered", () => {
+  for (const kind of kinds) {
+    for (const deliveryMethod of ["courier", "collection", "email"] as const) {
+      const { text, html } = statusMail(kind, { deliveryMethod, companyName: "Nkosi Trading" });
+      expect(text, kind).toContain("Company: Nkosi Trading");
+      expect(html, kind).toContain("Nkosi Trading");
+    }
+    expect(statusMail(kind).text).not.toContain("Company:");
+  }
+});
 
 test("after a partial payment the mail asks for the rest", () => {
   const part = statusMail("payment-held", { isPartlyPaid: true, due: "R 396.00" });
@@ -189,6 +229,7 @@ test("submitted text is escaped and cannot look like our own lines", () => {
   const mails = [
     statusMail("placed", {
       recipient: [hostile],
+      companyName: hostile,
       buyerReference: hostile,
       lines: [{ quantity: 1, name: hostile, total: "R 1.00" }],
     }),
@@ -200,7 +241,7 @@ test("submitted text is escaped and cannot look like our own lines", () => {
   }
 });
 
-function received(what: "placed" | "proof" | "payment", change: Partial<typeof order> = {}) {
+function received(what: StaffOrderEvent, change: Partial<typeof order> = {}) {
   return orderReceivedMail({
     origin,
     event: what,
@@ -235,6 +276,14 @@ describe("notifications of staff", () => {
       "A payment to look at: order ORD-1001",
     ]);
     expect(mail.text).toContain("Paid twice. Refund what came too much.");
+  });
+
+  test("are sent for an order that was cancelled after a proof of payment", () => {
+    const mail = received("cancelled", { attention: "Look for the money." });
+    expect(mail.subject).toBe("Cancelled after a proof of payment: order ORD-1001");
+    expect(mail.text).toContain(
+      "after sending a proof of payment of R 61396.00. Look for the money.",
+    );
   });
 
   test("have no Reply-To for an invalid email", () => {

@@ -4,7 +4,7 @@ import type { MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
-/** Notifies staff of an order, a proof of payment, or a payment that needs attention. Submitted text is sanitized. */
+/** Notifies staff of an order, or of one that they must look at. Submitted text is sanitized. */
 export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   const { order, reference, event } = input;
   const name = sanitizeLine(order.fullName, 120);
@@ -24,6 +24,11 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
       title: `A payment to look at for ${reference}`,
       subject: `A payment to look at: order ${reference}`,
       message: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
+    },
+    cancelled: {
+      title: `${reference} was cancelled after a proof of payment`,
+      subject: `Cancelled after a proof of payment: order ${reference}`,
+      message: `${name} cancelled the order after sending a proof of payment of ${order.total}. ${order.attention ?? ""} We asked for bank details for the refund.`,
     },
   }[event];
   const fact = (label: string, value: string | null | undefined) =>
@@ -72,9 +77,11 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   });
 }
 
+export type StaffOrderEvent = "placed" | "proof" | "payment" | "cancelled";
+
 type OrderReceivedInput = {
   origin: string;
-  event: "placed" | "proof" | "payment";
+  event: StaffOrderEvent;
   reference: string;
   path: string;
   /** A snapshot with formatted amounts. */

@@ -1,6 +1,7 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
   REFUND_WORKING_DAYS,
@@ -20,6 +21,7 @@ export function orderStatusUpdateMail(
 ): MailMessage {
   const text: OrderUpdateText = orderUpdateTexts(input)[input.update];
   const { title, subject, message, sections = [], next = [] } = text;
+  const { companyName } = input.order;
   const sectionBlocks: Record<OrderUpdateSection, () => MailBlock[]> = {
     bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
     order: () => orderBlocks(input),
@@ -33,6 +35,9 @@ export function orderStatusUpdateMail(
     title,
     blocks: [
       { paragraph: message },
+      ...(companyName
+        ? [{ facts: [["Company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
+        : []),
       ...sections.flatMap((part) => sectionBlocks[part]()),
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
       { button: { label: "See your order", path: input.path } },
@@ -134,6 +139,7 @@ type OrderMailInput = {
   /** A snapshot with formatted amounts. */
   order: {
     email: string;
+    companyName: string | null;
     paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
     recipient: readonly string[];
@@ -154,6 +160,11 @@ type OrderMailInput = {
     isPartlyPaid: boolean;
     vat: string | undefined;
     refunded: string;
+    /** The latest payment that was reversed, and the credit note for its invoice. */
+    reversed: string;
+    creditNote: string | undefined;
+    /** The buyer sent a proof of payment. */
+    hasProof: boolean;
   };
 };
 
@@ -171,6 +182,7 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
   const until = formatLongDate(order.expiresAt);
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
+  const isUnpaid = order.reservation !== undefined;
   const bankTakesDays = "A bank can take a few days to show it.";
   const labels = deliveryTexts[order.deliveryMethod];
   const isEft = isBankTransfer(order.paymentMethod);
@@ -220,6 +232,23 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
       sections: ["order", "place"],
       next: [labels.next],
     },
+    /** Staff had confirmed a payment by mistake. */
+    "payment-reversed": {
+      title: "We confirmed your payment by mistake",
+      subject: `Your payment for order ${reference} has not arrived`,
+      message: [
+        `We told you that we had received ${order.reversed} for order ${reference}. That was our mistake, and we are sorry: the money has not reached us.`,
+        ...(order.creditNote
+          ? [`Credit note ${order.creditNote} cancels the invoice. Both are on the order's page.`]
+          : []),
+        ...(isUnpaid && !isSoldOut
+          ? [`The order is waiting for payment again: ${order.due} is due.`]
+          : []),
+        isUnpaid ? reserved : "Your order stays as it is, and nothing is owed.",
+        "If you have paid, please reply to this email with the proof of payment.",
+      ].join(" "),
+      sections: isUnpaid && !isSoldOut ? ["bank", "order"] : ["order"],
+    },
     packed: {
       title: labels.preparedMail,
       message: `Order ${reference} is ${labels.prepared.toLowerCase()}. ${labels.soon}`,
@@ -243,7 +272,9 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
     },
     cancelled: {
       title: "Your order is cancelled",
-      message: `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we will pay you back.`,
+      message: order.hasProof
+        ? `Order ${reference} is cancelled. Nothing is owed. You sent us a proof of payment: if the money has reached us, we will pay you back. ${askForBankDetails("reply to this email")}`
+        : `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we will pay you back.`,
       sections: ["order"],
     },
     expired: {

@@ -31,7 +31,9 @@ export async function loadProForma(context: Context, accessKey: string): Promise
   const order = await loadOrder(context, { accessKey });
   const document = proFormaDocument(order);
   if (document) return document;
-  const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
+  const hasInvoice = order.documents.some(
+    ({ kind, cancelledAt }) => kind === "invoice" && cancelledAt === null,
+  );
   throw hasInvoice ? redirect(`/orders/${accessKey}/invoice`) : data(null, { status: 404 });
 }
 
@@ -62,7 +64,7 @@ export async function downloadDocumentCopy(
   return pdfResponse(await loadDocument(context, { number, staff: true }, which));
 }
 
-/** The current invoice, unless the URL has the number of a replaced one. */
+/** The current invoice, unless the URL has the number of a cancelled one. */
 export function requestedInvoice(request: Request) {
   const named = new URL(request.url).searchParams.get("number") ?? "";
   const number = /^\d{1,9}$/.test(named) ? Number(named) : undefined;

@@ -37,6 +37,8 @@ export async function customerOrderView(
     lines.flatMap(({ productId }) => productId ?? []),
   );
   const reservation = await readReservation(needs.database, order);
+  const asksForBankDetails =
+    state === "cancelled" && order.proofs.length > 0 && order.refunds.length === 0;
   const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
   return {
     number,
@@ -52,12 +54,15 @@ export async function customerOrderView(
       isCovered: order.due === 0,
       refunded: withNonBreakingSpace(formatRand(refunded)),
       hasProof: order.proofs.length > 0,
+      asksForBankDetails,
+      isPaymentReversed: isPaymentReversed(order),
       deliversMail,
       reservation,
     }),
     placedOn: formatLongDate(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canTransition(state, "cancelled"),
+    asksForBankDetails,
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentMethod: order.paymentMethod,
     isSoldOut: reservation?.kind === "sold-out",
@@ -139,19 +144,25 @@ export async function customerOrderView(
 
 function documentView(
   accessKey: string,
-  { id, kind, number, issuedAt, replacedAt }: Order["documents"][number],
+  { id, kind, number, issuedAt, cancelledAt }: Order["documents"][number],
 ) {
   const isInvoice = kind === "invoice";
   const part = isInvoice ? "invoice" : `credit-notes/${number}`;
-  const which = replacedAt ? `?number=${number}` : "";
+  const which = cancelledAt ? `?number=${number}` : "";
   return {
     id,
-    title: isInvoice ? (replacedAt ? "Replaced invoice" : "Invoice") : "Credit note",
+    title: isInvoice ? (cancelledAt ? "Cancelled invoice" : "Invoice") : "Credit note",
     number: isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
     on: formatLongDate(issuedAt),
     page: `/orders/${accessKey}/${part}${which}`,
     pdf: `/orders/${accessKey}/${part}.pdf${which}`,
   };
+}
+
+/** Whether we confirmed a payment by mistake, and no proof of payment has come since. */
+function isPaymentReversed({ events }: Order): boolean {
+  const kinds = ["payment-reversed", "proof"];
+  return events.findLast(({ kind }) => kinds.includes(kind))?.kind === "payment-reversed";
 }
 
 /** Whether all refunds of a line were at its price, so that the amount can be shown. */

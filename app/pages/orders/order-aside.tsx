@@ -101,6 +101,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
     <>
       <p>By courier to</p>
       <p>{buyer.fullName}</p>
+      {buyer.companyName && <p>{buyer.companyName}</p>}
       {delivery.address?.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -167,12 +168,17 @@ function OrderActions({ order }: { order: CustomerOrderView }) {
           Order again
         </Button>
       </Form>
-      <ButtonLink to={`/?order=${order.reference}#contact`} variant="line" size="s">
+      <ButtonLink to={contactPath(order)} variant="line" size="s">
         Ask about this order
       </ButtonLink>
       {order.canCancel && <CancelOrderButton order={order} isBusy={pressed === "cancel"} />}
     </div>
   );
+}
+
+/** The contact form, with the order's number filled in. */
+export function contactPath({ reference }: CustomerOrderView): string {
+  return `/?order=${reference}#contact`;
 }
 
 /** Cancel with confirmation: a native popover, works without script. */
@@ -192,7 +198,8 @@ function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy
         <h2 id={`${id}-question`}>Cancel order {order.reference}?</h2>
         <p>
           The items are then free for other customers, and this cannot be undone. If you have paid
-          already, we will pay you back.
+          already, we will pay you back
+          {order.proofs.length > 0 && " and ask you for your bank details"}.
         </p>
         <Form method="post" replace onSubmit={closePopover} className="order-answers">
           <input type="hidden" name="intent" value="cancel" />

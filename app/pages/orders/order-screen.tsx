@@ -3,7 +3,7 @@ import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { Price, PricedText } from "#app/ui/price.tsx";
 import type { OrderActionResult } from "./customer-order-action.server.ts";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
-import { type OrderAccess, OrderAside } from "./order-aside.tsx";
+import { contactPath, type OrderAccess, OrderAside } from "./order-aside.tsx";
 import "#app/ui/back-link.css";
 import "./order.css";
 import "#app/ui/form/text-button.css";
@@ -62,6 +62,11 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         <p className="price-in-text">
           <PricedText text={status.message} />
         </p>
+        {order.asksForBankDetails && (
+          <ButtonLink to={contactPath(order)} variant="brand" size="s">
+            Send your bank details
+          </ButtonLink>
+        )}
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">
             How to return something

@@ -35,14 +35,17 @@ export const FIXTURE_SQL = `
     values (${fixtureId("l1")}, ${fixtureId("o1")}, 1, 'T14', 10, 1, 0);
   insert into payments (order_id, method, amount, reference, idempotency_key)
     values (${fixtureId("o1")}, 'payfast', 10, 'pf1', ${fixtureId("key")});
+  insert into payments (id, order_id, method, amount) values (${fixtureId("e1")}, ${fixtureId("o1")}, 'eft', 1);
+  insert into payments (order_id, method, amount, reverses_payment_id)
+    values (${fixtureId("o1")}, 'eft', -1, ${fixtureId("e1")});
   insert into refunds (id, order_id, idempotency_key, amount, vat, reason)
     values (${fixtureId("r1")}, ${fixtureId("o1")}, ${fixtureId("key")}, 1, 0, 'x');
   insert into documents (id, kind, number, order_id, seller, buyer)
     values (${fixtureId("i1")}, 'invoice', 1, ${fixtureId("o1")}, '{}', '{}');
   insert into documents (kind, number, order_id, refund_id, seller, buyer)
     values ('credit-note', 1, ${fixtureId("o1")}, ${fixtureId("r1")}, '{}', '{}');
-  insert into documents (kind, number, order_id, cancels_document_id, seller, buyer)
-    values ('credit-note', 9, ${fixtureId("o1")}, ${fixtureId("i1")}, '{}', '{}');
+  insert into documents (kind, number, order_id, cancels_document_id, cancel_reason, seller, buyer)
+    values ('credit-note', 9, ${fixtureId("o1")}, ${fixtureId("i1")}, 'buyer-corrected', '{}', '{}');
   insert into proofs_of_payment (order_id, path, display_name, size) values (${fixtureId("o1")}, 'p', 'x', 1);
   insert into quotes (id, number, idempotency_key, access_key, details, goods_total, delivery_total,
       vat_total, valid_until, order_id)

@@ -38,6 +38,12 @@ const event = into("order_events", {
   actor: "'staff'",
 });
 const payment = into("payments", { order_id: fixtureId("o1"), method: "'eft'", amount: "1" });
+const reversal = into("payments", {
+  order_id: fixtureId("o1"),
+  method: "'eft'",
+  amount: "-1",
+  reverses_payment_id: fixtureId("e1"),
+});
 const refund = into("refunds", {
   order_id: fixtureId("o1"),
   idempotency_key: fixtureId("new"),
@@ -76,6 +82,7 @@ const cancelling = into("documents", {
   number: "4",
   order_id: fixtureId("o1"),
   cancels_document_id: fixtureId("i1"),
+  cancel_reason: "'buyer-corrected'",
   seller: "'{}'",
   buyer: "'{}'",
 });
@@ -131,7 +138,15 @@ export const orderViolations: Record<string, string[]> = {
   payments_order_id_fkey: [payment("order_id", fixtureId("none"))],
   payments_recorded_by_fkey: [payment("recorded_by", fixtureId("none"))],
   payments_method_check: [payment("method", "'shells'")],
-  payments_amount_check: [payment("amount", "0")],
+  payments_amount_check: [
+    payment("amount", "0"),
+    payment("amount", "-1"),
+    payment("amount", "'NaN'"),
+    payment("reverses_payment_id", fixtureId("e1")),
+  ],
+  payments_reverses_payment_id_fkey: [reversal("reverses_payment_id", fixtureId("none"))],
+  payments_reverses_payment_id_key: [reversal("amount", "-2")],
+  payments_reversal_check: [reversal("method", "'payfast'")],
   payments_idempotency_key_key: [payment("idempotency_key", fixtureId("key"))],
   payments_payfast_reference_key: [
     `insert into payments (order_id, method, amount, reference) values (${fixtureId("o1")}, 'payfast', 1, 'pf1')`,
@@ -162,10 +177,18 @@ export const orderViolations: Record<string, string[]> = {
   documents_refund_id_key: [paper("number", "3")],
   documents_credit_note_check: [
     paper("refund_id", "null"),
-    paper("cancels_document_id", fixtureId("i1")),
-    `update documents set cancels_document_id = ${fixtureId("i1")} where id = ${fixtureId("i1")}`,
+    cancelling("refund_id", fixtureId("r1")),
+    `update documents set cancels_document_id = ${fixtureId("i1")}, cancel_reason = 'buyer-corrected'
+     where id = ${fixtureId("i1")}`,
   ],
-  documents_replaced_check: [`update documents set replaced_at = now() where kind = 'credit-note'`],
+  documents_cancelled_check: [
+    `update documents set cancelled_at = now() where kind = 'credit-note'`,
+  ],
+  documents_cancel_reason_check: [
+    paper("cancel_reason", "'buyer-corrected'"),
+    cancelling("cancel_reason", "'whim'"),
+    cancelling("cancel_reason", "null"),
+  ],
   documents_cancels_document_id_fkey: [cancelling("cancels_document_id", fixtureId("none"))],
   documents_cancels_document_id_key: [cancelling("number", "3")],
   documents_vat_percent_check: [paper("vat_percent", "0.5")],

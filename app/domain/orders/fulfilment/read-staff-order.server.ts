@@ -1,3 +1,4 @@
+import { isRedirect } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
@@ -39,6 +40,10 @@ export async function readStaffOrder(
     kept: order.paid,
     refundableAmount: refundableAmount(paymentStatus),
     overpayment: overpayment(paymentStatus),
+    /** Payments that staff confirmed: a provider's own cannot be reversed. */
+    reversiblePayments: order.payments.filter(
+      ({ isEffective, method }) => isEffective && (method === "in-person" || !isRedirect(method)),
+    ),
     // After erasure, goods cannot be delivered; payments can still be recorded.
     steps: allowedActions(paymentStatus).filter(
       (step) => step !== "take-up" || order.fullName !== "",

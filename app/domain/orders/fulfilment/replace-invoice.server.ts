@@ -1,14 +1,12 @@
-import { eq, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
 import {
   buyerParty,
+  cancelInvoice,
   currentInvoice,
   isSameParty,
-  issueDocument,
   issueInvoice,
 } from "#app/domain/documents/issue-document.server.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
@@ -48,19 +46,7 @@ export async function replaceInvoice(
     const old = await currentInvoice(transaction, order.id);
     if (old?.number !== input.expectedInvoice) return { ok: false, reason: "replaced-meanwhile" };
     if (isSameParty(old.buyer, buyerParty(order))) return { ok: false, reason: "same" };
-    const note = await issueDocument(transaction, {
-      kind: "credit-note",
-      orderId: order.id,
-      cancelsDocumentId: old.id,
-      // The seller, buyer and VAT rate of the credited invoice.
-      seller: old.seller,
-      buyer: old.buyer,
-      vatPercent: old.vatPercent,
-    });
-    await transaction
-      .update(documents)
-      .set({ replacedAt: sql`now()` })
-      .where(eq(documents.id, old.id));
+    const note = await cancelInvoice(transaction, old, "buyer-corrected");
     const made = await issueInvoice(transaction, order);
     const names = {
       invoice: formatInvoiceNumber(made),

@@ -5,6 +5,7 @@ import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { isEffectivePayment } from "#app/domain/orders/payment-status.server.ts";
 import {
   matchesOrderFilters,
   matchesOrderQuery,
@@ -90,7 +91,7 @@ const summary = {
   paidBy: sql<
     SettlementMethod[]
   >`(select coalesce(array_agg(payments.method order by payments.received_at), '{}')
-    from payments where payments.order_id = orders.id)`,
+    from payments where payments.order_id = orders.id and ${isEffectivePayment})`,
   items: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines
     where order_lines.order_id = orders.id)`,
 };

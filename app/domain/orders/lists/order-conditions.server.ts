@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizz
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { isEffectivePayment } from "#app/domain/orders/payment-status.server.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
 
@@ -72,6 +73,7 @@ export function startOfLocalDay(day: string): SQL {
 
 /** By payments; of an unpaid order, by the chosen method. */
 function paidByMethod(method: SettlementMethod): SQL {
-  const received = sql`(select array_agg(payments.method) from payments where payments.order_id = orders.id)`;
+  const received = sql`(select array_agg(payments.method) from payments
+    where payments.order_id = orders.id and ${isEffectivePayment})`;
   return sql`${method} = any(coalesce(${received}, array[${orders.paymentMethod}]))`;
 }

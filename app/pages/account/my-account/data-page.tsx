@@ -1,7 +1,13 @@
 import { redirect } from "react-router";
 import { myAccount } from "#app/content/messages/my-account.ts";
+import { formatRand } from "#app/content/money.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
-import { deleteAccount, isLastAdmin } from "#app/domain/privacy/delete-account.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import {
+  deleteAccount,
+  isLastAdmin,
+  listOrdersToCancel,
+} from "#app/domain/privacy/delete-account.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
 import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
@@ -24,6 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     email: shopper.email,
     isLastAdmin: await isLastAdmin(database, shopper.userId),
+    unpaidOrders: (await listOrdersToCancel(database, shopper.userId)).map(
+      ({ number, total, paid, hasProof }) => ({
+        reference: formatOrderNumber(number),
+        total: formatRand(total),
+        paid: paid > 0 ? formatRand(paid) : "",
+        hasProof,
+      }),
+    ),
     downloadsTooMany: new URL(request.url).searchParams.has("too-many"),
   };
 }
@@ -78,7 +92,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Lists deleted and retained data, and asks for the password. */
-function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
+function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccountProps) {
   return (
     <section className="account-delete" aria-labelledby="delete">
       <h2 id="delete">Delete your account</h2>
@@ -87,6 +101,15 @@ function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
         <DataList title="What goes" items={deletedData} />
         <DataList title="What stays" items={retainedData} />
       </div>
+      {unpaidOrders.length > 0 && (
+        <div className="account-unpaid">
+          {unpaidOrders.map((order) => (
+            <Notice key={order.reference} kind="warning">
+              {myAccount.unpaidOrder(order)}
+            </Notice>
+          ))}
+        </div>
+      )}
       {isLastAdmin ? (
         <p className="account-last-admin">{myAccount.errors.lastAdmin}</p>
       ) : (

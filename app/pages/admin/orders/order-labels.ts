@@ -81,6 +81,14 @@ export function orderRefusalMessage(refused: ActionRefused): string {
   }
 }
 
+/** Why a payment cannot be reversed. */
+export const reversalRefusals = {
+  "goods-left":
+    "The goods have left, so the payment cannot be reversed: the sale stands, and its invoice is valid. Ask the customer for the money.",
+  "paid-back":
+    "Money of this order was paid back already, so the payment cannot be reversed. Nothing was done.",
+} as const;
+
 export function formatReservation(order: {
   stockReserved: boolean;
   stockReservedUntil: Date | null;

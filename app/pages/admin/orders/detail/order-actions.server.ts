@@ -33,6 +33,7 @@ import {
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOrder, refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
 import { parseRefundLines } from "#app/domain/payments/refund-plan.ts";
+import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
@@ -43,6 +44,7 @@ import {
   customerNotification,
   ORDERS_PATH,
   orderRefusalMessage,
+  reversalRefusals,
 } from "#app/pages/admin/orders/order-labels.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -117,6 +119,8 @@ async function handleOrderForm(
       return handleConfirmPayment(action, form);
     case "pay-back":
       return handlePayBack(action, form);
+    case "reverse-payment":
+      return handleReversePayment(action, form);
     case "take-up":
     case "pack":
     case "ready":
@@ -231,6 +235,21 @@ async function handleConfirmPayment(
       };
     }
   }
+}
+
+async function handleReversePayment(
+  { services, admin, number, notification }: OrderAction,
+  { expectedState, paymentId, reason }: Extract<AdminOrderForm, { intent: "reverse-payment" }>,
+): Promise<OrderActionResult> {
+  const input = { number, expectedState, paymentId, reason };
+  const outcome = await reversePayment(services, admin, input);
+  if (outcome.ok) {
+    return { message: `The payment of ${formatRand(outcome.amount)} is reversed. ${notification}` };
+  }
+  const isReversalRefusal = outcome.reason === "goods-left" || outcome.reason === "paid-back";
+  return {
+    conflict: isReversalRefusal ? reversalRefusals[outcome.reason] : orderRefusalMessage(outcome),
+  };
 }
 
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {

@@ -57,6 +57,7 @@ const eventTitles: Record<string, string> = {
   placed: "Placed",
   note: "Note",
   payment: "Payment",
+  "payment-reversed": "Payment reversed",
   "payment-held": "Customer told that we look at it",
   "payment-sold-out": "Customer told that the items have sold out",
   "hold-ended": "Reservation ended, stock returned",

@@ -38,6 +38,7 @@ import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
 import { PayBackForm, RefundForm } from "./refund-forms.tsx";
+import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
@@ -122,6 +123,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             // The key resets the form: the default for restocking depends on the state.
             <RefundForm key={`refund-${state}-${order.refunded}`} {...panel} />
           )}
+          <ReversePaymentForms key={`reverse-${state}-${order.payments.length}`} {...panel} />
           {order.correctionScope && (
             <CorrectionForm key={`correct-${order.events.length}`} {...panel} />
           )}

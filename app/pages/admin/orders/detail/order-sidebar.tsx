@@ -91,14 +91,14 @@ function PaymentSection({ order }: { order: StaffOrder }) {
     <SidebarSection
       title={`Payment: ${describePaymentMethods(
         order.paymentMethod,
-        payments.map(({ method }) => method),
+        payments.flatMap(({ method, isEffective }) => (isEffective ? [method] : [])),
       )}`}
     >
       {payments.length === 0 && <p>Nothing has come yet.</p>}
       {payments.map((payment) => (
         <p key={payment.id}>
-          <Price cents={payment.amount} /> {paymentMethodNames[payment.method]},{" "}
-          {formatDate(payment.receivedAt)}
+          <Price cents={payment.amount} /> {paymentMethodNames[payment.method]}
+          {payment.reversesPaymentId && " reversed"}, {formatDate(payment.receivedAt)}
           {payment.reference && <small>{payment.reference}</small>}
         </p>
       ))}
@@ -124,11 +124,11 @@ function DocumentsSection({ order }: { order: StaffOrder }) {
   if (order.documents.length === 0) return null;
   return (
     <SidebarSection title="Documents">
-      {order.documents.map(({ id, kind, number, issuedAt, replacedAt }) => (
+      {order.documents.map(({ id, kind, number, issuedAt, cancelledAt }) => (
         <p key={id}>
           {kind === "invoice" ? (
             <a
-              href={`${ORDERS_PATH}/${order.number}/invoice.pdf${replacedAt ? `?number=${number}` : ""}`}
+              href={`${ORDERS_PATH}/${order.number}/invoice.pdf${cancelledAt ? `?number=${number}` : ""}`}
             >
               {formatInvoiceNumber(number)}
             </a>
@@ -139,7 +139,7 @@ function DocumentsSection({ order }: { order: StaffOrder }) {
           )}
           <small>
             {kind === "invoice" ? "Invoice" : "Credit note"}, {formatDate(issuedAt)}
-            {replacedAt && ", taken back"}
+            {cancelledAt && `, cancelled ${formatDate(cancelledAt)}`}
           </small>
         </p>
       ))}

@@ -184,7 +184,9 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
 function RefundButton({ order, form, label, verb, restockText }: RefundButtonProps) {
   const { submitted, amountToConfirm: cents, field } = form;
   if (!cents) {
-    const paymentMethods = order.payments.map(({ method }) => method);
+    const paymentMethods = order.payments.flatMap(({ method, isEffective }) =>
+      isEffective ? [method] : [],
+    );
     return (
       <>
         <SelectField

@@ -1,0 +1,131 @@
+import { and, eq, isNull, notInArray } from "drizzle-orm";
+import { formatRand, fromCents, toCents } from "#app/content/money.ts";
+import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  paymentMethodInSentence,
+  paymentMethodNames,
+} from "#app/domain/checkout/payment-methods.ts";
+import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
+import { canTransition, hasLeft, overpayment } from "#app/domain/orders/order-states.ts";
+import {
+  isReversed,
+  ROUNDING_TOLERANCE_CENTS,
+  readPaymentStatus,
+} from "#app/domain/orders/payment-status.server.ts";
+import {
+  type ActionRefused,
+  type ExpectedOrder,
+  type LockedOrder,
+  lockIfUnchanged,
+  lockOrder,
+  overpaymentMessage,
+  recordOrderAudit,
+  recordOrderEvent,
+  transitionOrder,
+} from "#app/domain/orders/transition-order.server.ts";
+
+export type ReversePaymentOutcome =
+  | { ok: true; amount: number }
+  /** The goods are with the customer: the sale stands, and the money is owed. */
+  | { ok: false; reason: "goods-left" }
+  /** Money of this order was refunded or paid back. */
+  | { ok: false; reason: "paid-back" }
+  | ActionRefused;
+
+/**
+ * Reverses a payment that staff confirmed by mistake: the payment stays, and an entry with its negative amount is
+ * added. If the rest no longer covers the order, it awaits payment again and its invoice is credited. Idempotent:
+ * a payment is reversed once. PayFast's payments are PayFast's word, and are refunded instead.
+ */
+export async function reversePayment(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { paymentId, reason, ...expected }: ExpectedOrder & { paymentId: string; reason: string },
+): Promise<ReversePaymentOutcome> {
+  return database.transaction(async (transaction) => {
+    // Looked for under the order's lock: a double submit finds what the first one did.
+    const found = await lockOrder(transaction, expected);
+    const payment = found && (await readConfirmedPayment(transaction, found, paymentId));
+    if (!payment) return { ok: false, reason: "gone" };
+    const amount = toCents(payment.amount);
+    if (await isReversed(transaction, payment.id)) return { ok: true, amount };
+    const locked = await lockIfUnchanged(transaction, expected);
+    if (!locked.ok) return locked;
+    const { order } = locked;
+    if (hasLeft(order.state)) return { ok: false, reason: "goods-left" };
+    const { refunded, paid, paidBack } = locked.paymentStatus;
+    if (refunded > 0 || paid - amount < paidBack) return { ok: false, reason: "paid-back" };
+
+    await transaction.insert(payments).values({
+      orderId: order.id,
+      method: payment.method,
+      amount: fromCents(-amount),
+      reversesPaymentId: payment.id,
+      recordedBy: admin.userId,
+    });
+    const detail = `${formatRand(amount)} by ${paymentMethodInSentence(payment.method)}. ${reason}`;
+    await applyReversal(transaction, { origin }, admin, { order, detail });
+    await recordOrderAudit(transaction, admin, order, {
+      verb: "reversed a payment of",
+      after: { amount: { cents: amount }, "paid by": paymentMethodNames[payment.method], reason },
+    });
+    return { ok: true, amount };
+  });
+}
+
+/** A payment of this order that staff confirmed. */
+async function readConfirmedPayment(transaction: Transaction, order: LockedOrder, id: string) {
+  const [payment] = await transaction
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, id),
+        eq(payments.orderId, order.id),
+        isNull(payments.reversesPaymentId),
+        notInArray(payments.method, REDIRECT_METHODS),
+      ),
+    );
+  return payment;
+}
+
+/** What the reversal means for the order: it awaits payment again, unless other payments cover it or it has ended. */
+async function applyReversal(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  admin: Admin,
+  { order, detail }: { order: LockedOrder; detail: string },
+): Promise<void> {
+  const status = await readPaymentStatus(transaction, order);
+  const left = status.paid - status.paidBack;
+  const isCovered = left >= status.total - ROUNDING_TOLERANCE_CENTS;
+  const isSale = canTransition(order.state, "awaiting-payment");
+  if (isSale && !isCovered) {
+    const to = "awaiting-payment";
+    await transitionOrder(transaction, { origin }, admin, { order, to, detail });
+    if (left > 0) await setAttention(transaction, order, partPaidMessage(left));
+    return;
+  }
+  const over = overpayment(status);
+  if (over <= ROUNDING_TOLERANCE_CENTS) await setAttention(transaction, order, null);
+  else if (isSale) await setAttention(transaction, order, overpaymentMessage(over));
+  await recordOrderEvent(transaction, admin, order, { kind: "payment-reversed", detail });
+  await notifyCustomer(transaction, { origin }, order, "payment-reversed");
+}
+
+async function setAttention(
+  transaction: Transaction,
+  { id }: LockedOrder,
+  attention: string | null,
+): Promise<void> {
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, id));
+}
+
+/** A partly paid order does not expire: staff decide. */
+function partPaidMessage(cents: number): string {
+  return `A payment was reversed, and ${formatRand(cents)} is still here. Wait for the rest, or cancel the order and pay it back.`;
+}

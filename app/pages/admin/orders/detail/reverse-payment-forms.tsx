@@ -1,0 +1,79 @@
+import { formatDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatRand } from "#app/content/money.ts";
+import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { canTransition, hasLeft } from "#app/domain/orders/order-states.ts";
+import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
+
+/** Reverses a payment that was confirmed by mistake: a form for each, or why it is too late. */
+export function ReversePaymentForms(props: OrderPanelProps) {
+  const { order, failure } = props;
+  const { isSubmitted } = submittedForm("reverse-payment", failure);
+  if (order.reversiblePayments.length === 0 || order.state === "refunded") return null;
+  return (
+    <details className="order-fold" open={isSubmitted}>
+      <summary>Reverse a payment</summary>
+      <ReversePaymentText {...props} />
+      {!refusalReason(order) &&
+        order.reversiblePayments.map((payment) => (
+          <ReversePaymentForm key={payment.id} payment={payment} {...props} />
+        ))}
+    </details>
+  );
+}
+
+function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
+  const refusal = refusalReason(order);
+  if (refusal) return <p>{reversalRefusals[refusal]}</p>;
+  return (
+    <p>
+      For a payment that was confirmed by mistake and has not reached us. It stays on record, and an
+      entry reverses it.{" "}
+      {canTransition(order.state, "awaiting-payment") &&
+        "The order then waits for payment again, and a credit note cancels its invoice. "}
+      {customerNotification(deliversMail)} If the money did come, refund it instead.
+    </p>
+  );
+}
+
+function refusalReason({ state, refunded }: StaffOrder): keyof typeof reversalRefusals | undefined {
+  if (hasLeft(state)) return "goods-left";
+  return refunded > 0 ? "paid-back" : undefined;
+}
+
+function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps) {
+  const isThis = failure?.submitted.paymentId === payment.id;
+  const { field, errors } = submittedForm("reverse-payment", isThis ? failure : undefined);
+  const { id, amount, method, receivedAt, reference } = payment;
+  return (
+    <OrderForm intent="reverse-payment" order={order} fields={{ paymentId: id }}>
+      <p>
+        {[paymentMethodNames[method], formatDate(receivedAt), reference].filter(Boolean).join(", ")}
+      </p>
+      <TextArea
+        label="What went wrong"
+        {...field("reason")}
+        rows={2}
+        maxLength={500}
+        required
+        hint="Only staff read it. Name no other customer: this one may ask for a copy."
+      />
+      <CheckField name="checked" required>
+        I have checked: this money has not reached us
+      </CheckField>
+      {errors.checked && (
+        <p role="alert" tabIndex={-1} className="field-error">
+          {errors.checked}
+        </p>
+      )}
+      <SubmitButton variant="danger">Reverse {formatRand(amount)}</SubmitButton>
+    </OrderForm>
+  );
+}
+
+type ReversePaymentFormProps = OrderPanelProps & {
+  payment: StaffOrder["reversiblePayments"][number];
+};
