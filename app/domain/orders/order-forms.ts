@@ -60,6 +60,8 @@ export const confirmPaymentForm = z.strictObject({
     .refine((day) => Date.parse(`${day}T00:00:00+02:00`) <= Date.now(), messages.receivedLater),
   /** Accepts an amount other than the amount due. */
   acceptDifference: z.literal("yes").optional(),
+  /** Of an ended order: it stays ended, and the money is to be paid back. */
+  keepEnded: z.literal("yes").optional(),
 });
 
 export type ConfirmedPayment = z.output<typeof confirmPaymentForm>;

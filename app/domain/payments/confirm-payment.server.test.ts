@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { confirmPaymentForm } from "#app/domain/orders/order-forms.ts";
+import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 
@@ -17,6 +18,7 @@ async function confirm(
     expectedPaid?: number;
     amount?: number;
     acceptDifference?: "yes";
+    keepEnded?: "yes";
     reference?: string;
   } = {},
 ) {
@@ -137,6 +139,33 @@ describe("confirmPayment", () => {
     expect(order).toMatchObject({ state: "paid", attention: null });
     expect(order?.payments).toHaveLength(1);
     expect(await fixture.stockOf(productId)).toBe(0);
+  });
+});
+
+describe("money for an order that its customer cancelled", () => {
+  test("is recorded to be paid back, and the order stays cancelled", async () => {
+    const { id, number, accessKey, productId } = await fixture.placed({ stock: 5 });
+    await cancelOrder(fixture, { accessKey });
+    const idempotencyKey = randomUUID();
+    const kept = { idempotencyKey, keepEnded: "yes", amount: 9000 } as const;
+    const outcomes = [await confirm(number, kept), await confirm(number, kept)];
+    expect(outcomes).toEqual(Array(2).fill({ ok: false, reason: "kept-ended" }));
+    expect(await fixture.stateOf(id)).toBe("cancelled");
+    expect(await fixture.stockOf(productId)).toBe(5);
+    const order = await fixture.read(accessKey);
+    expect(order).toMatchObject({
+      attention: "R 90.00 came for an order that had ended. Pay it back.",
+      payments: [{ amount: 9000 }],
+      documents: [],
+    });
+  });
+
+  test("brings the order back without the tick, and an unpaid order heeds no tick", async () => {
+    const cancelled = await fixture.placed();
+    await cancelOrder(fixture, { accessKey: cancelled.accessKey });
+    expect(await confirm(cancelled.number)).toEqual({ ok: true });
+    const { number } = await fixture.placed();
+    expect(await confirm(number, { keepEnded: "yes" })).toEqual({ ok: true });
   });
 });
 

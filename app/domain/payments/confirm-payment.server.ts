@@ -6,9 +6,14 @@ import { payments } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { ConfirmedPayment } from "#app/domain/orders/order-forms.ts";
-import { canTransition } from "#app/domain/orders/order-states.ts";
+import { canTransition, isEnded } from "#app/domain/orders/order-states.ts";
 import { isReversed, readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
-import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
+import {
+  flagPayment,
+  insertPayment,
+  type Payment,
+  recordPayment,
+} from "#app/domain/orders/record-payment.server.ts";
 import {
   type LockedOrder,
   lockOrder,
@@ -26,6 +31,8 @@ export type ConfirmPaymentOutcome =
   | (TransitionOutcome & { ok: false })
   /** Optimistic lock: a payment was recorded or reversed since the page was shown. Nothing was changed. */
   | { ok: false; reason: "paid-meanwhile"; paid: number }
+  /** The payment is recorded, and the order stays ended as asked. */
+  | { ok: false; reason: "kept-ended" }
   /** Not the amount due, and not confirmed by staff. */
   | { ok: false; reason: "amount-differs"; due: number };
 
@@ -46,7 +53,7 @@ export async function confirmPayment(
     const isSame = eq(payments.idempotencyKey, input.idempotencyKey);
     const [same] = await transaction.select({ id: payments.id }).from(payments).where(isSame);
     const isRepeated = same !== undefined && !(await isReversed(transaction, same.id));
-    if (isRepeated) return repeatOutcome(order);
+    if (isRepeated) return repeatOutcome(order, input);
     if (!canTransition(order.state, "paid")) {
       return { ok: false, reason: "not-now", state: order.state };
     }
@@ -60,25 +67,42 @@ export async function confirmPayment(
       return transitionOrder(transaction, { origin }, admin, { order, to: "paid" });
     }
     const over = input.amount - due;
-    if (input.amount === 0 || (over !== 0 && !input.acceptDifference)) {
+    const isKeptEnded = isEnded(order.state) && input.keepEnded === "yes";
+    if (input.amount === 0 || (over !== 0 && !input.acceptDifference && !isKeptEnded)) {
       return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
     }
     const { idempotencyKey, settlementMethod: method, amount, reference } = input;
     const receivedAt = noonOf(input.receivedOn);
-    const payment = { idempotencyKey, method, amount, reference, receivedAt };
-    const transitioned = await recordPayment(transaction, { origin }, admin, { order, payment });
+    const money = { order, payment: { idempotencyKey, method, amount, reference, receivedAt } };
+    const record = isKeptEnded ? keepEnded : recordPayment;
+    const outcome = await record(transaction, { origin }, admin, money);
     await recordOrderAudit(transaction, admin, order, {
       verb: "wrote down a payment for",
       after: { amount: { cents: amount }, "paid by": paymentMethodNames[method] },
     });
-    if (transitioned.ok && over !== 0) await recordDifference(transaction, admin, order, over);
-    return transitioned;
+    if (outcome.ok && over !== 0) await recordDifference(transaction, admin, order, over);
+    return outcome;
   });
 }
 
+/** Records a payment that is only to be paid back, because the order was cancelled or has expired. */
+async function keepEnded(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  admin: Admin,
+  money: { order: LockedOrder; payment: Payment },
+): Promise<ConfirmPaymentOutcome> {
+  await insertPayment(transaction, admin, money);
+  const attention = `${formatRand(money.payment.amount)} came for an order that had ended. Pay it back.`;
+  const flag = { order: money.order, attention, statusUpdate: "payment-held" } as const;
+  await flagPayment(transaction, { origin }, admin, flag);
+  return { ok: false, reason: "kept-ended" };
+}
+
 /** The outcome that the first submit got. */
-function repeatOutcome(order: LockedOrder): ConfirmPaymentOutcome {
+function repeatOutcome(order: LockedOrder, input: ConfirmedPayment): ConfirmPaymentOutcome {
   if (!canTransition(order.state, "paid")) return { ok: true };
+  if (input.keepEnded && isEnded(order.state)) return { ok: false, reason: "kept-ended" };
   return { ok: false, reason: order.fullName === "" ? "forgotten" : "no-stock" };
 }
 

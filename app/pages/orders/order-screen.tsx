@@ -63,9 +63,11 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
           <PricedText text={status.message} />
         </p>
         {order.asksForBankDetails && (
-          <ButtonLink to={contactPath(order)} variant="brand" size="s">
-            Send your bank details
-          </ButtonLink>
+          <p>
+            <ButtonLink to={contactPath(order)} variant="brand" size="s">
+              Send your bank details
+            </ButtonLink>
+          </p>
         )}
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">

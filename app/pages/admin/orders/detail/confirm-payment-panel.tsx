@@ -11,8 +11,12 @@ import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./or
 
 /** Records a payment that staff found on the bank statement: amount, date and reference. */
 export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelProps) {
-  const { errors, submitted, field } = submittedForm("confirm", failure);
+  const { isSubmitted, errors, submitted, field } = submittedForm("confirm", failure);
   const hasEnded = order.state !== "awaiting-payment";
+  // Whoever cancelled their order wants the money back, not the goods.
+  const isCancelledByCustomer =
+    order.events.findLast(({ kind }) => kind === "cancelled")?.actor === "customer";
+  const isKeptEnded = isSubmitted ? "keepEnded" in submitted : isCancelledByCustomer;
   const today = localIsoDate(now);
   return (
     <OrderPanel title={hasEnded ? "Did money come after all?" : "Confirm the payment"}>
@@ -80,6 +84,11 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         {(errors.amount || submitted.acceptDifference) && (
           <CheckField name="acceptDifference">
             Take this amount, although it is not what is due
+          </CheckField>
+        )}
+        {hasEnded && (
+          <CheckField name="keepEnded" defaultChecked={isKeptEnded}>
+            Do not reopen the order: the money is paid back
           </CheckField>
         )}
         <SubmitButton variant="brand">Confirm payment</SubmitButton>

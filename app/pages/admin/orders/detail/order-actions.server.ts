@@ -220,6 +220,10 @@ async function handleConfirmPayment(
         message:
           "The payment is written down, but the goods are no longer in stock: see the note at the top.",
       };
+    case "kept-ended":
+      return {
+        message: `The payment is written down, and the order stays ended: pay the money back. ${notification}`,
+      };
     case "forgotten":
       return {
         message:
