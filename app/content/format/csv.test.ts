@@ -5,7 +5,7 @@ import { parseCsv, writeCsvLine } from "./csv.ts";
 
 const parsed = (text: string) => {
   const outcome = parseCsv(text);
-  return outcome.ok ? outcome.lines.map(({ cells }) => cells) : [];
+  return outcome.ok ? outcome.rows.map(({ cells }) => cells) : [];
 };
 
 describe("a CSV file", () => {
@@ -74,12 +74,12 @@ describe("a CSV file", () => {
     }
   });
 
-  test("reports the line number of a row and skips empty lines", () => {
-    const outcome = parseCsv('a,b\n\n"x\ny",2\r\nz,3\n,\n');
-    expect(outcome.ok && outcome.lines.map(({ line }) => line)).toEqual([1, 3, 5]);
+  test("counts rows as a spreadsheet does: blank rows count, line breaks in a cell do not", () => {
+    const outcome = parseCsv('a,b\n\n"x\ny\r\nz",2\r\nz,3\n,\n"",""\nlast,4');
+    expect(outcome.ok && outcome.rows.map(({ row }) => row)).toEqual([1, 3, 4, 7]);
   });
 
   test("rejects an unclosed quote", () => {
-    expect(parseCsv('a,b\n"x,2\ny,3')).toEqual({ ok: false, line: 2 });
+    expect(parseCsv('"a\nb",c\n"x,2\ny,3')).toEqual({ ok: false, row: 2 });
   });
 });

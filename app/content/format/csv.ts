@@ -39,8 +39,8 @@ function withDecimalSign(number: string, separator: string): string {
   return separator === ";" ? number.replace(".", ",") : number;
 }
 
-export type CsvLine = { line: number; cells: string[] };
-export type ParsedCsv = { ok: true; lines: CsvLine[] } | { ok: false; line: number };
+export type CsvRow = { row: number; cells: string[] };
+export type ParsedCsv = { ok: true; rows: CsvRow[] } | { ok: false; row: number };
 
 /** More cells than any sheet of ours has columns, and longer than any field: the rest is left out. */
 const MOST_CELLS = 1000;
@@ -49,27 +49,25 @@ const LONGEST_CELL = 50_000;
 const LONGEST_HEAD = 10_000;
 
 /**
- * Every line with its number in the file; empty ones are passed over. The first line tells whether
- * commas, semicolons or tabs part the cells. Not ok: a quote that is never closed. Reading stops one
- * line after `mostLines`, and its cost grows with the length of the text alone.
+ * Every row with its number as a spreadsheet counts: the header is row 1, blank rows count, line
+ * breaks inside a quoted cell do not. Blank rows are left out of the result. The first line tells
+ * whether commas, semicolons or tabs part the cells. Not ok: a quote that is never closed. Reading
+ * stops one row after `mostRows`, and its cost grows with the length of the text alone.
  */
-export function parseCsv(text: string, mostLines = Number.POSITIVE_INFINITY): ParsedCsv {
+export function parseCsv(text: string, mostRows = Number.POSITIVE_INFINITY): ParsedCsv {
   const body = text.replace(/^\ufeff/, "");
   const separator = separatorOf(body);
   const nextSeparator = nextOf(body, separator);
   const nextBreak = nextOf(body, "\n");
-  const lines: CsvLine[] = [];
+  const rows: CsvRow[] = [];
   let cells: string[] = [];
-  let line = 1;
-  let begin = 1;
-  for (let at = 0; at <= body.length && lines.length <= mostLines; ) {
+  let row = 1;
+  for (let at = 0; at <= body.length && rows.length <= mostRows; ) {
     let cell = "";
     if (body[at] === '"') {
       const close = closingQuote(body, at + 1);
-      if (close === undefined) return { ok: false, line };
-      const quoted = body.slice(at + 1, close);
-      cell = quoted.slice(0, LONGEST_CELL).replaceAll('""', '"');
-      line += quoted.split("\n").length - 1;
+      if (close === undefined) return { ok: false, row };
+      cell = body.slice(at + 1, Math.min(close, at + 1 + LONGEST_CELL)).replaceAll('""', '"');
       at = close + 1;
     }
     const end = Math.min(nextSeparator(at), nextBreak(at));
@@ -77,14 +75,13 @@ export function parseCsv(text: string, mostLines = Number.POSITIVE_INFINITY): Pa
     cell += body[end] === "\n" && rest.endsWith("\r") ? rest.slice(0, -1) : rest;
     if (cells.length < MOST_CELLS) cells.push(cell.slice(0, LONGEST_CELL).replace(GUARDED, ""));
     if (body[end] !== separator) {
-      if (cells.some((each) => each !== "")) lines.push({ line: begin, cells });
+      if (cells.some((each) => each !== "")) rows.push({ row, cells });
       cells = [];
-      line += 1;
-      begin = line;
+      row += 1;
     }
     at = end + 1;
   }
-  return { ok: true, lines };
+  return { ok: true, rows };
 }
 
 function separatorOf(body: string): string {

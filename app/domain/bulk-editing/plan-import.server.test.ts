@@ -181,6 +181,13 @@ describe("the CSV import", () => {
     expect((await see.product(id))?.name).toBe("Plain");
   });
 
+  test("names a wrong row as a spreadsheet counts it", async () => {
+    const plan = await planned(
+      'name,description,price,category\nOne,"Two\nlines\nand three",1,Services\n\nTwo,Words,0,Services\n',
+    );
+    expect(plan.problemLines).toEqual([[4, "Valid price is required."]]);
+  });
+
   test("adds nothing when one of its categories was deleted or moved meanwhile", async () => {
     const tree = await readCategoryTree(fixture);
     const hardware = tree.find(({ name }) => name === "Hardware")?.id ?? "";
@@ -242,7 +249,7 @@ describe("the CSV import", () => {
     ["price,stock\n1,2\n", { ok: false, reason: "no-columns" }],
     ["id,colour\nx,red\n", { ok: false, reason: "column", column: "colour" }],
     ["id,name,name\nx,a,b\n", { ok: false, reason: "column", column: "name" }],
-    ['id,name\n"x,a\n', { ok: false, reason: "quote", line: 2 }],
+    ['id,name\n"x,a\n', { ok: false, reason: "quote", row: 2 }],
     [`id\n${"x\n".repeat(20_001)}`, { ok: false, reason: "too-many" }],
   ])("rejects an unreadable file: %#", async (text, refusal) => {
     expect(await dryRun(text)).toEqual(refusal);

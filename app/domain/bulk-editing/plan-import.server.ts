@@ -73,13 +73,13 @@ type ImportContext = {
 };
 
 function planImportRow(
-  { line, cells }: ImportRow,
+  { row, cells }: ImportRow,
   { known, plannedIds, tree }: ImportContext,
 ): PlannedRow | undefined {
   const id = cells.id?.trim().toLowerCase() ?? "";
   const current = known.get(id);
   const productName = (current?.name ?? cells.name ?? "").trim().slice(0, 200);
-  const reject = (problem: string): PlannedRow => ({ position: line, productName, problem });
+  const reject = (problem: string): PlannedRow => ({ position: row, productName, problem });
   if (id !== "" && !current) {
     return reject("No product has this id. Leave the id empty to add a product.");
   }
@@ -94,7 +94,7 @@ function planImportRow(
     : checkImportRow({ ...newProductCells, ...cells }, tree);
   if (!checked.ok) return reject(checked.problem);
   const { patch } = checked;
-  if (!current) return { position: line, productId: randomUUID(), productName, after: patch };
+  if (!current) return { position: row, productId: randomUUID(), productName, after: patch };
   const values: Record<string, unknown> = current.values;
   const changed = Object.entries(patch).filter(
     ([key, value]) => String(values[key]) !== String(value),
@@ -102,7 +102,7 @@ function planImportRow(
   if (changed.length === 0) return undefined;
   const before = changed.map(([key]) => [key, values[key]]);
   return {
-    position: line,
+    position: row,
     productId: id,
     productName,
     version: current.version,

@@ -1,11 +1,11 @@
 import { parseCsv } from "#app/content/format/csv.ts";
 
-export type ImportRow = { line: number; cells: Record<string, string> };
+export type ImportRow = { row: number; cells: Record<string, string> };
 
 export type ParsedImportFile =
   | { ok: true; rows: ImportRow[] }
   | { ok: false; reason: "empty" | "too-many" | "no-columns" }
-  | { ok: false; reason: "quote"; line: number }
+  | { ok: false; reason: "quote"; row: number }
   | { ok: false; reason: "column"; column: string };
 
 export type ImportFileOptions = {
@@ -19,12 +19,12 @@ export function parseImportFile(
   text: string,
   { maxRows, columns: knownColumns }: ImportFileOptions,
 ): ParsedImportFile {
-  // One more for the header line.
+  // One more for the header row.
   const parsed = parseCsv(text, maxRows + 1);
-  if (!parsed.ok) return { ok: false, reason: "quote", line: parsed.line };
-  const [header, ...lines] = parsed.lines;
-  if (!header || lines.length === 0) return { ok: false, reason: "empty" };
-  if (lines.length > maxRows) return { ok: false, reason: "too-many" };
+  if (!parsed.ok) return { ok: false, reason: "quote", row: parsed.row };
+  const [header, ...dataRows] = parsed.rows;
+  if (!header || dataRows.length === 0) return { ok: false, reason: "empty" };
+  if (dataRows.length > maxRows) return { ok: false, reason: "too-many" };
   const columns = header.cells.map((cell) =>
     cell
       .trim()
@@ -39,8 +39,8 @@ export function parseImportFile(
   if (unknown !== undefined) return { ok: false, reason: "column", column: unknown.slice(0, 60) };
   if (!columns.includes("id") && !columns.includes("name"))
     return { ok: false, reason: "no-columns" };
-  const rows = lines.map(({ line, cells }) => ({
-    line,
+  const rows = dataRows.map(({ row, cells }) => ({
+    row,
     cells: Object.fromEntries(
       columns.flatMap((column, index) => (column === "" ? [] : [[column, cells[index] ?? ""]])),
     ),

@@ -211,7 +211,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
   if (isFile && problemCount > 0) {
     return (
       <Notice kind="warning">
-        Nothing has been changed. Please mend these rows and upload the file again.
+        Nothing has been changed. Fix these rows and upload the file again.
       </Notice>
     );
   }

@@ -47,8 +47,8 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
 
 /** Products or rows that are left out, with the problem. */
 export function ProblemTable({ problems, isFile }: ProblemTableProps) {
-  const line: Column<Problem> = {
-    label: "Line",
+  const row: Column<Problem> = {
+    label: "Row",
     className: "cell-short",
     cell: ({ position }) => position,
   };
@@ -63,7 +63,7 @@ export function ProblemTable({ problems, isFile }: ProblemTableProps) {
           className: "cell-main",
           cell: ({ productName }) => productName || "No name",
         },
-        ...(isFile ? [line] : []),
+        ...(isFile ? [row] : []),
         { label: "Why", cell: ({ problem }) => problem },
       ]}
     />

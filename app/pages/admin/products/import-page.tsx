@@ -50,7 +50,7 @@ function importRefusalMessage(plan: Extract<ImportPlanOutcome, { ok: false }>): 
     return `The column “${plan.column}” is unknown or appears twice.`;
   }
   if (plan.reason === "quote") {
-    return `The quote that opens on line ${plan.line} is never closed.`;
+    return `The quote that opens in row ${plan.row} is never closed.`;
   }
   return {
     busy: BUSY,
@@ -58,7 +58,7 @@ function importRefusalMessage(plan: Extract<ImportPlanOutcome, { ok: false }>): 
     "not-text": "This is no CSV file. Please save the sheet as CSV.",
     empty: "The file has no rows below its column names.",
     "too-many": `The file has more than ${MAX_IMPORT_ROWS} rows. Please split it.`,
-    "no-columns": "The first line must name the columns, among them id or name.",
+    "no-columns": "The first row must name the columns, among them id or name.",
   }[plan.reason];
 }
 
