@@ -79,7 +79,7 @@ export const deliveryPolicy: ShopDocument = {
       id: "receiving",
       title: "When the courier comes",
       blocks: [
-        "Someone must be there to sign. A courier cannot deliver to a post box or a private bag.",
+        "Someone must be there to sign. A courier cannot deliver to a PO Box or private bag.",
         "Please look at the parcel before you sign. If it is damaged, write that on the waybill or refuse it, and tell us the same day with a photograph: we will send the goods again or pay you back.",
         "Until you have received the goods, the risk of loss or damage is ours.",
       ],

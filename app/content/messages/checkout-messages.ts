@@ -9,8 +9,9 @@ export const checkoutMessages = {
   vatNumber: "A VAT number has ten digits and begins with 4.",
   street: "Please enter the street and number.",
   billingStreet:
-    "Please enter the street and number, or a post box: the invoice must show your address.",
-  noPostBox: "A courier cannot deliver to a post box. Please enter a street address.",
+    "Please enter the street and number, or a PO Box: the invoice must show your address.",
+  noPostBox:
+    "A courier cannot deliver to a PO Box or private bag. Enter a street address, or choose collection.",
   suburb: "Please enter the suburb.",
   city: "Please enter the town or city.",
   province: "Please choose a province.",
@@ -41,4 +42,10 @@ export const checkoutMessages = {
   forgotten: "We have forgotten your details. What is in your cart stays there.",
   checkFields: "Please check these:",
   paymentGone: shopErrors.paymentGone,
+} as const;
+
+/** What kind of address is asked for, above its fields. */
+export const addressHints = {
+  courier: "A street address: couriers cannot deliver to a PO Box or private bag.",
+  invoice: "Required on invoices to companies and above R\u00a05\u00a0000. A PO Box is fine.",
 } as const;

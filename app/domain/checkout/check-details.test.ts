@@ -39,6 +39,7 @@ describe("what was typed", () => {
     [{ phone: "12" }, "phone", messages.phone],
     [{ buyerVatNumber: "123" }, "buyerVatNumber", messages.vatNumber],
     [{ street: "PO Box 7" }, "street", messages.noPostBox],
+    [{ building: "Privaatsak X7" }, "building", messages.noPostBox],
     // Emails to addresses that nobody verified repeat these fields.
     [{ fullName: "Win now: https://spam.example" }, "fullName", messages.noLinks],
     [{ companyName: "WWW.spam.example" }, "companyName", messages.noLinks],
@@ -76,7 +77,7 @@ describe("what was typed", () => {
     ).toEqual({});
   });
 
-  test("needs an address for the invoice where that takes one; a post box will do", () => {
+  test("needs an address for the invoice where that takes one; a PO Box will do", () => {
     const submitted = { ...right, street: "PO Box 7", deliveryMethod: "collection" };
     const { street: _, ...unknown } = submitted;
     const costly = { goods: 5000_01 };

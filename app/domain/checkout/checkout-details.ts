@@ -4,6 +4,7 @@ import { checkoutMessages as messages } from "#app/content/messages/checkout-mes
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
+import { isPostBox } from "./post-box.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
 const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
@@ -58,7 +59,7 @@ export const buyerFields = {
     .optional(),
 };
 
-/** Billing address; may be a post box. */
+/** Billing address; may be a PO Box. */
 export const billingAddressForm = z.object({
   street: requiredLine(120, messages.billingStreet),
   building: optionalLine(120),
@@ -71,14 +72,10 @@ export const billingAddressForm = z.object({
     .regex(/^\d{4}$/, messages.postalCode),
 });
 
-const postBox = /\b(?:p\.?\s*o\.?\s*box|private\s+bag|posbus|privaatsak)\b/i;
-
-/** A courier needs a street address: no post boxes. */
+/** A courier needs a street address: no PO Box. */
 export const deliveryAddressForm = billingAddressForm.extend({
-  street: requiredLine(120, messages.street).refine(
-    (text) => !postBox.test(text),
-    messages.noPostBox,
-  ),
+  street: requiredLine(120, messages.street).refine((text) => !isPostBox(text), messages.noPostBox),
+  building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), messages.noPostBox),
 });
 
 const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };

@@ -31,7 +31,7 @@ export async function prefillForShopper(
     .limit(ORDERS_SEARCHED);
   const [last] = found;
   if (!last) return { fullName: name, email };
-  // A delivery address can be a billing address, but not the other way round (post boxes).
+  // A delivery address can be a billing address, but not the other way round (PO Box).
   const address =
     found.find((order) => order.deliveryAddress)?.deliveryAddress ??
     found.find((order) => order.billingAddress)?.billingAddress;

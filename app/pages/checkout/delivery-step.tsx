@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts, provinces } from "#app/content/delivery.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckoutField, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
@@ -97,10 +97,8 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
         <span className="for-delivery">Where to?</span>
         <span className="for-invoice">Address for the invoice</span>
       </legend>
-      <p className="for-invoice caption">
-        The law wants it on the invoice to a company, and above R&nbsp;5&nbsp;000. A post box will
-        do.
-      </p>
+      <p className="for-delivery caption">{addressHints.courier}</p>
+      <p className="for-invoice caption">{addressHints.invoice}</p>
       <div className="checkout-grid">
         <CheckoutField
           name="street"

@@ -40,11 +40,13 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await page.getByLabel("Company name").fill("Example Traders");
   const invoice = page.getByRole("group", { name: "Address for the invoice", exact: true });
   await expect(invoice.getByLabel("Street and number")).toBeVisible();
-  await expect(page.getByText("A post box will do.")).toBeVisible();
+  await expect(page.getByText("A PO Box is fine.")).toBeVisible();
+  await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Courier to your door/ }).check();
   await expect(page.getByRole("group", { name: "Where to?", exact: true })).toBeVisible();
-  await expect(page.getByText("A post box will do.")).toBeHidden();
+  await expect(page.getByText("A PO Box is fine.")).toBeHidden();
+  await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeVisible();
   await page.getByLabel("Company name").fill("");
   await page.getByText("Buying for a company?").click();
 

@@ -1,3 +1,4 @@
+import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
@@ -24,12 +25,8 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
           </p>
         )}
         <CustomerFields values={values} errors={errors} />
-        {!order.deliveryAddress && (
-          <p>
-            Address for the invoice: needed for a company, and above R&nbsp;5&nbsp;000. A post box
-            will do.
-          </p>
-        )}
+        {!order.deliveryAddress && <p>Address for the invoice. {addressHints.invoice}</p>}
+        {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
         {order.deliveryAddress && !isAddressFixed && (
           <p>What delivery costs stays as it was agreed.</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { delivery } from "#app/content/delivery.ts";
+import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
@@ -164,10 +165,8 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       </fieldset>
       {(methods.includes("courier") || isForInvoice) && (
         <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
-          <p className="draft-invoice">
-            Address for the invoice: needed for a company, and above R&nbsp;5&nbsp;000. A post box
-            will do.
-          </p>
+          <p className="draft-courier">{addressHints.courier}</p>
+          <p className="draft-invoice">Address for the invoice. {addressHints.invoice}</p>
           <PostalAddressFields values={values} errors={errors} />
         </div>
       )}
