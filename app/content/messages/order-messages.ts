@@ -26,6 +26,8 @@ export const quoteMessages = {
   paymentMethod: shopErrors.paymentMethod,
   paymentGone: shopErrors.paymentGone,
   terms: "Please accept the terms, so that we can take your order.",
+  notSold:
+    "We no longer sell everything in this quotation, so nothing was ordered. Please email or call us for a new quotation.",
   short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
   wayGone:
     "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",

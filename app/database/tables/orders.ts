@@ -186,6 +186,7 @@ export const quoteLines = pgTable(
     quoteId: uuid("quote_id")
       .notNull()
       .references(() => quotes.id, { onDelete: "cascade" }),
+    articleNumber: text("article_number"),
   },
   (table) => [unique().on(table.quoteId, table.position)],
 );

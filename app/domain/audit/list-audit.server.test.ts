@@ -9,7 +9,14 @@ import {
   listAuditFilterOptions,
 } from "./list-audit.server.ts";
 
-const anyone: AuditFilters = { actorId: "", kind: "", entity: "", from: "", to: "" };
+const anyone: AuditFilters = {
+  actorId: "",
+  kind: "",
+  entity: "",
+  entityIdPrefix: "",
+  from: "",
+  to: "",
+};
 const thandi = "00000000-0000-4000-8000-000000000001";
 const sipho = "00000000-0000-4000-8000-000000000002";
 const admin = { userId: thandi } as Admin;

@@ -13,6 +13,8 @@ export type AuditFilters = {
   kind: string;
   /** Part of the entity's label, or its id. */
   entity: string;
+  /** How an id begins that matches too: an article number is the beginning of a product's id. */
+  entityIdPrefix: string;
   from: string;
   to: string;
 };
@@ -82,12 +84,17 @@ export async function* exportAudit(
   }
 }
 
-function auditCondition({ actorId, kind, entity, from, to }: AuditFilters): SQL | undefined {
+function auditCondition(filters: AuditFilters): SQL | undefined {
+  const { actorId, kind, entity, entityIdPrefix, from, to } = filters;
   return and(
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     kind ? eq(auditLog.entityKind, kind) : undefined,
     entity
-      ? or(ilike(auditLog.entityLabel, likePattern(entity)), eq(auditLog.entityId, entity))
+      ? or(
+          ilike(auditLog.entityLabel, likePattern(entity)),
+          eq(auditLog.entityId, entity),
+          entityIdPrefix ? sql`starts_with(${auditLog.entityId}, ${entityIdPrefix})` : undefined,
+        )
       : undefined,
     from ? sql`${auditLog.at} >= ${startOfDay(from)}` : undefined,
     to ? lt(auditLog.at, sql`${startOfDay(to)} + interval '1 day'`) : undefined,

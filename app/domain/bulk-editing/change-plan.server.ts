@@ -61,6 +61,19 @@ export async function countPlannedRows(database: DatabaseOrTransaction, changeId
   return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
 }
 
+/** The products that a change adds: undoing it deletes them. */
+export async function readAddedProductIds(
+  { database }: { database: Database },
+  _admin: Admin,
+  changeId: string,
+): Promise<string[]> {
+  const added = await database
+    .select({ id: rows.productId })
+    .from(rows)
+    .where(and(eq(rows.changeId, changeId), isNull(rows.before), isNull(rows.problem)));
+  return added.flatMap(({ id }) => id ?? []);
+}
+
 /** One product of a plan, or the problem that leaves it unchanged. */
 export type PlannedRow = Omit<typeof rows.$inferInsert, "changeId">;
 

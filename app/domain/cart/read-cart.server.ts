@@ -1,9 +1,8 @@
-import { and, asc, countDistinct, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import type { CartLine, CartOwner } from "./cart.ts";
@@ -86,20 +85,4 @@ export async function clearLeftBehind(
   owner: CartOwner,
 ): Promise<void> {
   await database.update(carts).set({ unmergedProductNames: [] }).where(ownedBy(owner));
-}
-
-/** Counts the carts that contain a product, and its units in them. */
-export async function countInCarts(
-  { database }: { database: Database },
-  _admin: Admin,
-  productId: string,
-): Promise<{ carts: number; pieces: number }> {
-  const [counted] = await database
-    .select({
-      carts: countDistinct(cartItems.cartId),
-      pieces: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int`,
-    })
-    .from(cartItems)
-    .where(and(eq(cartItems.productId, productId), isNull(cartItems.removedAt)));
-  return counted ?? { carts: 0, pieces: 0 };
 }

@@ -28,6 +28,8 @@ export type CopyMark = "Original" | "Copy";
 
 export type DocumentLine = {
   name: string;
+  /** More about the product, below its name. */
+  detail?: string | undefined;
   quantity: number;
   unitPrice: number;
   total: number;
@@ -55,8 +57,9 @@ export function documentLines(
 ): DocumentLine[] {
   const amounts = sale.lines.map(({ total }) => total);
   const vat = form === "full" ? splitVat(amounts, sale.vatPercent) : [];
-  return sale.lines.map(({ name, quantity, unitPrice, total }, index) => ({
+  return sale.lines.map(({ name, detail, quantity, unitPrice, total }, index) => ({
     name,
+    detail,
     quantity,
     unitPrice,
     total,

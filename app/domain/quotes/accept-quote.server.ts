@@ -17,8 +17,8 @@ import { readQuote } from "./read-quote.server.ts";
 
 export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
-  /** Short: not enough stock, or a product is no longer sold. No address: the invoice would lack one. */
-  | { ok: false; reason: "not-found" | "ended" | "withdrawn" | "short" | "no-address" }
+  /** Short: not enough stock. No address: the invoice would lack one. */
+  | { ok: false; reason: "not-found" | "ended" | "withdrawn" | "not-sold" | "short" | "no-address" }
   /** Too many unpaid orders with this email address are open. */
   | { ok: false; reason: "too-many-open" };
 
@@ -56,7 +56,7 @@ export async function acceptQuote(
     const lines = quote.lines.flatMap(({ productId, quantity, unitPrice }) =>
       productId ? [{ productId, quantity, unitPrice }] : [],
     );
-    if (lines.length < quote.lines.length) return { ok: false, reason: "short" };
+    if (lines.length < quote.lines.length) return { ok: false, reason: "not-sold" };
     const buyer = await readBuyer(transaction, quote.userId ?? undefined);
     // Staff quotations have no order limits; customers' own quotations do.
     const isByStaff = quote.createdBy !== null;

@@ -9,6 +9,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
@@ -71,9 +72,13 @@ export async function createQuote(
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
-  await transaction
-    .insert(quoteLines)
-    .values(lines.map((line, index) => ({ quoteId: quote.id, ...lineSnapshot(line, index) })));
+  await transaction.insert(quoteLines).values(
+    lines.map((line, index) => ({
+      quoteId: quote.id,
+      articleNumber: line.productId && articleNumber(line.productId),
+      ...lineSnapshot(line, index),
+    })),
+  );
   await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
   return { ok: true, quote };
 }

@@ -71,8 +71,14 @@ function withState<Row extends Summary>({ isOver, isWithdrawn, total, ...row }: 
   return { ...row, state, total: toCents(total ?? "0") };
 }
 
+export const isOpenQuote = and(
+  isNull(quotes.orderId),
+  isNull(quotes.withdrawnAt),
+  sql`${quotes.validUntil} >= now()`,
+);
+
 const quoteViewConditions: Record<QuoteView, SQL | undefined> = {
-  open: and(isNull(quotes.orderId), isNull(quotes.withdrawnAt), sql`${quotes.validUntil} >= now()`),
+  open: isOpenQuote,
   accepted: isNotNull(quotes.orderId),
   ended: and(
     isNull(quotes.orderId),

@@ -33,12 +33,16 @@ export function quoteDocument(quote: Quote): OrderDocument {
       ...referenceField(buyer),
       ["Delivery", deliveryTexts[details.deliveryMethod].onDocument],
     ],
-    lines: documentLines(quote, form),
+    lines: documentLines(
+      {
+        ...quote,
+        lines: quote.lines.map((line) => ({ ...line, detail: lineDetail(line, quote) })),
+      },
+      form,
+    ),
     totals: documentTotals({ ...quote, deliveryMethod: details.deliveryMethod }),
     notes: [
-      quote.withdrawnAt
-        ? `Withdrawn on ${formatLongDate(quote.withdrawnAt)}: it can no longer be accepted.`
-        : `These prices hold until ${formatLongDate(quote.validUntil)}.`,
+      validityNote(quote),
       "A quotation does not hold goods: what is in stock is decided when it is accepted.",
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
@@ -48,4 +52,21 @@ export function quoteDocument(quote: Quote): OrderDocument {
     ],
     madeAt: quote.createdAt,
   };
+}
+
+function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string {
+  if (withdrawnAt) {
+    return `Withdrawn on ${formatLongDate(withdrawnAt)}: it can no longer be accepted.`;
+  }
+  if (state === "open" && lines.some(({ isSold }) => !isSold)) {
+    return "We no longer sell everything in this quotation: it can no longer be accepted.";
+  }
+  return `These prices hold until ${formatLongDate(validUntil)}.`;
+}
+
+/** An accepted quotation is an order: what became of its products later does not matter. */
+function lineDetail(line: Quote["lines"][number], { state }: Quote): string | undefined {
+  const article = line.articleNumber && `Article number ${line.articleNumber}`;
+  if (line.isSold || state === "accepted") return article || undefined;
+  return article ? `${article}, no longer sold` : "No longer sold";
 }

@@ -62,9 +62,12 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       id: line.id,
       productId: line.productId,
       name: line.name,
+      articleNumber: line.articleNumber,
       quantity: line.quantity,
       unitPrice: toCents(line.unitPrice),
       total: toCents(line.total ?? "0"),
+      /** False once the product is deleted. */
+      isSold: line.productId !== null,
       /** 0 when the product is no longer sold. */
       inStock: line.productId ? (stock ?? 0) : 0,
     })),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import {
   type Database,
@@ -8,6 +8,7 @@ import {
 } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { articleNumberIdRange } from "#app/domain/catalogue/article-number.ts";
 import {
   type Category,
   findPathBySlug,
@@ -171,7 +172,7 @@ function inCategorySubtree(
   return inCategories(found ? subtreeCategoryIds(found) : []);
 }
 
-/** Disjoint conditions for products that have every term; undefined without a search. */
+/** Disjoint conditions for products that have every term or the article number; undefined without a search. */
 async function searchAlternatives(
   database: DatabaseOrTransaction,
   { search }: Pick<AdminProductQuery, "search">,
@@ -179,7 +180,11 @@ async function searchAlternatives(
 ): Promise<SQL[] | undefined> {
   const terms = parseSearchTerms(tokenizeSearch(search));
   if (terms.length === 0) return search ? [sql`false`] : undefined;
-  return searchConditions(terms, await readTermQueries(database, terms), tree).anywhere;
+  const { anywhere } = searchConditions(terms, await readTermQueries(database, terms), tree);
+  const ids = articleNumberIdRange(search);
+  if (!ids) return anywhere;
+  const hasArticleNumber = between(products.id, ids.first, ids.last);
+  return [hasArticleNumber, ...anywhere.map((each) => sql`${each} and not (${hasArticleNumber})`)];
 }
 
 const adminProductViewConditions = {

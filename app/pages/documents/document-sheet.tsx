@@ -94,7 +94,10 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
           <tr key={index}>
-            <th scope="row">{line.name}</th>
+            <th scope="row">
+              {line.name}
+              {line.detail && <small>{line.detail}</small>}
+            </th>
             {/* On narrow screens each amount has its label beside it. */}
             <td data-name="Quantity">{line.quantity}</td>
             <td data-name={`Price${withVat}`}>

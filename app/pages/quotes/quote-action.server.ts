@@ -61,6 +61,7 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
 const refusals = {
   ended: quoteMessages.ended,
   withdrawn: quoteMessages.withdrawn,
+  "not-sold": quoteMessages.notSold,
   short: quoteMessages.short,
   "no-address": quoteMessages.noAddress,
   "too-many-open": quoteMessages.tooManyOpen,

@@ -50,6 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     email: details.email,
     deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatLongDate(validUntil),
+    notSold: quote.lines.filter(({ isSold }) => !isSold),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: state === "open" && (await isReservedOnAcceptance(context, quote)),
@@ -117,7 +118,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
 
 /** The form that accepts it, or why it cannot be accepted. */
 function QuoteAnswer(props: QuoteAnswerProps) {
-  const { state, validUntil, short, document } = props;
+  const { state, validUntil, notSold, short, document } = props;
   switch (state) {
     case "accepted":
       return null;
@@ -141,6 +142,7 @@ function QuoteAnswer(props: QuoteAnswerProps) {
       );
     case "open":
       if (short.length === 0) return <AcceptQuoteForm {...props} />;
+      if (notSold.length > 0) return <NoLongerSold {...props} />;
       return (
         <NotAcceptable title="Not everything is in stock">
           <ul>
@@ -158,6 +160,25 @@ function QuoteAnswer(props: QuoteAnswerProps) {
         </NotAcceptable>
       );
   }
+}
+
+/** A part is never ordered on its own: its price need not hold. */
+function NoLongerSold({ notSold, document }: QuoteAnswerProps) {
+  const hasRest = notSold.length < document.lines.length;
+  return (
+    <NotAcceptable title="No longer sold" offersCart={hasRest}>
+      <ul>
+        {notSold.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+      <p>
+        This quotation can no longer be accepted. Please{" "}
+        <AskUs subject={`Quotation ${document.number}`} /> for a new one
+        {hasRest && ", or put the rest into your cart, at today’s prices"}.
+      </p>
+    </NotAcceptable>
+  );
 }
 
 type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
@@ -252,21 +273,25 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
   );
 }
 
-/** Why it cannot be accepted; its lines can be added to the cart at current prices. */
-function NotAcceptable({ title, children }: { title: string; children: ReactNode }) {
+/** Why it cannot be accepted; what is still sold can be added to the cart at current prices. */
+function NotAcceptable({ title, offersCart = true, children }: NotAcceptableProps) {
   const isBusy = useNavigation().formData?.get("intent") === "cart";
   return (
     <section className="quote-box panel" aria-labelledby="not-acceptable">
       <h2 id="not-acceptable">{title}</h2>
       {children}
-      <Form method="post">
-        <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
-          Put it into my cart
-        </Button>
-      </Form>
+      {offersCart && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
+            Put it into my cart
+          </Button>
+        </Form>
+      )}
     </section>
   );
 }
+
+type NotAcceptableProps = { title: string; offersCart?: boolean; children: ReactNode };
 
 function AskUs({ subject }: { subject?: string }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";

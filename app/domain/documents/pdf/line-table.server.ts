@@ -8,7 +8,10 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const hasVat = document.lines.some(({ vat }) => vat !== undefined);
   const columns = tableColumns(document, hasVat);
   const room = (columns[0]?.x ?? RIGHT) - QUANTITY_WIDTH - MARGIN;
-  const names = document.lines.map(({ name }) => wrap(name, room));
+  const names = document.lines.map(({ name, detail }) => [
+    ...wrap(name, room).map((text) => ({ text, style: {} })),
+    ...(detail ? wrap(detail, room, HEAD_STYLE) : []).map((text) => ({ text, style: HEAD_STYLE })),
+  ]);
   const table = group(root, "Table");
 
   function head(y: number): void {
@@ -30,8 +33,8 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
       if (!line) continue;
       const row = group(table, "TR");
       tag(row, "TD", () => {
-        for (const [below, text] of (names[index] ?? []).entries()) {
-          write(text, MARGIN, y + 7 + below * LEADING);
+        for (const [below, { text, style }] of (names[index] ?? []).entries()) {
+          write(text, MARGIN, y + 7 + below * LEADING, style);
         }
       });
       for (const { x, value } of columns) {
@@ -50,7 +53,7 @@ const HEAD_STYLE = { size: 9, colour: "soft" } as const;
 const LEADING = 13;
 const QUANTITY_WIDTH = 56;
 
-function rowHeight(name: readonly string[]): number {
+function rowHeight(name: readonly unknown[]): number {
   return name.length * LEADING + 13;
 }
 

@@ -1,14 +1,23 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
+import { articleNumber, articleNumberIdRange } from "#app/domain/catalogue/article-number.ts";
 
 /**
  * Condition for orders that match every search term in buyer, phone, reference, waybill, VAT number, payment
- * reference or line name, or a document number. Each part has its own index, so that no term scans all orders.
+ * reference or line name, or a document or article number. Each part has its own index, so that no term scans all
+ * orders.
  */
 export function matchesOrderSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
-  if (phoneDigits) return orderIdIn(...wordLocations(phoneDigits), ...wordLocations(search.trim()));
+  const ids = articleNumberIdRange(search);
+  if (phoneDigits || ids) {
+    return orderIdIn(
+      ...wordLocations(search.trim().toLowerCase()),
+      ...(phoneDigits ? wordLocations(phoneDigits) : []),
+      ...(ids ? [orderIdsOfProducts(ids)] : []),
+    );
+  }
   const words = orderSearchTerms(search);
   return words.length > 0 ? and(...words.map(orderHasWord)) : undefined;
 }
@@ -34,6 +43,10 @@ function wordLocations(word: string): SQL[] {
 /** The searched text of an order; must equal the expression of the index. */
 export const orderSearchText = sql`order_search_text(full_name, email, phone, company_name,
   buyer_reference, buyer_vat_number, tracking_number)`;
+
+function orderIdsOfProducts({ first, last }: { first: string; last: string }): SQL {
+  return sql`select order_id from order_lines where product_id between ${first} and ${last}`;
+}
 
 /** The orders with one of our document numbers. */
 function orderIdsOf(series: string | undefined, number: number): SQL {
@@ -80,10 +93,17 @@ function documentNumberIn(word: string): { series: string; number: number } | un
   return digits ? { series, number: Number(digits) } : undefined;
 }
 
-/** Condition for quotations that match every search term, or a document number. */
+/** Condition for quotations that match every search term, or a document or article number. */
 export function matchesQuoteSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
-  if (phoneDigits) return or(quoteContains(phoneDigits), quoteContains(search.trim()));
+  const ids = articleNumberIdRange(search);
+  if (phoneDigits || ids) {
+    return or(
+      quoteContains(search.trim().toLowerCase()),
+      phoneDigits ? quoteContains(phoneDigits) : undefined,
+      ids && quoteHasArticle(articleNumber(ids.first)),
+    );
+  }
   const words = orderSearchTerms(search);
   return words.length > 0 ? and(...words.map(quoteHasWord)) : undefined;
 }
@@ -94,6 +114,11 @@ function quoteHasWord(word: string): SQL | undefined {
   if (!series) return or(eq(quotes.number, number), quoteContains(word));
   if (series === "quo") return eq(quotes.number, number);
   return sql`${quotes.orderId} in (${orderIdsOf(series, number)})`;
+}
+
+/** By the snapshot, which a deleted product leaves behind. */
+function quoteHasArticle(number: string): SQL {
+  return sql`${quotes.id} in (select quote_id from quote_lines where article_number = ${number})`;
 }
 
 /** Matches the buyer, phone, reference or the name of a line. */

@@ -9,6 +9,7 @@ import { DeleteProduct } from "./delete-product.tsx";
 import { action, clientAction, ErrorBoundary, loader } from "./edit-product-page.tsx";
 
 const fixture = accountFixture();
+const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 const files = { publicUrl: () => "", delete: async () => {} };
 let productId: string;
 
@@ -54,7 +55,7 @@ describe("a product that cannot be", () => {
 
 test("a failed deletion shows its message beside the button", () => {
   const problem = "Failed to delete product";
-  const part = renderAt("/", createElement(DeleteProduct, { problem }));
+  const part = renderAt("/", createElement(DeleteProduct, { usage: unused, problem }));
   expect(textIn(part)).toMatch(/Delete product.* Failed to delete product$/);
 });
 

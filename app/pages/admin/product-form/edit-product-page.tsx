@@ -9,13 +9,14 @@ import {
 } from "react-router";
 import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import { countInCarts } from "#app/domain/cart/read-cart.server.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { editProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -49,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     product,
     tree: await readCategoryTree({ database }),
-    inCarts: await countInCarts({ database }, admin, product.id),
+    usage: await readProductUsage({ database }, admin, [product.id]),
     vatPercent: await currentVatPercent(database),
     ownSave: saved > 0 && saved <= product.version ? saved : undefined,
   };
@@ -105,7 +106,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, tree, inCarts, vatPercent, ownSave } = loaderData;
+  const { product, tree, usage, vatPercent, ownSave } = loaderData;
   const navigate = useNavigate();
   const path = `/admin/products/edit/${product.id}`;
   const saved = useMemo(() => toSavedProduct(product), [product]);
@@ -133,8 +134,8 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         ownSave={ownSave}
         vatPercent={vatPercent}
         answer={actionData}
-        aside={<ShopStatus product={product} inCarts={inCarts} />}
-        after={<DeleteProduct problem={actionData?.errors.deletion} />}
+        aside={<ShopStatus product={product} usage={usage} />}
+        after={<DeleteProduct usage={usage} problem={actionData?.errors.deletion} />}
       />
       <SavedDialog
         open={ownSave !== undefined}
@@ -144,7 +145,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
+function ShopStatus({ product, usage: { carts, pieces } }: ShopStatusProps) {
   const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`;
   return (
     <section className="form-part">
@@ -153,6 +154,7 @@ function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
         details={[
           ["Status", <StockBadge key="stock" stock={Number(product.fields.stock)} />],
           ["In carts now", carts === 0 ? "None" : inCartsText],
+          ["Article number", articleNumber(product.id)],
           ["Created", formatLongDate(product.createdAt)],
         ]}
       />
@@ -160,7 +162,9 @@ function ShopStatus({ product, inCarts: { carts, pieces } }: ShopStatusProps) {
   );
 }
 
-type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product" | "inCarts">;
+type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product"> & {
+  usage: ProductUsage;
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { notFound, failed } = productMessages.load;

@@ -8,6 +8,7 @@ import {
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
@@ -25,6 +26,7 @@ import {
   parseProductSelection,
   productListUrl,
 } from "./product-list-query.ts";
+import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const NAMES_SHOWN = 12;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const back = productListUrl(parseProductListQuery(searchParams));
@@ -47,8 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirectWithToast(context, back, errorToast(message));
   }
   const leaves = listCategoryPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
+  const what = bulkOperations.find((each) => each === searchParams.get("what")) ?? "stock";
+  const ids = found.map(({ id }) => id);
   return {
-    what: bulkOperations.find((each) => each === searchParams.get("what")) ?? "stock",
+    what,
+    usage: what === "delete" ? await readProductUsage({ database }, admin, ids) : undefined,
     back,
     count: found.length,
     names: found.slice(0, NAMES_SHOWN).map(({ id, name }) => ({ id, name })),
@@ -76,7 +81,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const ids = found.map(({ id }) => id);
     const deleted = await deleteProducts({ database, files }, admin, ids);
-    const message = `${formatCount(deleted.length, "product")} deleted`;
+    const [only, ...others] = deleted;
+    const message =
+      only && others.length === 0
+        ? `${only.name} has been deleted`
+        : `${formatCount(deleted.length, "product")} deleted`;
     return redirectWithToast(context, back, successToast(message));
   }
   const form = parseFields(bulkForm, fields);
@@ -103,7 +112,7 @@ const bulkTitles = {
 } as const;
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, back, count, names, categoryOptions } = loaderData;
+  const { what, usage, back, count, names, categoryOptions } = loaderData;
   const { errors, submitted }: BulkFormFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state === "submitting";
   const products = formatCount(count, "product");
@@ -124,7 +133,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="what" value={what} />
         {errors.form && <Notice kind="danger">{errors.form}</Notice>}
         {what === "delete" ? (
-          <DeleteQuestion count={count} />
+          <DeleteQuestion count={count} usage={usage} />
         ) : what === "category" ? (
           <SelectField
             label="Category"
@@ -143,7 +152,9 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             size="compact"
             busy={isBusy}
           >
-            {what === "delete" ? `Delete ${products}` : "Show what changes"}
+            {what === "delete"
+              ? `Delete ${count === 1 ? "product" : products}`
+              : "Show what changes"}
           </Button>
           <ButtonLink to={back} variant="line" size="compact">
             Cancel
@@ -154,11 +165,12 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function DeleteQuestion({ count }: { count: number }) {
+function DeleteQuestion({ count, usage }: { count: number; usage: ProductUsage | undefined }) {
   const what = count === 1 ? "this product" : `these ${count} products`;
   return (
     <>
       <input type="hidden" name="count" value={count} />
+      {usage && <ProductUsageText usage={usage} count={count} />}
       <p>{`Are you sure you want to delete ${what}? This action cannot be undone.`}</p>
     </>
   );

@@ -9,6 +9,7 @@ import {
 import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   type CatalogueChangeView,
+  readAddedProductIds,
   readCatalogueChange,
 } from "#app/domain/bulk-editing/change-plan.server.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import type { ImportRequest } from "#app/domain/bulk-editing/plan-import.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -30,6 +32,7 @@ import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
 import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
 import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
+import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -57,7 +60,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { change, ...rest } = view;
   const heading = changeHeading(change, names);
   const { state } = change;
-  return { id, ...rest, ...heading, state, page, pageSize: changePageSize, names, list };
+  const addedIds =
+    state === "applied" && rest.added > 0 ? await readAddedProductIds({ database }, admin, id) : [];
+  const usage = await readProductUsage({ database }, admin, addedIds);
+  return { id, ...rest, ...heading, state, usage, page, pageSize: changePageSize, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -195,17 +201,23 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 }
 
 function ChangeNextStep({ change }: ChangeStatusProps) {
-  const { state, changed, added, problemCount, isFile, list } = change;
+  const { state, changed, added, problemCount, isFile, list, usage } = change;
   const isBusy = useNavigation().state !== "idle";
   if (state === "undone") return <Notice kind="info">This was taken back.</Notice>;
   if (state === "applied") {
     return (
-      <Form method="post" className="button-row">
-        <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
-          Undo
-        </Button>
-        <p>Takes back what nobody has changed since.</p>
-      </Form>
+      <>
+        {added > 0 && (
+          <p>{`Undoing deletes the ${formatCount(added, "product")} that this file added.`}</p>
+        )}
+        <ProductUsageText usage={usage} count={added} />
+        <Form method="post" className="button-row">
+          <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
+            Undo
+          </Button>
+          <p>Takes back what nobody has changed since.</p>
+        </Form>
+      </>
     );
   }
   if (isFile && problemCount > 0) {

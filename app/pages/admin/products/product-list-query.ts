@@ -42,6 +42,11 @@ export function productListFields({
   };
 }
 
+/** The confirmation page for deleting one product of this list. */
+export function deleteProductUrl(query: AdminProductQuery, id: string): string {
+  return listUrl("/admin/products/bulk", { ...productListFields(query), what: "delete", id });
+}
+
 /** The URL of a catalogue change; `list` is the product list to return to. */
 export function bulkChangeUrl(id: string, list: string, page = 1): string {
   return listUrl(`/admin/products/changes/${id}`, { list: list.split("?")[1] ?? "", page });

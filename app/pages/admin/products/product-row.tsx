@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
+import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
+import { deleteProductUrl } from "./product-list-query.ts";
 
-export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
+export function ProductRow({ product, query, now }: ProductRowProps) {
   const { id, name, version, line, path, stock, pictures, hasDatasheet } = product;
   const edited = { id, name, version };
   // Subtype and model repeat the name of the product.
@@ -69,12 +69,14 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
             <Icon path={productIcons.eye} size={18} />
             <span className="visually-hidden">View {name} in the shop</span>
           </Link>
-          <ProductRowMenu id={id} name={name} />
+          <ProductRowMenu id={id} name={name} deleteUrl={deleteProductUrl(query, id)} />
         </div>
       </td>
     </tr>
   );
 }
+
+type ProductRowProps = { product: AdminProduct; query: AdminProductQuery; now: number };
 
 function stockTag(stock: number): string | undefined {
   return stock === 0 ? "Out" : stock <= LOW_STOCK_THRESHOLD ? "Low" : undefined;
@@ -94,7 +96,7 @@ function formatTimeAgo(moment: Date, now: number): string {
 }
 
 /** More actions for a product, in a native popover that needs no script. */
-function ProductRowMenu({ id, name }: { id: string; name: string }) {
+function ProductRowMenu({ id, name, deleteUrl }: Record<"id" | "name" | "deleteUrl", string>) {
   const menu = `menu-${id}`;
   return (
     <>
@@ -110,15 +112,9 @@ function ProductRowMenu({ id, name }: { id: string; name: string }) {
         <ActionButton fields={{ do: "duplicate", id }} variant="quiet">
           Duplicate
         </ActionButton>
-        <ConfirmButton
-          label="Delete"
-          variant="quiet"
-          question={`Delete ${name}?`}
-          confirmLabel="Delete product"
-          fields={{ do: "delete", id }}
-        >
-          {productMessages.remove.question}
-        </ConfirmButton>
+        <ButtonLink to={deleteUrl} variant="quiet" size="compact">
+          Delete
+        </ButtonLink>
       </div>
     </>
   );

@@ -56,7 +56,7 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
         </thead>
         <tbody>
           {products.map((product) => (
-            <ProductRow key={product.id} product={product} now={now} />
+            <ProductRow key={product.id} product={product} query={query} now={now} />
           ))}
         </tbody>
       </table>

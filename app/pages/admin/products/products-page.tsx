@@ -3,7 +3,6 @@ import { productMessages } from "#app/content/messages/product-messages.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
 import {
   type AdminProductQuery,
@@ -50,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(appServices);
+  const { database } = context.get(appServices);
   const back = productListUrl(parseProductListQuery(new URL(request.url).searchParams));
   const fields = await readFields(request);
   const id = fields.id && UUID_PATTERN.test(fields.id) ? fields.id : undefined;
@@ -67,13 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const message = `${copy.name} is in the shop, without stock. Change here what differs.`;
     return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(message));
-  }
-  if (fields.do === "delete" && id) {
-    const [deleted] = await deleteProducts({ database, files }, admin, [id]);
-    const toast = deleted
-      ? successToast(`${deleted.name} has been deleted`)
-      : errorToast(productMessages.load.notFound);
-    return redirectWithToast(context, back, toast);
   }
   throw data(null, { status: 400 });
 }
@@ -107,7 +99,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         viewLabels={productViewLabels}
         counts={counts}
         searchName="Find products"
-        search={{ label: "Search products", placeholder: "Search name or description" }}
+        search={{ label: "Search products", placeholder: "Name, description or article number" }}
         clearTo={isFiltered ? productListUrl(noFilters) : undefined}
         filters={
           <>

@@ -53,7 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // No link after erasure: there is no customer to send it to.
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
     contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
-    short: lines.filter(({ inStock, quantity }) => inStock < quantity),
+    notSold: lines.filter(({ isSold }) => !isSold),
+    short: lines.filter(({ isSold, inStock, quantity }) => isSold && inStock < quantity),
     deliversMail: installation.deliversMail,
     days: validityDays(quote.validUntil, new Date()),
   };
@@ -116,7 +117,7 @@ function validityDays(validUntil: Date, now: Date) {
 
 export default function AdminQuotePage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
-  const { document, state, order, number, contact, short } = loaderData;
+  const { document, state, order, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
   const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
@@ -157,9 +158,15 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
           </Notice>
         )}
         {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
+        {(state === "open" || state === "ended") && notSold.length > 0 && (
+          <Notice kind="warning">
+            It can no longer be accepted. No longer sold:{" "}
+            {notSold.map(({ name }) => name).join(", ")}. Withdraw it and make a new quotation.
+          </Notice>
+        )}
         {state === "open" && short.length > 0 && (
           <Notice kind="warning">
-            It cannot be accepted at the moment, for want of stock:{" "}
+            It cannot be accepted at the moment. Not enough stock:{" "}
             {short
               .map(({ name, quantity, inStock }) => `${name} (${inStock} of ${quantity})`)
               .join(", ")}

@@ -54,7 +54,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       <DraftSearch
         name="q"
         label="Find a product"
-        placeholder="Find a product"
+        placeholder="Product name or article number"
         value={productSearch}
         button="Find product"
       />
@@ -63,12 +63,13 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       )}
       {products.length > 0 && (
         <ul className="ruled-list draft-found">
-          {products.map(({ id, name, cents, stock }) => (
+          {products.map(({ id, name, cents, article, stock }) => (
             <li key={id}>
               <p>
                 {name}
                 <small>
-                  <Price cents={cents} />, {stock > 0 ? `${stock} in stock` : "out of stock"}
+                  <Price cents={cents} />, {stock > 0 ? `${stock} in stock` : "out of stock"},
+                  article {article}
                 </small>
               </p>
               {isIn(id) ? (

@@ -1,8 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
+import {
+  findProductByArticleNumber,
+  readStockCounts,
+} from "#app/domain/catalogue/read-product.server.ts";
+import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
 import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
@@ -121,21 +126,32 @@ export function readDraftLines(fields: Fields, step = "", target = "") {
   return [...lines, { productId: target, quantity: 1 }].slice(0, MAX_LINES);
 }
 
-/** The catalogue search of the shop, with its spelling tolerance and prefix matching. */
-async function findProducts(
-  services: Parameters<typeof browseCatalogue>[0],
-  admin: Admin,
-  search: string,
-) {
+/** By article number, else by the catalogue search of the shop with its spelling tolerance. */
+export async function findProducts(services: SearchServices, admin: Admin, search: string) {
+  const article = await findProductByArticleNumber(services, search);
+  const found = article
+    ? await readProductSummaries(services, [article])
+    : await searchProducts(services, search);
+  const ids = found.map(({ id }) => id);
+  const stock = await readStockCounts(services, admin, ids);
+  return found.map(({ id, name, cents }) => ({
+    id,
+    name,
+    cents,
+    article: articleNumber(id),
+    stock: stock.get(id) ?? 0,
+  }));
+}
+
+async function searchProducts(services: SearchServices, search: string) {
   const tree = await readCategoryTree(services);
   const noFilters = { category: undefined, from: undefined, to: undefined, inStockOnly: false };
   const query = { ...noFilters, search, sort: "relevance", page: 1 } as const;
   const view = await browseCatalogue(services, query, tree);
-  const found = view.products.slice(0, MAX_PRODUCTS_FOUND);
-  const ids = found.map(({ id }) => id);
-  const stock = await readStockCounts(services, admin, ids);
-  return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
+  return view.products.slice(0, MAX_PRODUCTS_FOUND);
 }
+
+type SearchServices = Parameters<typeof browseCatalogue>[0];
 
 /** Places the order or creates the quotation; the only step of a draft that writes to the database. */
 export async function placeDraft(context: Context, fields: Fields) {
