@@ -1,16 +1,10 @@
-import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
-import { viewCounts } from "#app/database/view-counts.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";
 import type { Admin } from "./people.ts";
-
-export const CUSTOMER_PAGE_SIZE = 50;
-export const CUSTOMER_VIEWS = ["all", "customers", "admins", "unverified"] as const;
-export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
 
 const accountColumns = {
   id: users.id,
@@ -20,49 +14,6 @@ const accountColumns = {
   role: profiles.role,
   createdAt: users.createdAt,
 };
-
-/** One page of the accounts, newest first, with the count of each view. */
-export async function listCustomers(
-  { database }: { database: Database },
-  _admin: Admin,
-  { view, search, page }: { view: CustomerView; search: string; page: number },
-) {
-  const where = and(viewConditions[view], customerMatchesSearch(search));
-  const [people, [counts]] = await Promise.all([
-    database
-      .select({
-        ...accountColumns,
-        sessions: database.$count(
-          sessions,
-          and(eq(sessions.userId, users.id), isNotExpired(sessions.expiresAt)),
-        ),
-      })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.id, users.id))
-      .where(where)
-      .orderBy(desc(users.createdAt), users.id)
-      .limit(CUSTOMER_PAGE_SIZE)
-      .offset((page - 1) * CUSTOMER_PAGE_SIZE),
-    database
-      .select(viewCounts({ ...viewConditions, found: where }))
-      .from(users)
-      .innerJoin(profiles, eq(profiles.id, users.id)),
-  ]);
-  const { found: total, ...byView } = counts as Record<CustomerView | "found", number>;
-  return { people, total, counts: byView };
-}
-
-const viewConditions: Record<CustomerView, SQL | undefined> = {
-  all: undefined,
-  customers: eq(profiles.role, "customer"),
-  admins: eq(profiles.role, "admin"),
-  unverified: eq(users.emailVerified, false),
-};
-
-function customerMatchesSearch(search: string): SQL | undefined {
-  if (!search) return undefined;
-  return or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)));
-}
 
 /** An account as staff may see it: only counts of cart lines and sessions. */
 export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {

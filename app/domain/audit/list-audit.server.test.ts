@@ -50,6 +50,10 @@ test("lists newest entries first and applies each filter", async () => {
   expect(await verbsOf({ kind: "product" })).toEqual(["changed p1", "added p1"]);
   expect(await verbsOf({ entity: "marula 50%" })).toEqual(["changed p1", "added p1"]);
   expect(await verbsOf({ entity: "c1" })).toEqual(["deleted c1"]);
+  expect(await verbsOf({ entity: "0B9E", entityIdPrefix: "c" })).toEqual([
+    "added c2",
+    "deleted c1",
+  ]);
 });
 
 test("date filters use the company's time zone and are inclusive", async () => {

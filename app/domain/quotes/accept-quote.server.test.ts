@@ -102,8 +102,11 @@ describe("accepting a quotation", () => {
     expect((await accept(accessKey)).ok).toBe(true);
     const other = await quoted();
     await scene.stopSelling(other.productId);
-    expect(await accept(other.accessKey)).toEqual({ ok: false, reason: "short" });
-    expect((await readQuote(scene, other))?.lines[0]).toMatchObject({ inStock: 0, total: 200_00 });
+    expect(await accept(other.accessKey)).toEqual({ ok: false, reason: "not-sold" });
+    expect(await readQuote(scene, other)).toMatchObject({
+      state: "open",
+      lines: [{ inStock: 0, total: 200_00 }],
+    });
   });
 
   test("two quotations for the last goods make one order", async () => {

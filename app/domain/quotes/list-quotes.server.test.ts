@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
@@ -52,6 +53,16 @@ describe("the list of staff", () => {
     if (!accepted.ok) throw new Error(accepted.reason);
     expect(await numbersFor(`order ${accepted.order.number}`)).toEqual([quote.number]);
     expect(await numbersFor(`ORD-${accepted.order.number + 1}`)).not.toContain(quote.number);
+  });
+
+  test("finds by article number, also after the product was deleted", async () => {
+    const { number, productId } = await quoted();
+    const numbersFor = async (search: string) =>
+      (await list({ search })).quotes.map((quote) => quote.number);
+    expect(await numbersFor(articleNumber(productId))).toEqual([number]);
+    await scene.stopSelling(productId);
+    expect(await numbersFor(articleNumber(productId).toLowerCase())).toEqual([number]);
+    expect(await numbersFor("FFFF-FFFF-FF")).toEqual([]);
   });
 
   test("finds by number, company or e-mail; a percent sign is a percent sign", async () => {

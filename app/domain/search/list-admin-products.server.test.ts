@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
@@ -58,6 +60,18 @@ describe("listAdminProducts", () => {
     ["stock-down", ["Marula S24", "Marula W6", "Kopje F40"]],
   ] as const)("sorts by %s", async (sort, names) => {
     expect((await list({ sort })).names).toEqual(names);
+  });
+
+  test("finds an article number in any notation, and a name that looks like one", async () => {
+    const [first] = (await list({ search: "W6" })).products;
+    const article = articleNumber(first?.id ?? "");
+    for (const search of [article, article.toLowerCase(), article.replaceAll("-", " ")]) {
+      expect((await list({ search })).names, search).toEqual(["Marula W6"]);
+    }
+    expect(await list({ search: article, category: "services" })).toMatchObject({ names: [] });
+    const id = await fixture.add({ name: "Cable 12345678AB" });
+    expect((await list({ search: "12345678AB" })).names).toEqual(["Cable 12345678AB"]);
+    await fixture.database.delete(products).where(eq(products.id, id));
   });
 
   test("finds words in names and categories, and filters by subtree", async () => {

@@ -161,7 +161,9 @@ test("a customer becomes an admin, is signed out everywhere, and is a customer a
 
   await page.goto("/admin/customers");
   await waitForHydration(page);
-  await page.getByRole("searchbox", { name: "Search name or email" }).fill(person.email);
+  await page
+    .getByRole("searchbox", { name: "Search name, company, email or phone" })
+    .fill(person.email);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: person.name }).click();
   await expect(heading(page, person.name)).toBeVisible();

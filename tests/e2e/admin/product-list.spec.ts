@@ -171,7 +171,7 @@ test("a product is deleted after the question, and a copy has no stock", async (
   const mark = await openProductList(page);
   await openList(page, mark);
   await page.getByRole("button", { name: `More for ${mark} B` }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).filter({ visible: true }).click();
+  await page.getByRole("link", { name: "Delete", exact: true }).filter({ visible: true }).click();
   await expect(
     page
       .getByText("Are you sure you want to delete this product? This action cannot be undone.")

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { listOrders } from "./list-orders.server.ts";
 import { parseOrderListQuery } from "./order-list-query.ts";
@@ -44,6 +45,15 @@ describe("order search", () => {
     }
   });
 
+  test("by the article number of a line, in any notation", async () => {
+    const { number, productId } = await fixture.orderIn("paid");
+    const article = articleNumber(productId);
+    for (const search of [article, article.toLowerCase(), article.replaceAll("-", " ")]) {
+      expect(await find(search), search).toEqual([number]);
+    }
+    expect(await find("FFFF-FFFF-FF")).toEqual([]);
+  });
+
   test("an erased customer is not found by name", async () => {
     const { number } = await fixture.orderIn("cancelled");
     await fixture.database.execute(
@@ -65,6 +75,7 @@ describe("order search", () => {
     "QUO-1001",
     "1001",
     "po-77 highveld",
+    "0B9E-8A5C-12",
   ])("%s makes the database read no table whole", async (search) => {
     const query = fixture.database.select().from(orders).where(matchesOrderSearch(search)).toSQL();
     const client = await fixture.database.$client.connect();

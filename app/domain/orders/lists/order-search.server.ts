@@ -31,13 +31,17 @@ function orderHasWord(word: string): SQL {
 
 /** Conditions for one search term; the expressions equal those of the indexes. */
 function wordLocations(word: string): SQL[] {
-  // Trigram index: terms under three characters match only at the beginning of a word.
-  const like = likePattern(word.length < 3 ? ` ${word}` : word);
+  const like = termPattern(word);
   return [
     sql`select id from orders where ${orderSearchText} like ${like}`,
     sql`select order_id from order_lines where lower(' ' || name || ' ') like ${like}`,
     sql`select order_id from payments where lower(' ' || reference || ' ') like ${like}`,
   ];
+}
+
+/** For a trigram index: terms under three characters match only at the beginning of a word. */
+export function termPattern(term: string): string {
+  return likePattern(term.length < 3 ? ` ${term}` : term);
 }
 
 /** The searched text of an order; must equal the expression of the index. */
@@ -63,13 +67,17 @@ function orderIdIn(...subqueries: SQL[]): SQL {
 }
 
 const MAX_TERMS = 8;
-const PHONE_LIKE = /^\s*\+?[\d\s()-]+$/;
+const PHONE_LIKE = /^\s*\+?[\d\s()./\p{Pd}]+$/u;
 const MIN_PHONE_DIGITS = 7;
 
-/** Phone numbers and waybills may contain spaces: they are joined to one term. */
+/**
+ * Phone numbers and waybills may contain spaces and punctuation: they are joined to one term. The searched texts have
+ * a phone number as 27 82 ... and as 082 ...; 0027 82 ... and +27 (0)82 ... are made the first.
+ */
 export function phoneDigitsIn(search: string): string | undefined {
   const figures = PHONE_LIKE.test(search) ? search.replace(/\D/g, "") : "";
-  return figures.length >= MIN_PHONE_DIGITS ? figures : undefined;
+  if (figures.length < MIN_PHONE_DIGITS) return undefined;
+  return figures.replace(/^(?:0027|00270|270)(?=\d{9}$)/, "27");
 }
 
 /** Splits the search text into lower-case terms; each document number is one term. */

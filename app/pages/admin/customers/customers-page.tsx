@@ -1,16 +1,17 @@
 import { Link } from "react-router";
 import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import {
   CUSTOMER_PAGE_SIZE,
   CUSTOMER_VIEWS,
+  type Customer,
+  type CustomerView,
   listCustomers,
-} from "#app/domain/accounts/customers.server.ts";
-import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
-import { countGuests, listGuests } from "#app/domain/orders/lists/list-guests.server.ts";
+} from "#app/domain/orders/lists/list-customers.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { AdminList, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
+import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -24,29 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { text, page } = parseListQuery(request.url);
-  const views = [...CUSTOMER_VIEWS, "guests"] as const;
-  const view = oneOf(text("view"), views);
-  const query = { view, search: text("q"), page };
-  const services = context.get(appServices);
-  const accountQuery = { ...query, view: view === "guests" ? ("all" as const) : view };
-  const [{ people, total, counts }, guests, guestCount] = await Promise.all([
-    listCustomers(services, admin, accountQuery),
-    view === "guests" ? listGuests(services, admin, query) : undefined,
-    countGuests(services, admin),
-  ]);
-  return {
-    query,
-    total: guests?.total ?? total,
-    views,
-    counts: { ...counts, guests: guestCount },
-    pageSize: CUSTOMER_PAGE_SIZE,
-    guests: guests?.guests,
-    people,
-  };
+  const query = { view: oneOf(text("view"), CUSTOMER_VIEWS), search: text("q"), page };
+  const { customers, counts } = await listCustomers(context.get(appServices), admin, query);
+  return { query, views: CUSTOMER_VIEWS, pageSize: CUSTOMER_PAGE_SIZE, counts, customers };
 }
 
-const customerViewLabels = {
-  all: "All accounts",
+const customerViewLabels: Record<CustomerView, string> = {
+  all: "All",
   customers: "Customers",
   admins: "Admins",
   unverified: "Address not confirmed",
@@ -54,8 +39,9 @@ const customerViewLabels = {
 };
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { people, guests, ...list } = loaderData;
-  const { search } = list.query;
+  const { customers, ...list } = loaderData;
+  const { view, search } = list.query;
+  const urlOf = viewUrlOf("/admin/customers", list.query, "all");
   return (
     <>
       <AdminPageHeader title="Customers">
@@ -65,95 +51,67 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <AdminList
         {...list}
-        urlOf={viewUrlOf("/admin/customers", list.query, "all")}
+        urlOf={urlOf}
         viewLabels={customerViewLabels}
         viewsLabel="Kinds of customers"
         searchName="Search customers"
-        search={{ label: guests ? "Search name, email or phone" : "Search name or email" }}
-        noun={guests ? "guest" : "account"}
-        rowCount={(guests ?? people).length}
+        search={{ label: "Search name, company, email or phone" }}
+        noun="customer"
+        total={list.counts[view]}
+        rowCount={customers.length}
         empty={
-          <EmptyList title="Nobody found">
-            {emptyTexts[guests ? "guests" : "accounts"][search ? "search" : "view"]}
-          </EmptyList>
+          search ? (
+            <NothingFound
+              viewLabel={customerViewLabels[view]}
+              noun="customer"
+              inAll={list.counts.all}
+              allUrl={urlOf({ view: "all", page: 1 })}
+              hint="Search for part of a name, company, email address or phone number."
+            />
+          ) : (
+            <EmptyList title="Nobody here yet">
+              {view === "guests"
+                ? "Guests appear here once they order or request a quotation without an account."
+                : "Accounts of this kind appear here."}
+            </EmptyList>
+          )
         }
       >
-        {guests ? (
-          <DataTable
-            caption={`${search ? "Guests who fit the search" : "Guests"}, whoever came last first`}
-            columns={guestColumns}
-            rows={guests}
-            rowKey={({ email }) => email.toLowerCase()}
-          />
-        ) : (
-          <DataTable
-            caption="Accounts, newest first"
-            columns={accountColumns}
-            rows={people}
-            rowKey={({ id }) => id}
-          />
-        )}
+        <DataTable
+          caption="Accounts and guests, newest first"
+          columns={customerColumns}
+          rows={customers}
+          rowKey={({ userId, email }) => userId ?? email.toLowerCase()}
+        />
       </AdminList>
     </>
   );
 }
 
-const emptyTexts = {
-  accounts: {
-    search: "No account has these words in its name or address. Guests are in a list of their own.",
-    view: "No account is of this kind.",
-  },
-  guests: {
-    search: "No guest has these words in a name, a company, an address or a phone number.",
-    view: "Nobody has ordered or asked for a quotation without an account yet.",
-  },
-};
-
-type LoaderData = Route.ComponentProps["loaderData"];
-
-const accountColumns: Column<LoaderData["people"][number]>[] = [
+const customerColumns: Column<Customer>[] = [
   {
     label: "Name",
     className: "cell-main",
-    cell: ({ id, name, email }) => (
+    cell: (customer) => (
       <>
-        <Link to={`/admin/customers/${id}`}>{name || "No name"}</Link>
-        <small>{email}</small>
+        <Link to={customerUrl(customer)}>{customer.name || "No name"}</Link>
+        <small>{[customer.companyName, customer.email].filter(Boolean).join(", ")}</small>
       </>
     ),
   },
-  { label: "Role", cell: ({ role }) => <RoleTag role={role} /> },
   {
-    label: "Email address",
-    cell: ({ isVerified }) =>
-      isVerified ? "Confirmed" : <StateTag tone="attention">Not confirmed</StateTag>,
-  },
-  {
-    label: "Signed in on",
-    className: "cell-number from-desktop",
-    cell: ({ sessions }) => (sessions > 0 ? formatCount(sessions, "device") : "No device"),
-  },
-  { label: "Since", className: "cell-short", cell: ({ createdAt }) => formatDate(createdAt) },
-];
-
-/** The name links to the orders or quotations. */
-const guestColumns: Column<NonNullable<LoaderData["guests"]>[number]>[] = [
-  {
-    label: "Name",
-    className: "cell-main",
-    cell: ({ name, email, orders }) => (
-      <>
-        <Link to={listUrl(`/admin/${orders > 0 ? "orders" : "quotes"}`, { view: "all", q: email })}>
-          {name}
-        </Link>
-        <small>{email}</small>
-      </>
+    label: "Type",
+    cell: ({ role, isVerified }) => (
+      <span>
+        {role === "guest" ? <StateTag>Guest</StateTag> : <RoleTag role={role} />}
+        {!isVerified && <StateTag tone="attention">Not confirmed</StateTag>}
+      </span>
     ),
   },
   {
     label: "Phone",
     className: "cell-short",
-    cell: ({ phone }) => <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
+    cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
   },
   {
     label: "Orders",
@@ -165,5 +123,26 @@ const guestColumns: Column<NonNullable<LoaderData["guests"]>[number]>[] = [
       </span>
     ),
   },
-  { label: "Latest", className: "cell-short", cell: ({ lastAt }) => formatDate(lastAt) },
+  {
+    label: "Signed in on",
+    className: "cell-number from-wide",
+    cell: ({ role, sessions }) =>
+      role !== "guest" && (sessions > 0 ? formatCount(sessions, "device") : "No device"),
+  },
+  {
+    label: "Date",
+    className: "cell-short",
+    cell: ({ role, at }) => (
+      <span>
+        {formatDate(at)}
+        <small>{role === "guest" ? "Latest activity" : "Account opened"}</small>
+      </span>
+    ),
+  },
 ];
+
+/** A guest has no page: the link leads to the orders or quotations. */
+function customerUrl({ userId, email, orders }: Customer): string {
+  if (userId) return `/admin/customers/${userId}`;
+  return listUrl(`/admin/${orders > 0 ? "orders" : "quotes"}`, { view: "all", q: email });
+}

@@ -101,8 +101,8 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
       ) : (
         <DraftSearch
           name="who"
-          label="Find a customer by name, email or phone"
-          placeholder="Name, email or phone"
+          label="Find a customer by name, company, email or phone"
+          placeholder="Name, company, email or phone"
           value={customerSearch}
           button="Find customer"
         />
@@ -112,14 +112,11 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
       )}
       {people && people.length > 0 && (
         <ul className="ruled-list draft-found">
-          {people.map(({ userId: id, name, email, phone }) => (
+          {people.map(({ userId: id, name, companyName, email, phone }) => (
             <li key={id ?? email}>
               <p>
                 {name || "No name"} <StateTag>{id ? "Account" : "Guest"}</StateTag>
-                <small>
-                  {email}
-                  {phone && `, ${formatPhone(phone)}`}
-                </small>
+                <small>{[companyName, email, formatPhone(phone)].filter(Boolean).join(", ")}</small>
               </p>
               <DraftButton intent={id ? `use:${id}` : `guest:${email}`}>
                 Choose<span className="visually-hidden"> {name || email}</span>

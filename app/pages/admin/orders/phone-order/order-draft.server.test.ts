@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { draftFingerprint } from "./order-draft.server.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { catalogueFixture, testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { draftFingerprint, findProducts } from "./order-draft.server.ts";
 
 test("the draft fingerprint ignores the order of lines and depends on quantity and province", () => {
   const [one, other] = [
@@ -15,4 +17,18 @@ test("the draft fingerprint ignores the order of lines and depends on quantity a
   const collection = { deliveryMethod: "collection", province: "" };
   const elsewhere = { ...collection, province: "Limpopo" };
   expect(draftFingerprint([one], elsewhere)).toBe(draftFingerprint([one], collection));
+});
+
+const fixture = catalogueFixture([], [{ name: "Highveld 14", stock: 7 }, { name: "Kopje F40" }]);
+
+test("staff find a product by name or article number", async () => {
+  const services = { database: fixture.database, files: { publicUrl: () => "" } };
+  const find = (search: string) => findProducts(services, testAdmin, search);
+  const [byName] = await find("highveld");
+  expect(byName).toMatchObject({ name: "Highveld 14", stock: 7 });
+  const article = byName?.article ?? "";
+  expect(article).toBe(articleNumber(byName?.id ?? ""));
+  expect(await find(article)).toEqual([byName]);
+  expect(await find(article.replaceAll("-", ""))).toEqual([byName]);
+  expect(await find("FFFF-FFFF-FF")).toEqual([]);
 });

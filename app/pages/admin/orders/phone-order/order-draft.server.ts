@@ -17,7 +17,7 @@ import {
 } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { findBuyers } from "#app/domain/orders/lists/list-guests.server.ts";
+import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";

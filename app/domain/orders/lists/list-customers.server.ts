@@ -1,0 +1,199 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#app/content/list-query.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import { viewCounts } from "#app/database/view-counts.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  orderSearchTerms,
+  orderSearchText,
+  phoneDigitsIn,
+  quoteSearchText,
+  termPattern,
+} from "./order-search.server.ts";
+
+export const CUSTOMER_PAGE_SIZE = 50;
+export const CUSTOMER_VIEWS = ["all", "customers", "admins", "unverified", "guests"] as const;
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
+
+/** An account, or a guest with the details of their latest order or quotation. */
+export type Customer = {
+  /** Null for a guest. */
+  userId: string | null;
+  name: string;
+  email: string;
+  companyName: string | null;
+  /** Accounts have none of their own: it comes from the latest order. */
+  phone: string;
+  role: "customer" | "admin" | "guest";
+  isVerified: boolean;
+  sessions: number;
+  orders: number;
+  quotes: number;
+  /** When the account was opened, or the guest's latest order or quotation. */
+  at: Date;
+};
+
+/** One page of accounts and guests, newest first, and how many of them each view has. */
+export async function listCustomers(
+  { database }: { database: Database },
+  _admin: Admin,
+  { view, search, page }: { view: CustomerView; search: string; page: number },
+): Promise<{ customers: Customer[]; counts: Record<CustomerView, number> }> {
+  const offset = (page - 1) * CUSTOMER_PAGE_SIZE;
+  const [customers, counts] = await Promise.all([
+    findCustomers(database, { view, search, limit: CUSTOMER_PAGE_SIZE, offset }),
+    countCustomers(database, search),
+  ]);
+  return { customers, counts };
+}
+
+const MAX_BUYERS = 8;
+
+/** Finds customers by name, company, email or phone: accounts first, then guests, newest first. */
+export async function findBuyers(
+  { database }: { database: Database },
+  _admin: Admin,
+  search: string,
+): Promise<Customer[]> {
+  const found = await Promise.all(
+    (["accounts", "guests"] as const).map((view) =>
+      findCustomers(database, { view, search, limit: MAX_BUYERS, offset: 0 }),
+    ),
+  );
+  return found.flat();
+}
+
+type AccountView = "accounts" | Exclude<CustomerView, "all" | "guests">;
+type CustomerQuery = {
+  view: CustomerView | AccountView;
+  search: string;
+  limit: number;
+  offset: number;
+};
+
+async function findCustomers(
+  database: Database,
+  { view, search, limit, offset }: CustomerQuery,
+): Promise<Customer[]> {
+  const parts = [
+    ...(view === "guests" ? [] : [accountRows(view === "all" ? "accounts" : view, search)]),
+    ...(view === "guests" || view === "all" ? [guestRows(search)] : []),
+  ];
+  const { rows } = await database.execute<Omit<Customer, "at"> & { at: string }>(sql`
+    with people as (${sql.join(parts, sql` union all `)}), page as (
+      select * from people order by at desc, email, user_id limit ${limit} offset ${offset}
+    )
+    select page.user_id as "userId", page.name, page.email, page.role,
+      page.is_verified as "isVerified", page.at::text as at,
+      coalesce(page.company_name, latest.company_name) as "companyName",
+      coalesce(page.phone, latest.phone, '') as phone,
+      coalesce(page.orders, (select count(*) from orders where user_id = page.user_id))::int as orders,
+      coalesce(page.quotes, (select count(*) from quotes where user_id = page.user_id))::int as quotes,
+      (select count(*) from sessions
+        where user_id = page.user_id and expires_at > now())::int as sessions
+    from page left join lateral (
+      select phone, company_name from orders where user_id = page.user_id
+      order by placed_at desc limit 1
+    ) as latest on true
+    order by page.at desc, page.email, page.user_id`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+async function countCustomers(
+  database: Database,
+  search: string,
+): Promise<Record<CustomerView, number>> {
+  const [[counted], { rows }] = await Promise.all([
+    database
+      .select(viewCounts(accountViewConditions))
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(accountMatches(search)),
+    database.execute<{ guests: number }>(
+      sql`select count(distinct address)::int as guests from (${guestRecords(search)}) as known`,
+    ),
+  ]);
+  const { accounts, ...views } = counted as Record<AccountView, number>;
+  const guests = rows[0]?.guests ?? 0;
+  return { all: accounts + guests, ...views, guests };
+}
+
+const accountViewConditions: Record<AccountView, SQL | undefined> = {
+  accounts: undefined,
+  customers: eq(profiles.role, "customer"),
+  admins: eq(profiles.role, "admin"),
+  unverified: eq(users.emailVerified, false),
+};
+
+function accountRows(view: AccountView, search: string): SQL {
+  const where = and(accountViewConditions[view], accountMatches(search)) ?? sql`true`;
+  return sql`
+    select users.id as user_id, users.name, users.email, profiles.role,
+      users.email_verified as is_verified, users.created_at as at, null as company_name,
+      null as phone, null::int as orders, null::int as quotes
+    from ${users} join ${profiles} on profiles.id = users.id where ${where}`;
+}
+
+/** A union, so that each part uses its index. Phone and company are those of orders and quotations. */
+function accountMatches(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const userSearchText = sql`lower(' ' || name || ' ' || email || ' ')`;
+  return sql`${users.id} in (
+    select id from users where ${containsTerms(userSearchText, search)}
+    union all
+    select user_id from orders
+    where ${and(sql`user_id is not null`, containsTerms(orderSearchText, search))}
+    union all
+    select user_id from quotes
+    where ${and(sql`user_id is not null`, containsTerms(quoteSearchText, search))})`;
+}
+
+/** One row for each email address, with the latest details. */
+function guestRows(search: string): SQL {
+  return sql`
+    select null::uuid as user_id, full_name as name, email, 'guest' as role, true as is_verified,
+      at, company_name, phone, orders, quotes
+    from (
+      select distinct on (address) address, email, full_name, company_name, phone, at,
+        count(*) filter (where is_order) over (partition by address)::int as orders,
+        count(*) filter (where not is_order) over (partition by address)::int as quotes
+      from (${guestRecords(search)}) as known
+      order by address, at desc, is_order desc, number desc
+    ) as guests`;
+}
+
+/** Without erased guests. */
+const isGuestsOrder = sql`user_id is null and email <> ''`;
+const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
+
+/** All orders and quotations of guests of whom at least one matches. */
+function guestRecords(search: string): SQL {
+  const found = sql`(
+    select lower(email) from ${orders}
+    where ${and(isGuestsOrder, containsTerms(orderSearchText, search))}
+    union all
+    select lower(details ->> 'email') from ${quotes}
+    where ${and(isGuestsQuote, containsTerms(quoteSearchText, search))})`;
+  const isFound = (address: SQL) => (search ? sql`${address} in ${found}` : undefined);
+  return sql`
+    select lower(email) as address, email, full_name, company_name, phone, placed_at as at, number,
+      true as is_order
+    from ${orders} where ${and(isGuestsOrder, isFound(sql`lower(email)`))}
+    union all
+    select lower(details ->> 'email'), details ->> 'email', details ->> 'fullName',
+      details ->> 'companyName', details ->> 'phone', created_at, number, false
+    from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
+}
+
+/** Every term, or the digits of a phone number however it was typed. */
+function containsTerms(text: SQL, search: string): SQL | undefined {
+  const contains = (pattern: string) => sql`${text} like ${pattern}`;
+  const phoneDigits = phoneDigitsIn(search);
+  if (phoneDigits) {
+    const submitted = likePattern(search.trim().toLowerCase());
+    return or(contains(likePattern(phoneDigits)), contains(submitted));
+  }
+  return and(...orderSearchTerms(search).map((term) => contains(termPattern(term))));
+}

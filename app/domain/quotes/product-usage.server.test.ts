@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { cartItems } from "#app/database/tables/carts.ts";
+import { quoteLines } from "#app/database/tables/orders.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
+import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
+import { pdfText } from "#tests/helpers/pdf-text.ts";
+import { withdrawQuote } from "./change-quote.server.ts";
+import { readProductUsage } from "./product-usage.server.ts";
+import { quoteDocument } from "./quote-document.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+const { scene, ask, quoted, accept, ends } = quoteFixture();
+const usageOf = async (...ids: string[]) => readProductUsage(scene, await scene.staff(), ids);
+
+test("names the carts and open quotations of a product, each once", async () => {
+  const { productId, number, owner } = await quoted();
+  const second = await ask(owner);
+  if (!second.ok) throw new Error(second.reason);
+  const other = await quoted();
+  expect(await usageOf(productId)).toEqual({
+    carts: 1,
+    pieces: 2,
+    quoteCount: 2,
+    quoteNumbers: [number, second.quote.number],
+  });
+  expect(await usageOf(productId, other.productId)).toMatchObject({
+    carts: 2,
+    quoteNumbers: [number, second.quote.number, other.number],
+  });
+  expect(await usageOf()).toEqual({ carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] });
+});
+
+test("names no quotation that has ended, and no line that was removed from a cart", async () => {
+  const [ended, withdrawn, accepted] = [await quoted(), await quoted(), await quoted()];
+  await ends(ended.accessKey);
+  await withdrawQuote(scene, await scene.staff(), withdrawn);
+  expect(await accept(accepted.accessKey)).toMatchObject({ ok: true });
+  const ids = [ended.productId, withdrawn.productId, accepted.productId];
+  expect(await usageOf(...ids)).toMatchObject({ carts: 2, quoteCount: 0, quoteNumbers: [] });
+  await scene.database
+    .update(cartItems)
+    .set({ removedAt: new Date() })
+    .where(eq(cartItems.productId, ended.productId));
+  expect(await usageOf(ended.productId)).toMatchObject({ carts: 0, pieces: 0 });
+});
+
+test("names at most twenty quotations, and counts the rest", async () => {
+  const { productId, owner } = await quoted();
+  for (let more = 0; more < 21; more++) await ask(owner);
+  const usage = await usageOf(productId);
+  expect(usage.quoteCount).toBe(22);
+  expect(usage.quoteNumbers).toHaveLength(20);
+});
+
+test("a quotation keeps the line of a deleted product whole and says that it is no longer sold", async () => {
+  const { accessKey, productId } = await quoted();
+  await scene.stopSelling(productId);
+  const quote = await readQuote(scene, { accessKey });
+  if (!quote) throw new Error("No quotation");
+  expect(quote.lines).toMatchObject([
+    {
+      name: "Highveld 14",
+      articleNumber: articleNumber(productId),
+      quantity: 2,
+      unitPrice: 100_00,
+      total: 200_00,
+      isSold: false,
+    },
+  ]);
+  const said = pdfText(await renderDocument(quoteDocument(quote)));
+  expect(said).toContain("Highveld 14");
+  expect(said).toContain(`Article number ${articleNumber(productId)}, no longer sold`);
+  expect(said).toContain("it can no longer be accepted.");
+  expect(said).not.toContain("These prices hold until");
+});
+
+test("an accepted quotation does not speak of products that were deleted later", async () => {
+  const { accessKey, productId } = await quoted();
+  await accept(accessKey);
+  await scene.stopSelling(productId);
+  const quote = await readQuote(scene, { accessKey });
+  if (!quote) throw new Error("No quotation");
+  expect(quoteDocument(quote).lines[0]?.detail).toBe(`Article number ${articleNumber(productId)}`);
+});
+
+test("the migration gives the lines of earlier quotations their article number", async () => {
+  const { productId } = await quoted();
+  const ofProduct = eq(quoteLines.productId, productId);
+  await scene.database.update(quoteLines).set({ articleNumber: null }).where(ofProduct);
+  const path = "app/database/migrations/0016-quote-articles-and-customer-search.sql";
+  const migration = await readFile(projectFile(path), "utf8");
+  const [update = ""] = /update quote_lines[^;]+;/.exec(migration) ?? [];
+  await scene.database.execute(sql.raw(update));
+  const [line] = await scene.database.select().from(quoteLines).where(ofProduct);
+  expect(line?.articleNumber).toBe(articleNumber(productId));
+});
