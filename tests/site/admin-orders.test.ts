@@ -4,6 +4,10 @@ import { loginUrl } from "#app/content/login-url.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { placeOrderOnSite, transitionOnSite } from "#tests/helpers/orders/site-orders.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
 import { fieldsIn, SiteBrowser, textOf } from "#tests/helpers/site/site-browser.ts";
@@ -358,4 +362,61 @@ test("files come with commas or, for Excel in South Africa, with semicolons and 
   const excel = (await adminBrowser.post(path, { table: "lines", for: "excel" })).body.toString();
   expect(excel).toContain(`;"'=Cmd()";1;100,00;100,00;13,04`);
   expect((await adminBrowser.post(path, { table: "lines", for: "lotus" })).status).toBe(400);
+});
+
+describe("a product that is in a cart and a quotation", () => {
+  async function quotedProduct() {
+    const name = `Marula ${randomUUID().slice(0, 8)}`;
+    const [{ id }] = await rows(
+      "insert into products (name, description, price, stock) values ($1, 'A thing', 100, 5) returning id",
+      [name],
+    );
+    const owner = { visitorKeyHash: randomUUID() };
+    await addToCart({ database }, owner, { productId: id, quantity: 1 });
+    const services = { database, origin: "https://shop.example" };
+    const made = await requestQuote(services, owner, {
+      idempotencyKey: randomUUID(),
+      details: { ...collectionDetails, email: `${randomUUID()}@example.co.za` },
+      agreedTotal: 100_00,
+    });
+    if (!made.ok) throw new Error(made.reason);
+    return { id, name, ...made.quote };
+  }
+
+  test("is deleted only after both were named, and the quotation says that it is no longer sold", async () => {
+    const { id, name, number, accessKey } = await quotedProduct();
+    const bulk = `/admin/products/bulk?what=delete&id=${id}`;
+    for (const path of [`/admin/products/edit/${id}`, bulk]) {
+      const page = await adminBrowser.get(path);
+      expect(textOf(page)).toContain("It is in 1 cart.");
+      expect(textOf(page)).toContain(`It is in 1 open quotation: QUO-${number}.`);
+      expect(page.body.toString()).toContain(`href="/admin/quotes/${number}"`);
+    }
+    const deleted = await adminBrowser.post(bulk, { what: "delete", count: "1" });
+    expect(deleted.headers.location).toBe("/admin/products");
+    const article = `Article number ${articleNumber(id)}, no longer sold`;
+    const theirs = textOf(await adminBrowser.get(`/quotes/${accessKey}`));
+    expect(theirs).toContain(name);
+    expect(theirs).toContain(article);
+    expect(theirs).toContain("This quotation can no longer be accepted.");
+    expect(theirs).not.toContain("Accept and order");
+    const ours = textOf(await adminBrowser.get(`/admin/quotes/${number}`));
+    expect(ours).toContain(`No longer sold: ${name}.`);
+    expect(ours).toContain(article);
+    expect(ours).not.toContain("Not enough stock");
+    const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+    const refused = await adminBrowser.post(`/quotes/${accessKey}`, accept);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("We no longer sell everything in this quotation");
+  });
+
+  test("is found by its article number in the list, and its buyer among the customers", async () => {
+    const { id, name } = await quotedProduct();
+    const list = await adminBrowser.get(`/admin/products?q=${articleNumber(id)}`);
+    expect(textOf(list)).toContain("1 product");
+    expect(textOf(list)).toContain(name);
+    const people = textOf(await adminBrowser.get("/admin/customers?q=%2B27+82+123+4567"));
+    expect(people).toContain("Thandi Nkosi");
+    expect(people).toContain("Guest");
+  });
 });
