@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
@@ -91,8 +92,9 @@ test("the migration gives the lines of earlier quotations their article number",
   const { productId } = await quoted();
   const ofProduct = eq(quoteLines.productId, productId);
   await scene.database.update(quoteLines).set({ articleNumber: null }).where(ofProduct);
-  const path = "app/database/migrations/0016-quote-articles-and-customer-search.sql";
-  const migration = await readFile(projectFile(path), "utf8");
+  const folder = projectFile("app/database/migrations");
+  const name = (await readdir(folder)).find((each) => each.includes("-quote-articles-")) ?? "";
+  const migration = await readFile(join(folder, name), "utf8");
   const [update = ""] = /update quote_lines[^;]+;/.exec(migration) ?? [];
   await scene.database.execute(sql.raw(update));
   const [line] = await scene.database.select().from(quoteLines).where(ofProduct);
