@@ -5,6 +5,7 @@ import {
   type ShopDocument,
   shopTermsUpdated,
 } from "./legal-document.ts";
+import { ACCOUNTING_RECORD_YEARS } from "./retention.ts";
 
 const { name, legalName, vatNumber, postalAddress, phone, email } = company;
 
@@ -59,7 +60,7 @@ export const companyInformation: ShopDocument = {
       title: "Delivery and your record of the sale",
       blocks: [
         "Our Delivery page says how and when goods are sent. We email you at every step.",
-        "The order’s own page, linked in those mails and in your account, keeps its lines, prices, payments, invoice and credit notes for you to read, print and save. We keep invoices for at least five years, as tax law asks.",
+        `The order’s own page, linked in those mails and in your account, keeps its lines, prices, payments, invoice and credit notes for you to read, print and save. We keep invoices for at least ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24).`,
       ],
     },
     {

@@ -77,6 +77,13 @@ describe("legal pages", () => {
     }
   });
 
+  test("accounting records are kept for seven years, as section 24 of the Companies Act requires", () => {
+    const invoices = "7 years, as the Companies Act requires (section 24)";
+    expect(textOf(privacyPolicy, "use")).toContain(`Invoices name their buyer for ${invoices}`);
+    expect(textOf(privacyPolicy, "use")).toContain("7 years after it has ended");
+    expect(textOf(companyInformation, "record")).toContain(`invoices for at least ${invoices}`);
+  });
+
   test("the mail retention matches the sweeper's", () => {
     expect(textOf(privacyPolicy, "security")).toContain(`is kept for ${MAIL_RETENTION_DAYS} days`);
   });

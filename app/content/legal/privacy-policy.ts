@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { contactDetails, type LegalDocument, lastUpdated, terms } from "./legal-document.ts";
+import { ACCOUNTING_RECORD_YEARS } from "./retention.ts";
 
 const { name, legalName, email } = company;
 
@@ -26,7 +27,7 @@ export const privacyPolicy: LegalDocument = {
           "When you write to us:":
             "your name, your email address and your message. We keep our answer and our notes with it.",
           "When you open an account:":
-            "your full name, email address and password, and which kinds of mail you want from us.",
+            "your full name, email address and password, and which kinds of email you want from us, with the wording and the time of each answer.",
           "When you are signed in:":
             "the network address and the kind of browser that you signed in from, and when you last did something.",
           "When you shop:": "the products and quantities in your cart.",
@@ -53,8 +54,8 @@ export const privacyPolicy: LegalDocument = {
           "Protect the site": "and its users from misuse.",
           "Keep the records": "that tax and company law require.",
         }),
-        "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first, and what we owe you is paid back. Invoices name their buyer for five years, as tax law requires. A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.",
+        "We send newsletters and offers only to people who switched them on and confirmed it by email. You can change your mind at any time (POPIA, section 69).",
+        `We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, ${ACCOUNTING_RECORD_YEARS} years after it has ended; what you have paid for is delivered first, and what we owe you is paid back. Invoices name their buyer for ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24). A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.`,
       ],
     },
     {

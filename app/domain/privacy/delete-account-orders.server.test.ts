@@ -162,7 +162,7 @@ describe("orders of a deleted account", () => {
     expect(await row(own.id)).toMatchObject({ state: "cancelled", fullName: "" });
   });
 
-  test("invoices lose the buyer after five years, not before", async () => {
+  test("invoices lose the buyer after seven years, not before", async () => {
     const [old, young] = [
       await placeOrderFor(fixture, fixture.email),
       await placeOrderFor(fixture, fixture.email),
@@ -171,14 +171,14 @@ describe("orders of a deleted account", () => {
       await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
     }
     await remove();
-    await backdate(old.id, "5 years 1 day");
-    await backdate(young.id, "4 years 364 days");
+    await backdate(old.id, "7 years 1 day");
+    await backdate(young.id, "6 years 364 days");
     await eraseOldOrders(fixture.database);
     expect(await buyerOf(old.id)).toEqual({ name: "", address: [] });
     expect(await buyerOf(young.id)).toMatchObject({ name: "Thandeka Q" });
   });
 
-  test("guest orders are erased after five years, those of accounts are kept", async () => {
+  test("guest orders are erased after seven years, those of accounts are kept", async () => {
     const [guests, mine] = [
       await placeOrderFor(fixture, "guest@example.com"),
       await placeOrderFor(fixture, fixture.email),
@@ -186,7 +186,7 @@ describe("orders of a deleted account", () => {
     await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, guests.id));
     for (const { id } of [guests, mine]) {
       await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
-      await backdate(id, "5 years 1 day");
+      await backdate(id, "7 years 1 day");
     }
     await quoteOf(guests.id);
     await quoteOf(mine.id);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
@@ -16,15 +17,12 @@ import { cancelForCustomer } from "#app/domain/orders/own-orders.server.ts";
 import { isOverpaid } from "#app/domain/orders/payment-status.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
-/** Legal retention period of invoices and the records behind them. */
-const ORDER_RETENTION_YEARS = 5;
-
 const ENDED_STATES: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
 
 /**
  * Erases the buyer from the orders of a deleted account. Unpaid orders are cancelled. Orders still to
  * be delivered or refunded are flagged, and erased when they end (eraseOldOrders); their numbers are
- * returned. Invoices keep the buyer, as tax law requires.
+ * returned. Invoices keep the buyer, as the Companies Act requires.
  */
 export async function eraseOrdersOf(
   transaction: Transaction,
@@ -71,7 +69,7 @@ export async function eraseOrdersOf(
  */
 export async function eraseOldOrders(database: Database): Promise<{ erased: number }> {
   return database.transaction(async (transaction) => {
-    const isOld = sql`${orders.stateChangedAt} < now() - make_interval(years => ${ORDER_RETENTION_YEARS})`;
+    const isOld = sql`${orders.stateChangedAt} < now() - make_interval(years => ${ACCOUNTING_RECORD_YEARS})`;
     const isGuestOrder = sql`${orders.userId} is null and ${orders.fullName} <> ''`;
     const due = await transaction
       .select({ id: orders.id, number: orders.number })

@@ -110,13 +110,13 @@ describe("a quotation", () => {
 
   test("is deleted when the buyer of its order is erased", async () => {
     const order = await placeOrderFor(fixture, "guest@example.com");
-    const id = await quote("5 years", order.id);
+    const id = await quote("7 years", order.id);
     await eraseOldOrders(fixture.database);
     expect(await exists(id)).toBe(true);
     await transitionThrough(fixture.database, order.id, ["cancelled"]);
     await fixture.database
       .update(orders)
-      .set({ userId: null, stateChangedAt: sql`now() - interval '5 years 1 day'` })
+      .set({ userId: null, stateChangedAt: sql`now() - interval '7 years 1 day'` })
       .where(eq(orders.id, order.id));
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName).toBe("");

@@ -241,7 +241,7 @@ describe("access to a proof of payment", () => {
   });
 });
 
-test("sweepProofsOfPayment deletes only proofs older than five years and orphaned files", async () => {
+test("sweepProofsOfPayment deletes proofs seven years after their order ended, not before, and orphaned files", async () => {
   const [kept, old, gone] = [
     await fixture.placed(),
     await fixture.placed(),
@@ -251,10 +251,18 @@ test("sweepProofsOfPayment deletes only proofs older than five years and orphane
   const pathOf = async ({ accessKey }: { accessKey: string }) =>
     (await fixture.read(accessKey))?.proofs[0]?.path ?? "";
   const [keptPath, oldPath, gonePath] = [await pathOf(kept), await pathOf(old), await pathOf(gone)];
-  await fixture.database
-    .update(orders)
-    .set({ placedAt: sql`now() - interval '5 years 1 day'` })
-    .where(eq(orders.id, old.id));
+  for (const [order, age] of [
+    [old, "7 years 1 day"],
+    [kept, "6 years 364 days"],
+  ] as const) {
+    await fixture.database
+      .update(orders)
+      .set({
+        placedAt: sql`now() - interval '8 years'`,
+        stateChangedAt: sql`now() - ${age}::interval`,
+      })
+      .where(eq(orders.id, order.id));
+  }
   await fixture.database.execute(sql`delete from proofs_of_payment where path = ${gonePath}`);
   const services = { database: fixture.database, files };
   // Too young to be judged: its row may still be on its way.

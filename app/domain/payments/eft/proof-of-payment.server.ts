@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
 import { toCents } from "#app/content/money.ts";
 import type {
   Database,
@@ -221,11 +222,9 @@ export async function readProofOfPayment(
 }
 
 const ONE_DAY_MS = 24 * 3_600_000;
-/** Statutory retention of accounting records. */
-const PROOF_RETENTION_YEARS = 5;
 
 /**
- * Retention: deletes old proofs of payment, and files without a row (erased orders, killed processes).
+ * Retention: deletes proofs of payment of old orders, and files without a row (erased orders, killed processes).
  */
 export async function sweepProofsOfPayment(
   { database, files }: { database: Database; files: FileStorage },
@@ -235,7 +234,7 @@ export async function sweepProofsOfPayment(
   await database.execute(sql`
     delete from ${proofsOfPayment} using ${orders}
     where ${orders.id} = ${proofsOfPayment.orderId}
-      and ${orders.placedAt} < now() - make_interval(years => ${PROOF_RETENTION_YEARS})`);
+      and ${orders.stateChangedAt} < now() - make_interval(years => ${ACCOUNTING_RECORD_YEARS})`);
   const rows = await database.select({ path: proofsOfPayment.path }).from(proofsOfPayment);
   const known = new Set(rows.map(({ path }) => path));
   let removed = 0;

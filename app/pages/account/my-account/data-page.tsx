@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { formatRand } from "#app/content/money.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
@@ -152,7 +153,7 @@ const deletedData = [
 
 const retainedData = [
   "Number, goods and amounts of your orders, without your name",
-  "Invoices with the buyer's name, which tax law makes us keep for five years",
+  `Invoices with the buyer's name, which the Companies Act makes us keep for ${ACCOUNTING_RECORD_YEARS} years`,
   "Orders you have paid for, until they are delivered",
   "How many emails we sent, without to whom",
 ];
