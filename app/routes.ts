@@ -82,6 +82,7 @@ export default [
     route("account/send-verification", "pages/account/my-account/send-verification.ts"),
     route("account/download", "pages/account/my-account/download-data.ts"),
     route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
+    route("account/confirm-preferences", "pages/account/my-account/confirm-preferences-page.tsx"),
     route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
   ]),
 

@@ -1,10 +1,13 @@
 /** Lifetime of the ticket: enough to choose, short enough to limit misuse. */
 export const TICKET_MINUTES = 30;
 
+/** Lifetime of the link that confirms the preferences. */
+export const CONFIRMATION_LINK_DAYS = 7;
+
 /** Email preferences with their labels. */
 export const preferences = {
   title: "Customize Your Experience",
-  lead: "Choose what we may mail you. Nothing is switched on until you save.",
+  lead: "Choose what we may email you. We send nothing until you save your choices and confirm them by email.",
   save: "Save Preferences",
   saving: "Saving...",
   cancel: "Cancel",
@@ -30,9 +33,9 @@ export const preferences = {
   ],
 } as const;
 
-type Preference = (typeof preferences.choices)[number]["name"];
+export type PreferenceChoice = (typeof preferences.choices)[number];
 
-export type Preferences = Record<Preference, boolean>;
+export type Preferences = Record<PreferenceChoice["name"], boolean>;
 
 /** The consent wording that is recorded. */
 export function consentWording({ label, means }: { label: string; means: string }): string {

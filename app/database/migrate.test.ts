@@ -46,6 +46,7 @@ describe("migrate", () => {
       "payfast_itns",
       "payments",
       "pictures",
+      "preference_confirmations",
       "preference_consents",
       "preference_tickets",
       "products",

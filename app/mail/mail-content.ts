@@ -25,6 +25,7 @@ type MailTableSum = { label: string; value: string; isTotal?: boolean };
 export type MailKind =
   | "reset-password"
   | "verify-email"
+  | "confirm-preferences"
   | "contact-received"
   | "contact-acknowledged"
   | "contact-reply"

@@ -61,6 +61,7 @@ const erasedMail = {
 /** Mail that only an account with this address can cause: no contact replies, no warnings to an earlier owner. */
 export const ACCOUNT_MAIL_KINDS = [
   "verify-email",
+  "confirm-preferences",
   "reset-password",
   "password-changed",
   "agree-to-email-change",

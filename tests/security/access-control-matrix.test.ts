@@ -35,7 +35,7 @@ function expected(pattern: string, actor: Actor): Expected {
 }
 
 function isAccountPage(pattern: string): boolean {
-  const isOpen = /^\/account\/(deleted|confirm-email)$/.test(pattern);
+  const isOpen = /^\/account\/(deleted|confirm-email|confirm-preferences)$/.test(pattern);
   return /^\/account(\/|$)/.test(pattern) && !isOpen;
 }
 

@@ -84,6 +84,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     owner("/account/preferences", { newsletter: "on" }),
     owner("/account/devices", { device: randomUUID() }),
     owner("/account/confirm-email", { token: "t".repeat(24), answer: "refuse" }),
+    visitor("/account/confirm-preferences", { token: "t".repeat(24), newsletter: "on" }),
     admin("/admin/products", { do: "edit", id: productId, field: "stock", value: "9" }),
     admin("/admin/products", { do: "duplicate", id: productId }),
     admin("/admin/products/new", { id: randomUUID(), intent: "choose", ...shown }),

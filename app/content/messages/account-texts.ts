@@ -86,6 +86,7 @@ export const accountTexts = {
 } as const;
 
 /** Shown at the first login after saving preferences. */
-export function accountReady(email: string): string {
-  return `Your account is ready and your choices are saved. A link to confirm your address waits at ${email}.`;
+export function accountReady(person: { email: string; asksToConfirm: boolean }): string {
+  const another = person.asksToConfirm ? ", and another to confirm your choices" : "";
+  return `Your account is ready and your choices are saved. We emailed ${person.email} a link to confirm your address${another}.`;
 }

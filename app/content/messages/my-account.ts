@@ -1,3 +1,5 @@
+import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
+
 /** Messages of My account; separate, so that only its pages load them. */
 export const myAccount = {
   title: "My account",
@@ -17,6 +19,8 @@ export const myAccount = {
     name: "Your name is changed.",
     password: "Your password is changed. Every other device was signed out.",
     preferences: "Saved. The record below shows your answer.",
+    "preferences-mailed": "Saved. Now confirm it with the link that we have emailed to you.",
+    confirmation: `The email is on its way. Its link works for ${CONFIRMATION_LINK_DAYS} days.`,
     verification: "The link is on its way. It works for 24 hours.",
     verified: "Your address is already confirmed.",
     "change-asked": "Check both mailboxes. Nothing changes until the links are confirmed.",
@@ -34,6 +38,7 @@ export const myAccount = {
       "We have already written to this address and to yours. Look in both mailboxes, or cancel the change and ask again.",
     changesTooMany: "You asked for several changes. Please try again in an hour.",
     downloadsTooMany: "You downloaded your data several times. Please try again in an hour.",
+    confirmationsTooMany: "We emailed you several links. Please try again in an hour.",
     verificationsTooMany: "We sent you several links. Please try again in an hour.",
     lastAdmin:
       "You are the only admin, and the back office would be closed to everyone. Make somebody else an admin first.",
@@ -77,10 +82,27 @@ export const myAccount = {
             ]
           : []),
     ].join(" "),
+  /** Pages behind the link that confirms the email preferences. */
+  confirmPreferences: {
+    confirmed: {
+      title: "Thank you, that is confirmed",
+      lead: "We may now email you what you chose. You can change your mind at any time in My account.",
+    },
+    off: {
+      title: "Nothing to confirm",
+      lead: "These emails are switched off, and we send you none of them. You can switch them on in My account.",
+    },
+    dead: {
+      title: "This link no longer works",
+      lead: `It is older than ${CONFIRMATION_LINK_DAYS} days, or it was sent to another address. You can send a new one from My account.`,
+    },
+  },
   deleted: {
     title: "Your account is deleted",
     lead: "What we held about you is gone, but for what the law makes us keep and what you have paid for and not had yet. We have sent you an email about it.",
   },
 } as const;
+
+export type ConfirmPreferencesState = keyof typeof myAccount.confirmPreferences;
 
 export type EmailChangeState = keyof typeof myAccount.emailChange;

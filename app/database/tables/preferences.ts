@@ -19,13 +19,21 @@ export const preferenceConsents = pgTable("preference_consents", {
   preference: text("preference", { enum: ["newsletter", "promotions", "updates"] }).notNull(),
   value: boolean("value").notNull(),
   wording: text("wording").notNull(),
-  channel: text("channel", { enum: ["sign-up", "account"] }).notNull(),
+  channel: text("channel", { enum: ["sign-up", "account", "email"] }).notNull(),
   createdAt: createdAt(),
 });
 
 export const preferenceTickets = pgTable("preference_tickets", {
   tokenHash: text("token_hash").primaryKey(),
   userId: userIdColumn(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  createdAt: createdAt(),
+});
+
+export const preferenceConfirmations = pgTable("preference_confirmations", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: userIdColumn(),
+  email: text("email").notNull(),
   expiresAt: timestamptz("expires_at").notNull(),
   createdAt: createdAt(),
 });

@@ -142,3 +142,6 @@ export const preferencesForm = z.strictObject({
   promotions: checkboxField,
   updates: checkboxField,
 });
+
+/** Consent from the link in a mail, to the preferences that its page showed. */
+export const confirmPreferencesForm = preferencesForm.extend({ token: tokenField });

@@ -9,7 +9,9 @@ import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.
 import { changeRole as changeRoleVerb } from "./admins/change-role.server.ts";
 import { grantAdmin } from "./admins/grant-admin.server.ts";
 import { readCustomer } from "./customers.server.ts";
-import type { Admin, PasswordHolder } from "./people.ts";
+import { confirmPreferences, mailConfirmationLink } from "./marketing-consent.server.ts";
+import type { Admin, PasswordHolder, Shopper } from "./people.ts";
+import { savePreferences } from "./preferences.server.ts";
 import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
 
 const fixture = accountFixture();
@@ -76,6 +78,21 @@ describe("readCustomer", () => {
     expect(person?.lastSeenAt).toBeInstanceOf(Date);
     expect(JSON.stringify(person)).not.toContain("Marula");
     expect(await readCustomer(services(), admin, crypto.randomUUID())).toBeUndefined();
+  });
+
+  test("names only marketing that the person confirmed by email", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const marketing = async () =>
+      (await readCustomer(services(), admin, fixture.userId))?.marketing;
+    const shopper = { userId: fixture.userId } as unknown as Shopper;
+    const shown = { newsletter: true, promotions: false, updates: false };
+    await savePreferences(services(), shopper, { ...shown, updates: true });
+    expect(await marketing()).toEqual([]);
+    await mailConfirmationLink(services(), shopper);
+    const mails = await fixture.mailsTo(fixture.email);
+    const token = /confirm-preferences\?token=([\w-]+)/.exec(mails.at(-1)?.textBody ?? "")?.[1];
+    await confirmPreferences(services(), token ?? "", shown);
+    expect(await marketing()).toEqual(["Newsletter"]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import { readMarketingConsent } from "./marketing-consent.server.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";
 import type { Admin } from "./people.ts";
 
@@ -15,7 +16,7 @@ const accountColumns = {
   createdAt: users.createdAt,
 };
 
-/** An account as staff may see it: only counts of cart lines and sessions. */
+/** An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent. */
 export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {
   const [person] = await database
     .select(accountColumns)
@@ -23,7 +24,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id));
   if (!person) return undefined;
-  const [[signedIn], [cart], messages, messageCount] = await Promise.all([
+  const [[signedIn], [cart], messages, messageCount, consent] = await Promise.all([
     database
       .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
       .from(sessions)
@@ -45,6 +46,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
       .orderBy(desc(contactMessages.createdAt))
       .limit(10),
     database.$count(contactMessages, isFromEmail(person.email)),
+    readMarketingConsent(database, id),
   ]);
   return {
     ...person,
@@ -53,6 +55,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
     cartLines: cart?.lines ?? 0,
     messages,
     messageCount,
+    marketing: consent.confirmed.map(({ label }) => label),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   userPreferences,
 } from "#app/database/tables/preferences.ts";
 import { users } from "#app/database/tables/users.ts";
-import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import type { Shopper } from "./people.ts";
 import {
   issuePreferenceTicket,
@@ -53,9 +53,10 @@ describe("saving preferences", () => {
   });
 
   test("records only changed consents, newest first", async () => {
-    await savePreferences(fixture, shopper(), chosen);
-    await savePreferences(fixture, shopper(), chosen);
-    await savePreferences(fixture, shopper(), { ...chosen, promotions: true });
+    const save = (answers: typeof chosen) => savePreferences(fixture, shopper(), answers);
+    expect(await save(chosen)).toEqual({ turnedOn: true });
+    expect(await save(chosen)).toEqual({ turnedOn: false });
+    expect(await save({ ...chosen, promotions: true })).toEqual({ turnedOn: true });
     const { chosen: now, history } = await read();
     expect(now).toEqual({ ...chosen, promotions: true });
     expect(history).toHaveLength(4);
@@ -106,17 +107,28 @@ describe("saving preferences", () => {
 });
 
 describe("the sign-up ticket", () => {
-  const save = (ticket: string) => savePreferencesWithTicket(fixture, ticket, chosen);
+  const save = (ticket: string, answers = chosen) =>
+    savePreferencesWithTicket({ database: fixture.database, origin: ORIGIN }, ticket, answers);
 
   test("works once, and only its hash is stored", async () => {
     const ticket = await issuePreferenceTicket(fixture.database, fixture.userId);
     const stored = await fixture.database.select().from(preferenceTickets);
     expect(JSON.stringify(stored)).not.toContain(ticket);
-    expect(await save(ticket)).toEqual({ email: fixture.email });
+    expect(await save(ticket)).toEqual({ email: fixture.email, asksToConfirm: true });
     const saved = await read();
     expect(saved.chosen).toEqual(chosen);
     expect(saved.history.map(({ channel }) => channel)).toEqual(Array(3).fill("sign-up"));
     await expect(save(ticket)).rejects.toThrow("No user found");
+  });
+
+  test("asks to confirm what is switched on beside the mail that verifies the address", async () => {
+    await save(await issuePreferenceTicket(fixture.database, fixture.userId));
+    const kinds = async () => (await fixture.mailsTo(fixture.email)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["verify-email", "confirm-preferences"]);
+    const off = { newsletter: false, promotions: false, updates: false };
+    const ticket = await issuePreferenceTicket(fixture.database, fixture.userId);
+    expect(await save(ticket, off)).toEqual({ email: fixture.email, asksToConfirm: false });
+    expect(await kinds()).toHaveLength(2);
   });
 
   test("of two concurrent uses, one succeeds", async () => {

@@ -1,10 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import {
-  consentWording,
-  type Preferences,
-  preferences,
-  TICKET_MINUTES,
-} from "#app/content/preferences.ts";
+import { and, desc, eq } from "drizzle-orm";
+import { type Preferences, preferences, TICKET_MINUTES } from "#app/content/preferences.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -17,6 +12,11 @@ import {
 } from "#app/database/tables/preferences.ts";
 import { users } from "#app/database/tables/users.ts";
 import {
+  consentAnswer,
+  mailConfirmationLink,
+  readLatestAnswers,
+} from "./marketing-consent.server.ts";
+import {
   createOneTimeToken,
   hashToken,
   isNotExpired,
@@ -27,22 +27,23 @@ import { findUser } from "./users.server.ts";
 
 type Consent = typeof preferenceConsents.$inferSelect;
 
+/** Saves the preferences; what is newly on must be confirmed by email. */
 export async function savePreferences(
   { database }: { database: Database },
   shopper: Shopper,
   chosen: Preferences,
-): Promise<void> {
-  await database.transaction((transaction) =>
+): Promise<{ turnedOn: boolean }> {
+  return database.transaction((transaction) =>
     recordPreferences(transaction, shopper.userId, { chosen, channel: "account" }),
   );
 }
 
-/** Saves the preferences, and records a consent for each whose value or wording changed. */
+/** Saves the preferences, and records an answer for each whose value or wording changed. */
 async function recordPreferences(
   transaction: Transaction,
   userId: string,
   { chosen, channel }: { chosen: Preferences; channel: Consent["channel"] },
-): Promise<void> {
+): Promise<{ turnedOn: boolean }> {
   // Serializes concurrent saves, so that each is compared with the one before.
   const [user] = await transaction
     .select({ id: users.id })
@@ -56,29 +57,20 @@ async function recordPreferences(
     .values({ userId, ...chosen })
     .onConflictDoUpdate({ target: userPreferences.userId, set: { ...chosen } });
 
-  const latest = await transaction
-    .selectDistinctOn([preferenceConsents.preference])
-    .from(preferenceConsents)
-    .where(eq(preferenceConsents.userId, userId))
-    .orderBy(preferenceConsents.preference, desc(preferenceConsents.createdAt));
-  const answers = preferences.choices.map((choice) => ({
-    userId,
-    preference: choice.name,
-    value: chosen[choice.name],
-    wording: consentWording(choice),
-    channel,
-    // Not now(): the start of the transaction may precede an earlier save that held the lock.
-    createdAt: sql`clock_timestamp()`,
-  }));
+  const latest = await readLatestAnswers(transaction, userId);
+  const answers = preferences.choices.map((choice) =>
+    consentAnswer(userId, choice, { value: chosen[choice.name], channel }),
+  );
   const changedAnswers = answers.filter(({ preference, value, wording }) => {
     const before = latest.find((answer) => answer.preference === preference);
     return before?.value !== value || before.wording !== wording;
   });
   if (changedAnswers.length > 0)
     await transaction.insert(preferenceConsents).values(changedAnswers);
+  return { turnedOn: changedAnswers.some(({ value }) => value) };
 }
 
-/** Current preferences and consent history, newest first. Without a saved choice there is no consent, whatever the form's defaults. */
+/** Current preferences and the history of answers, newest first. Without a saved choice all are off, whatever the form's defaults. */
 export async function readPreferences(
   { database }: { database: Database },
   shopper: Shopper,
@@ -108,12 +100,12 @@ export async function issuePreferenceTicket(
   return secret;
 }
 
-/** Saves preferences with a sign-up ticket and returns the user's email. Throws for a used or expired ticket. */
+/** Saves preferences with a sign-up ticket and mails the link to confirm them. Throws for a used or expired ticket. */
 export async function savePreferencesWithTicket(
-  { database }: { database: Database },
+  { database, origin }: { database: Database; origin: string },
   ticket: string,
   chosen: Preferences,
-): Promise<{ email: string }> {
+): Promise<{ email: string; asksToConfirm: boolean }> {
   return database.transaction(async (transaction) => {
     // Deleting consumes the ticket: of two concurrent requests, one finds no row.
     const { tokenHash, expiresAt } = preferenceTickets;
@@ -125,6 +117,7 @@ export async function savePreferencesWithTicket(
     await recordPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
     const person = await findUser(transaction, used.userId);
     if (!person) throw new Error("No user found");
-    return { email: person.email };
+    const asksToConfirm = await mailConfirmationLink({ database: transaction, origin }, used);
+    return { email: person.email, asksToConfirm };
   });
 }

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
 import { readEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
+import { readMarketingConsent } from "#app/domain/accounts/marketing-consent.server.ts";
 import type { Shopper } from "#app/domain/accounts/people.ts";
-import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { countMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { countMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 
 /** The overview of My Account. */
 export async function readAccountOverview({ database }: { database: Database }, shopper: Shopper) {
-  const [[person], { chosen }, devices, change, counts] = await Promise.all([
+  const [[person], consent, devices, change, counts] = await Promise.all([
     database
       .select({
         name: users.name,
@@ -22,13 +22,13 @@ export async function readAccountOverview({ database }: { database: Database }, 
       .from(users)
       .leftJoin(accounts, eq(accounts.userId, users.id))
       .where(eq(users.id, shopper.userId)),
-    readPreferences({ database }, shopper),
+    readMarketingConsent(database, shopper.userId),
     listSessions({ database }, shopper),
     readEmailChange({ database }, shopper),
     countOrdersAndQuotes({ database }, shopper),
   ]);
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return { ...person, preferences: chosen, devices: devices.length, change, ...counts };
+  return { ...person, consent, devices: devices.length, change, ...counts };
 }
 
 /** In sequence: countMyOrders first claims the user's guest orders and quotations. */

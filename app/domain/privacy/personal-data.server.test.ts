@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
+import { confirmPreferences } from "#app/domain/accounts/marketing-consent.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import {
@@ -112,6 +113,24 @@ describe("the data export", () => {
     const all = Object.values(files).join("\n");
     for (const secret of await secrets()) expect(all).not.toContain(secret);
     expect(all).not.toContain("argon2");
+  });
+
+  test("contains the proof of consent: wording, channel and time", async () => {
+    await fillPersonalTables(fixture);
+    const mails = await fixture.mailsTo(fixture.email);
+    const token = mails
+      .map(({ textBody }) => /confirm-preferences\?token=([\w-]+)/.exec(textBody)?.[1])
+      .find(Boolean);
+    const shown = { newsletter: true, promotions: true, updates: false };
+    expect(await confirmPreferences(fixture, token ?? "", shown)).toBe("confirmed");
+    const answers = JSON.parse((await download())["mail-preference-history.json"] ?? "");
+    expect(answers.at(-1)).toMatchObject({
+      preference: "newsletter",
+      value: true,
+      wording: "Newsletter: What we learnt on site, now and then",
+      channel: "email",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
   });
 
   test("contains nothing of other users", async () => {

@@ -12,6 +12,7 @@ import {
   mailOutbox,
 } from "#app/database/tables/messages.ts";
 import {
+  preferenceConfirmations,
   preferenceConsents,
   preferenceTickets,
   userPreferences,
@@ -92,7 +93,8 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["preference_consents"],
     name: "mail-preference-history",
-    about: "Each answer that you gave about our mail, the words you read, and when.",
+    about:
+      "Each answer that you gave about our emails: the words you read, when, and whether you confirmed it by email.",
     read: rowsOfUser(preferenceConsents),
   },
   {
@@ -138,7 +140,12 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     }),
   },
   {
-    tables: ["verifications", "email_verifications", "preference_tickets"],
+    tables: [
+      "verifications",
+      "email_verifications",
+      "preference_tickets",
+      "preference_confirmations",
+    ],
     name: "open-links",
     about: "One-time links that we gave you and that still work. Not the links themselves.",
     read: async (database, person) => [
@@ -150,6 +157,11 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         email: emailVerifications.email,
         createdAt: emailVerifications.createdAt,
         expiresAt: emailVerifications.expiresAt,
+      })(database, person)),
+      ...(await rowsOfUser(preferenceConfirmations, {
+        email: preferenceConfirmations.email,
+        createdAt: preferenceConfirmations.createdAt,
+        expiresAt: preferenceConfirmations.expiresAt,
       })(database, person)),
       ...(await rowsOfUser(preferenceTickets, {
         createdAt: preferenceTickets.createdAt,

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
 import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
@@ -27,6 +28,31 @@ export function verifyEmailMail({ origin, path, validForMinutes }: LinkInput): M
         footnote:
           "Did not sign up? Ignore this email, and the address stays unconfirmed. To make the account yours, open the link and set a new password.",
       },
+    ],
+  });
+}
+
+/** Asks for consent to marketing. Contains no account data: the address may be a stranger's. */
+export function confirmPreferencesMail(input: {
+  origin: string;
+  path: string;
+  choices: readonly { label: string; means: string }[];
+}): MailMessage {
+  return renderMail(input.origin, {
+    kind: "confirm-preferences",
+    subject: `Confirm what ${name} may email you`,
+    preheader: "We send you none of it until you confirm.",
+    title: "May we email you?",
+    blocks: [
+      {
+        paragraph: `These emails from ${name} were switched on for this address. We send them only if you confirm that you want them:`,
+      },
+      { facts: input.choices.map(({ label, means }) => [label, means] as const) },
+      { button: { label: "Read and confirm", path: input.path } },
+      {
+        paragraph: `The link works for ${CONFIRMATION_LINK_DAYS} days. You can change your mind at any time in My account.`,
+      },
+      { footnote: "Did not ask for this? Ignore this email, and we send you none of these." },
     ],
   });
 }

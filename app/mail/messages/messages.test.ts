@@ -5,6 +5,7 @@ import {
   accountDeletedMail,
   agreeToEmailChangeMail,
   confirmNewEmailMail,
+  confirmPreferencesMail,
   emailChangedMail,
   passwordChangedMail,
   resetPasswordMail,
@@ -33,6 +34,7 @@ const roleChange = {
 const messages: MailMessage[] = [
   resetPasswordMail({ origin, path, validForMinutes: 60 }),
   verifyEmailMail({ origin, path, validForMinutes: 1440 }),
+  confirmPreferencesMail({ origin, path, choices: [{ label: "News", means: "Now and then" }] }),
   passwordChangedMail({ origin, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, path, validForMinutes: 1440 }),
   adminRoleChangedMail({ ...roleChange, change: "added" }),

@@ -52,10 +52,10 @@ export async function preferencesAction(context: Context, request: Request) {
   const form = await readForm(ticketForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { ticket, email, ...chosen } = form.value;
-  const { database, log } = context.get(appServices);
+  const { database, origin, log } = context.get(appServices);
   try {
-    const person = await savePreferencesWithTicket({ database }, ticket, chosen);
-    return redirectWithToast(context, "/login", successToast(accountReady(person.email)));
+    const person = await savePreferencesWithTicket({ database, origin }, ticket, chosen);
+    return redirectWithToast(context, "/login", successToast(accountReady(person)));
   } catch (error) {
     log.error("preferences not saved", { error });
     return data<SignUpResult>({ ok: true, ticket, email }, { status: 409 });

@@ -127,22 +127,39 @@ test("a new password ends the other sessions and is told by mail", async ({ page
   await findMailTo(person.email, "password was changed");
 });
 
-test("preferences are saved, and each answer is on record with its words", async ({ page }) => {
-  await signInNewUser(page);
+test("preferences are saved, confirmed by email and withdrawn, each answer on record with its words", async ({
+  page,
+}) => {
+  const person = await signInNewUser(page);
   await page.goto("/account/preferences");
+  await waitForHydration(page);
   await expect(page.getByText("You have not saved a choice yet")).toBeVisible();
   for (const name of ["Newsletter", "Promotions", "Updates"]) {
     await expect(page.getByRole("switch", { name })).not.toBeChecked();
   }
   await page.getByRole("switch", { name: "Promotions" }).check();
   await page.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeFocused();
-  const answers = page.getByRole("listitem").filter({ hasText: "in My account" });
+  await expect(page.getByRole("status").filter({ hasText: "Saved. Now confirm" })).toBeFocused();
+  const answers = page.getByRole("listitem").filter({ hasText: /in My account|with the link/ });
   await expect(answers).toHaveCount(3);
-  await expect(answers.filter({ hasText: "Allowed" })).toContainText("Promotions: Price drops");
+  const switchedOn = answers.filter({ has: page.getByText("On", { exact: true }) });
+  await expect(switchedOn).toContainText("Promotions: Price drops");
+  await expect(page.getByText("Not confirmed yet: Promotions.")).toBeVisible();
+  await expectResponsiveAndAccessible(page);
+  await page.getByRole("button", { name: "Send the email again" }).click();
+  await expect(page.getByText("The email is on its way.")).toBeVisible();
+  await page.goto("/account");
+  await expect(page.locator("main")).toContainText("Promotions: not confirmed yet");
+
+  await page.goto(linkPathIn(await findMailTo(person.email, "Confirm what")));
+  await page.getByRole("button", { name: "Yes, send me these emails" }).click();
+  await page.getByRole("link", { name: "Open email preferences" }).click();
+  await expect(page.getByText("Confirmed by email: Promotions.")).toBeVisible();
+  await expect(answers).toHaveCount(4);
   await page.getByRole("switch", { name: "Promotions" }).uncheck();
   await page.getByRole("button", { name: "Save Preferences" }).click();
-  await expect(answers).toHaveCount(4);
+  await expect(answers).toHaveCount(5);
+  await expect(page.getByText("Confirmed by email: Promotions.")).toHaveCount(0);
   await page.goto("/account");
   await expect(page.locator("main")).toContainText("None");
 });

@@ -10,7 +10,14 @@ import {
   querySiteDatabase,
   sendForm,
 } from "#tests/e2e/accounts.ts";
-import { expect, expectAccessible, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectResponsiveAndAccessible,
+  PHONE,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
@@ -145,7 +152,8 @@ test("an account is made; the preferences are saved once with their ticket, and 
   await expect(page).toHaveURL(/\/login$/);
   const news = page.getByRole("status").filter({ hasText: "Your account is ready" });
   await expect(news).toContainText(`your choices are saved`);
-  await expect(news).toContainText(`waits at ${person.email}`);
+  await expect(news).toContainText(`We emailed ${person.email} a link to confirm your address`);
+  await expect(news).toContainText("and another to confirm your choices");
   await expect(news).toBeFocused();
   await expectAccessible(page);
   const consents = await consentsOf(person);
@@ -157,6 +165,48 @@ test("an account is made; the preferences are saved once with their ticket, and 
   expect(consents[1].wording).toBe("Promotions: Price drops and end-of-line stock");
   await page.reload();
   await expect(news, "it is said once").toHaveCount(0);
+});
+
+test("the choices count only once they are confirmed with the link in their own mail", async ({
+  page,
+}) => {
+  const person = newUser();
+  await open(page);
+  await fill(page, person);
+  await send(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const link = await linkInMail(person, "/account/confirm-preferences");
+  // As a scanner does: opening the link, however often, confirms nothing.
+  await page.request.head(link);
+  await page.goto(link);
+  await waitForHydration(page);
+  await expect(page.getByRole("heading", { name: "May we email you?" })).toBeVisible();
+  await expect(page.locator("main").getByRole("listitem")).toHaveText([
+    "Newsletter: What we learnt on site, now and then",
+    "Updates: Changes to products and services you use",
+  ]);
+  await expectResponsiveAndAccessible(page);
+  const confirmed = async () =>
+    (await consentsOf(person)).filter(({ channel }) => channel === "email");
+  expect(await confirmed()).toEqual([]);
+
+  await page.getByRole("button", { name: "Yes, send me these emails" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you, that is confirmed" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  expect((await confirmed()).map(({ preference, wording }) => [preference, wording])).toEqual([
+    ["newsletter", "Newsletter: What we learnt on site, now and then"],
+    ["updates", "Updates: Changes to products and services you use"],
+  ]);
+  // The address itself is still to be verified.
+  expect(
+    await querySiteDatabase("select email_verified from users where email = $1", [person.email]),
+  ).toEqual([{ email_verified: false }]);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Thank you, that is confirmed" })).toBeVisible();
+  await page.goto("/account/confirm-preferences?token=x");
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
 test("the mailed link verifies once, with the password, says so when it is opened again, and can be sent again", async ({
@@ -402,7 +452,7 @@ test.describe("without script", () => {
     await page.getByRole("switch", { name: /^Newsletter/ }).uncheck();
     await page.getByRole("button", { name: "Save Preferences" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText(`waits at ${person.email}`)).toBeVisible();
+    await expect(page.getByText(`We emailed ${person.email} a link`)).toBeVisible();
     expect((await consentsOf(person)).map(({ value }) => value)).toEqual([false, false, true]);
   });
 

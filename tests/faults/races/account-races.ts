@@ -117,7 +117,7 @@ export const accountRaces: readonly Race[] = [
       const { userId } = await makeAdmin(database);
       const ticket = await issuePreferenceTicket(database, userId);
       const use = (on: Database) =>
-        savePreferencesWithTicket({ database: on }, ticket, {
+        savePreferencesWithTicket({ database: on, origin }, ticket, {
           newsletter: true,
           promotions: false,
           updates: true,

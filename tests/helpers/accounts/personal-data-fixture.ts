@@ -9,6 +9,7 @@ import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
 import { requestEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
+import { mailConfirmationLink } from "#app/domain/accounts/marketing-consent.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { issuePreferenceTicket, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { rememberDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
@@ -35,6 +36,7 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await scene.tokenFromMail();
   await issuePreferenceTicket(database, userId);
   await savePreferences(needs, holder, { newsletter: true, promotions: false, updates: true });
+  await mailConfirmationLink(needs, holder);
   await requestEmailChange(needs, holder, { email: `new-${email}` });
   // As somebody types it: addresses are compared without regard to case.
   const submitted = email.replace("person", "Person");

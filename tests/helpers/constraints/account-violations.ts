@@ -95,6 +95,12 @@ export const accountViolations: Record<string, string[]> = {
     consent("wording", "repeat('x', 501)"),
   ],
   preference_consents_channel_check: [consent("channel", "'guess'")],
+  preference_confirmations_user_id_fkey: [
+    `insert into preference_confirmations values ('x', ${fixtureId("none")}, 'a@b.c', now())`,
+  ],
+  preference_confirmations_email_check: [
+    `insert into preference_confirmations values ('x', ${fixtureId("u1")}, repeat('x', 255), now())`,
+  ],
   preference_tickets_user_id_fkey: [
     `insert into preference_tickets values ('x', ${fixtureId("none")}, now())`,
   ],

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
-import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { preferenceConfirmations, preferenceTickets } from "#app/database/tables/preferences.ts";
 import { emailVerifications, sessions, verifications } from "#app/database/tables/users.ts";
 import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { type Admin, displayName, type Shopper } from "#app/domain/accounts/people.ts";
@@ -103,7 +103,14 @@ export async function touchSession(
 
 /** Deletes expired sessions, tokens and known devices; run periodically. */
 export async function sweepExpiredCredentials(database: Database): Promise<void> {
-  const tables = [emailChanges, sessions, verifications, emailVerifications, preferenceTickets];
+  const tables = [
+    emailChanges,
+    sessions,
+    verifications,
+    emailVerifications,
+    preferenceTickets,
+    preferenceConfirmations,
+  ];
   for (const table of tables) await database.delete(table).where(lt(table.expiresAt, sql`now()`));
   await sweepKnownDevices(database);
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
-import { preferences } from "#app/content/preferences.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -17,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
   const account = await readAccountOverview(context.get(appServices), shopper);
   const { name, email, emailVerified, devices, orders, quotes, passwordChangedAt } = account;
-  const allowed = preferences.choices.filter((choice) => account.preferences?.[choice.name]);
+  const { confirmed, unconfirmed } = account.consent;
   return {
     name,
     email,
@@ -29,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     since: formatLongDate(account.createdAt),
     passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
     linksTooMany: new URL(request.url).searchParams.has("too-many"),
-    mail: allowed.map(({ label }) => label).join(", "),
+    confirmed: confirmed.map(({ label }) => label).join(", "),
+    unconfirmed: unconfirmed.map(({ label }) => label).join(", "),
   };
 }
 
@@ -77,7 +77,12 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
           action="Change"
           about="what we mail you"
         >
-          {account.mail || "None"}
+          {account.confirmed || (account.unconfirmed ? "None yet" : "None")}
+          {account.unconfirmed ? (
+            <span className="caption">{account.unconfirmed}: not confirmed yet</span>
+          ) : (
+            account.confirmed && <span className="caption">Confirmed by email</span>
+          )}
         </AccountLine>
         <AccountLine label="Devices" to="/account/devices" action="Manage">
           {account.devices === 1

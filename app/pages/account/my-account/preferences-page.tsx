@@ -1,24 +1,42 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
 import { preferences } from "#app/content/preferences.ts";
 import { preferencesForm } from "#app/domain/accounts/account-forms.ts";
+import {
+  mailConfirmationLink,
+  readMarketingConsent,
+} from "#app/domain/accounts/marketing-consent.server.ts";
+import type { Shopper } from "#app/domain/accounts/people.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 import { PreferenceSwitches } from "#app/pages/account/mail-preferences.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import "#app/ui/form/text-button.css";
 import type { Route } from "./+types/preferences-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
+
+/** Protects a mailbox from being flooded; it may be a stranger's. */
+const CONFIRMATION_LIMIT = { name: "confirm-preferences", max: 5, seconds: 60 * 60 };
 
 export const meta: Route.MetaFunction = accountMeta("Mail from us", "/preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const { chosen, history } = await readPreferences(context.get(appServices), shopper);
+  const { database } = context.get(appServices);
+  const { chosen, history } = await readPreferences({ database }, shopper);
+  const { confirmed, unconfirmed } = await readMarketingConsent(database, shopper.userId);
   return {
-    // No saved choice means no consent.
+    email: shopper.email,
+    // No saved choice means that all are off.
     chosen: chosen ?? { newsletter: false, promotions: false, updates: false },
+    confirmed: confirmed.map(({ label }) => label).join(", "),
+    unconfirmed: unconfirmed.map(({ label }) => label).join(", "),
+    linksTooMany: new URL(request.url).searchParams.has("too-many"),
     history: history.map(({ createdAt, ...answer }) => ({
       ...answer,
       at: formatLongDateTime(createdAt),
@@ -28,20 +46,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
+  const services = context.get(appServices);
+  if (new URL(request.url).searchParams.has("send-again")) {
+    return redirect(`${PATH}${searchAfterMail[await sendConfirmation(services, shopper)]}`);
+  }
   const form = await readForm(preferencesForm, request);
   if (!form.ok) throw data(null, { status: 400 });
-  await savePreferences(context.get(appServices), shopper, form.value);
-  return redirect("/account/preferences?done=preferences");
+  const { turnedOn } = await savePreferences(services, shopper, form.value);
+  const isMailed = turnedOn && (await sendConfirmation(services, shopper)) === "sent";
+  return redirect(`${PATH}?done=${isMailed ? "preferences-mailed" : "preferences"}`);
+}
+
+const PATH = "/account/preferences";
+const searchAfterMail = { sent: "?done=confirmation", "too-many": "?too-many", nothing: "" };
+
+/** Saving never fails for this limit: switching off must always work. */
+async function sendConfirmation(services: AppServices, shopper: Shopper) {
+  const { database, origin } = services;
+  const limit = await consumeRateLimit(database, CONFIRMATION_LIMIT, shopper.userId);
+  if (!limit.ok) return "too-many";
+  return (await mailConfirmationLink({ database, origin }, shopper)) ? "sent" : "nothing";
 }
 
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
-  const { chosen, history } = loaderData;
+  const { chosen, history, linksTooMany } = loaderData;
   return (
     <AccountFrame
       title="Mail from us"
-      lead="Choose what we may mail you. Mail about your account and your orders always comes."
+      lead="Choose what we may email you, and confirm it by email. Emails about your account and your orders are always sent."
     >
+      {linksTooMany && <Notice kind="warning">{myAccount.errors.confirmationsTooMany}</Notice>}
+      <ConsentStatus {...loaderData} />
       <Form method="post" className="account-preferences">
         <PreferenceSwitches chosen={chosen} />
         <Button type="submit" variant="brand" busy={isBusy}>
@@ -53,7 +89,26 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The consent history with the wording at the time, newest first. */
+/** What is confirmed, and what waits for the link in our email. */
+function ConsentStatus({ confirmed, unconfirmed, email }: Route.ComponentProps["loaderData"]) {
+  if (!unconfirmed) return confirmed ? <p>Confirmed by email: {confirmed}.</p> : null;
+  return (
+    <div className="account-reminder">
+      <p>
+        {confirmed && `Confirmed by email: ${confirmed}. `}
+        <strong>Not confirmed yet: {unconfirmed}.</strong> Please open the link that we emailed to{" "}
+        {email}.
+      </p>
+      <Form method="post" action={`${PATH}?send-again`}>
+        <button type="submit" className="text-button">
+          Send the email again
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+/** The history of answers with the wording at the time, newest first. */
 function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "history">) {
   return (
     <section className="account-consents" aria-labelledby="consent-history">
@@ -64,7 +119,9 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
         <ol className="account-history">
           {history.map(({ id, value, wording, channel, at }) => (
             <li key={id}>
-              <span data-value={value ? "yes" : "no"}>{value ? "Allowed" : "Declined"}</span>
+              <span data-value={value ? "yes" : "no"}>
+                {value ? (channel === "email" ? "Confirmed" : "On") : "Off"}
+              </span>
               <p>
                 {wording}
                 <span className="caption">
@@ -79,4 +136,8 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
   );
 }
 
-const channels = { "sign-up": "when you signed up", account: "in My account" } as const;
+const channels = {
+  "sign-up": "when you signed up",
+  account: "in My account",
+  email: "with the link in our email",
+} as const;

@@ -44,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ["Account since", formatDateTime(person.createdAt)],
       ["Signed in on", sessions > 0 ? formatCount(sessions, "device") : "No device"],
       ["Last seen", person.lastSeenAt && formatDateTime(person.lastSeenAt)],
+      ["Marketing emails", person.marketing.join(", ") || "No consent"],
       ["In the cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Nothing"],
     ] as const,
     messageCount,

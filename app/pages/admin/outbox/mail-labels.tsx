@@ -19,6 +19,7 @@ const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTo
 const mailKindLabels: Record<string, string> = {
   "reset-password": "Password reset",
   "verify-email": "Address check",
+  "confirm-preferences": "Consent to emails",
   "contact-received": "Message from the site",
   "contact-acknowledged": "Thanks for a message",
   "contact-reply": "Answer to a message",
