@@ -58,7 +58,12 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
   return (
     <AuthLayout
       title="May we email you?"
-      lead={`Press the button if you want these emails from ${company.name}, sent to ${email}:`}
+      lead={
+        <>
+          Press the button if you want these emails from {company.name}, sent to{" "}
+          <strong>{email}</strong>:
+        </>
+      }
     >
       <ul className="auth-consents">
         {choices.map((choice) => (

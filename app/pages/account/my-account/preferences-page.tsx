@@ -69,7 +69,8 @@ async function sendConfirmation(services: AppServices, shopper: Shopper) {
 }
 
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === "submitting";
+  const { state, formAction } = useNavigation();
+  const isBusy = state === "submitting" && !formAction?.includes("send-again");
   const { chosen, history, linksTooMany } = loaderData;
   return (
     <AccountFrame
