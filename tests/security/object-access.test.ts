@@ -143,6 +143,7 @@ async function fingerprintOfOthersData(): Promise<string> {
     "profiles",
     "accounts",
     "user_preferences",
+    "preference_consents",
     "email_changes",
   ];
   const parts = tables.map(
