@@ -52,7 +52,9 @@ export function confirmPreferencesMail(input: {
       {
         paragraph: `The link works for ${CONFIRMATION_LINK_DAYS} days. You can change your mind at any time in My account.`,
       },
-      { footnote: "Did not ask for this? Ignore this email, and we send you none of these." },
+      {
+        footnote: "Did not ask for this? Ignore this email, and we will not send you any of these.",
+      },
     ],
   });
 }

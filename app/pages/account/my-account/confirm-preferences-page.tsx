@@ -80,8 +80,8 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
         </Button>
       </Form>
       <p className="auth-footer">
-        You can change your mind at any time in My account. If you do not press the button, we send
-        you none of these.
+        You can change your mind at any time in My account. If you do not press the button, we will
+        not send you any of these.
       </p>
     </AuthLayout>
   );

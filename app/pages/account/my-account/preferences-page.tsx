@@ -120,7 +120,7 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
         <ol className="account-history">
           {history.map(({ id, value, wording, channel, at }) => (
             <li key={id}>
-              <span data-value={value ? "yes" : "no"}>
+              <span data-value={value && channel === "email" ? "yes" : "no"}>
                 {value ? (channel === "email" ? "Confirmed" : "On") : "Off"}
               </span>
               <p>
