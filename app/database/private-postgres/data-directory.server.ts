@@ -32,7 +32,7 @@ export async function prepareDataDirectory(
   if (version === undefined) await createDataDirectory(path, account, programs, options);
   else if (version !== programs.major) {
     throw new PrivatePostgresError(
-      `The data in ${path} was written by PostgreSQL ${version}, and this site brings PostgreSQL ${programs.major}: save it with pg_dump of version ${version} and load it into an empty DATA_DIR, as docs/operations.md tells.`,
+      `The data in ${path} was written by PostgreSQL ${version}, and this site brings PostgreSQL ${programs.major}: run npm run backup with the version of the site that wrote it, then npm run restore with this one into another DATA_DIR (docs/operations.md).`,
     );
   }
   const owner = await stat(path);

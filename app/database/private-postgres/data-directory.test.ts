@@ -23,7 +23,7 @@ describe("prepareDataDirectory", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /written by PostgreSQL 17, and this site brings PostgreSQL 18: .*pg_dump.*docs\/operations\.md/,
+      /written by PostgreSQL 17, and this site brings PostgreSQL 18: .*npm run backup.*npm run restore.*docs\/operations\.md/,
     );
     expect(await readdir(join(folder, "data"))).toEqual(["PG_VERSION"]);
   });
