@@ -11,10 +11,11 @@ const recipes = sections.map((section) => ({
     .map(parseReferences),
 }));
 
-test("the guide has four recipes", () => {
+test("the guide has five recipes", () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a page",
     "Add a product field",
+    "Add a shop filter",
     "Add a payment provider",
     "Add a setting",
   ]);
