@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && {
         // However the process is started, it is the quick React that runs.
         define: { "process.env.NODE_ENV": '"production"' },
-        resolve: { noExternal: true, external: ["pg", "nodemailer", "sharp", "pdfkit"] },
+        resolve: { noExternal: true, external: ["pg", "nodemailer"] },
       }),
     },
   },
