@@ -64,6 +64,10 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Tax invoice INV-");
   await expect(page.getByRole("main")).toContainText("VAT no. 4000000000");
   await expect(page.getByRole("main")).toContainText("Reg. no. 2000/000000/07");
+  // On white the logo is in the brand's violet, like the document's number.
+  const colourOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(".document-sheet .logo-mark")).toBe(await colourOf(".document-title span"));
   await expectAccessible(page);
   await fits(page);
   const [download] = await Promise.all([

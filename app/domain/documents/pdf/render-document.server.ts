@@ -207,9 +207,9 @@ function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void 
 const BRANCHES =
   "M16 30V18.5M16 22c0-5.5-7.6-4.6-9.4-10M16 18.5c0-5.2 7.6-5 9.4-10.4M16 18.5V6.6M9.6 16.6C6.6 16.9 4.4 18 3.6 19.4M22.2 14.2c2.6-.1 4.8 1 5.8 2.8";
 const BLOSSOMS = [
-  [6.3, 10.4, 2.5, "blossom"],
-  [16, 4.6, 2.5, "blossom"],
-  [3.3, 20.6, 1.8, "blossom"],
-  [28.5, 18, 1.8, "blossom"],
+  [6.3, 10.4, 2.5, "brand"],
+  [16, 4.6, 2.5, "brand"],
+  [3.3, 20.6, 1.8, "brand"],
+  [28.5, 18, 1.8, "brand"],
   [25.8, 6.4, 2.5, "sun"],
 ] as const;
