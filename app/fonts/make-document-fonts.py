@@ -1,28 +1,35 @@
 """Makes the fonts that PDFs embed: one file for each weight, because the PDF writer reads neither
 woff2 nor variable fonts. They hold more letters than the web fonts, because a browser borrows what
-it lacks and a PDF cannot: all of Latin Extended-A, and the letters of Tshivenda, which are put
-together here. See README.md for the sources (Python with fontTools and brotli):
-python3 app/fonts/make-document-fonts.py <bricolage latin-ext-opsz woff2> <instrument latin-ext-wght woff2>
+it lacks and a PDF cannot: all of Latin Extended-A, the letters of Tshivenda, which are put together
+here, and the Greek, Cyrillic and other characters of Inter. Prints the ranges for IN_FONTS in
+app/domain/documents/printable-text.ts. See README.md for the sources (Python with fontTools and brotli):
+python3 app/fonts/make-document-fonts.py <bricolage latin-ext-opsz woff2> <instrument latin-ext-wght woff2> \\
+  <Inter-Regular woff2> <Inter-SemiBold woff2>
 """
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unicodedata import category
 
 from fontTools.merge import Merger
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FOLDER = Path(__file__).parent
-BRICOLAGE_EXTRA, INSTRUMENT_EXTRA = sys.argv[1:3]
+BRICOLAGE_EXTRA, INSTRUMENT_EXTRA, INTER_REGULAR, INTER_SEMIBOLD = sys.argv[1:5]
 FACES = [
-    ("bricolage-grotesque", 650, BRICOLAGE_EXTRA, {"opsz": 60}),
-    ("instrument-sans", 400, INSTRUMENT_EXTRA, {}),
-    ("instrument-sans", 600, INSTRUMENT_EXTRA, {}),
+    ("bricolage-grotesque", 650, BRICOLAGE_EXTRA, {"opsz": 60}, INTER_SEMIBOLD),
+    ("instrument-sans", 400, INSTRUMENT_EXTRA, {}, INTER_REGULAR),
+    ("instrument-sans", 600, INSTRUMENT_EXTRA, {}, INTER_SEMIBOLD),
 ]
+# Latin, accents, Greek and Cyrillic; punctuation, currencies, fractions, arrows and other signs.
+BORROWED = [*range(0x20, 0x500), *range(0x1E00, 0x27C0)]
 # Letter, its base, and a letter that lends its accent: below the line, or above it as it is.
 TSHIVENDA = [
     *[(letter, base, "ê", True) for letter, base in zip("ḓḽṋṱḒḼṊṰ", "dlntDLNT")],
@@ -32,18 +39,63 @@ TSHIVENDA = [
 
 
 def main():
-    for family, weight, extra, pinned in FACES:
+    common = None
+    for family, weight, extra, pinned, lender in FACES:
         with TemporaryDirectory() as scratch:
             parts = [
                 still(FOLDER / f"{family}.woff2", {"wght": weight}, f"{scratch}/latin.ttf"),
                 still(extra, {"wght": weight, **pinned}, f"{scratch}/extra.ttf"),
             ]
             font = Merger().merge(parts)
-        for letter, base, lender, is_below in TSHIVENDA:
-            put_together(font, letter, base, lender, is_below)
+            for letter, base, accent_lender, is_below in TSHIVENDA:
+                put_together(font, letter, base, accent_lender, is_below)
+            font = borrow(font, lender, scratch)
         path = FOLDER / f"{family}-{weight}.ttf"
+        font["post"].formatType = 3  # nobody needs the names of the glyphs
         font.save(path)
-        print(f"{path.name}: {path.stat().st_size} bytes, {len(font.getBestCmap())} letters")
+        letters = set(font.getBestCmap())
+        common = letters if common is None else common & letters
+        print(f"{path.name}: {path.stat().st_size} bytes, {len(letters)} letters")
+    print_ranges(code for code in common if category(chr(code)) not in ("Cc", "Cf", "Zs") or code == 0x20)
+
+
+def borrow(font, lender, scratch):
+    """Adds the characters that a face lacks, in the height of its capitals."""
+    other, em = TTFont(lender), font["head"].unitsPerEm
+    scale = capital_height(font) / em / (capital_height(other) / other["head"].unitsPerEm)
+    options = Options()
+    options.layout_features = []
+    options.hinting = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=set(BORROWED) - set(font.getBestCmap()))
+    subsetter.subset(other)
+    for table in ("GSUB", "GPOS", "GDEF", "STAT", "DSIG"):
+        if table in other:
+            del other[table]
+    scale_upem(other, round(em * scale))
+    other["head"].unitsPerEm = em
+    other.flavor = None
+    other.save(f"{scratch}/borrowed.ttf")
+    font.save(f"{scratch}/own.ttf")
+    merged = Merger().merge([f"{scratch}/own.ttf", f"{scratch}/borrowed.ttf"])
+    # The face's own lines: its letters must not move.
+    for name in ("ascent", "descent", "lineGap"):
+        setattr(merged["hhea"], name, getattr(font["hhea"], name))
+    return merged
+
+
+def capital_height(font):
+    return bounds(contours(font.getGlyphSet(), font.getBestCmap()[ord("H")]))[3]
+
+
+def print_ranges(codes):
+    ranges = []
+    for code in sorted(codes):
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1][1] = code
+        else:
+            ranges.append([code, code])
+    print("".join(f"\\u{a:04x}" if a == b else f"\\u{a:04x}-\\u{b:04x}" for a, b in ranges))
 
 
 def still(source, axes, path):

@@ -22,6 +22,15 @@ export function pdfText(pdf: Uint8Array): string {
   return pdfPages(pdf).flat().join(" ");
 }
 
+/** How the pages of a PDF of ours are drawn: the operators of each page. */
+export function pdfDrawings(pdf: Uint8Array): string[] {
+  const objects = objectsOf(Buffer.from(pdf).toString("latin1"));
+  return [...objects.values()].flatMap(({ head }) => {
+    const content = /\/Type \/Page\b(?!s)/.test(head) && /\/Contents (\d+)/.exec(head);
+    return content ? [objects.get(content[1] ?? "")?.stream ?? ""] : [];
+  });
+}
+
 type PdfObject = { head: string; stream: string };
 
 function objectsOf(source: string): Map<string, PdfObject> {

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { printableText, splitCharacters } from "#app/domain/documents/printable-text.ts";
 
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
@@ -59,25 +60,38 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
 
   /** Wraps a text to a width; a word that is too long is broken. */
   function wrap(text: string, width: number, style: TextStyle = {}): string[] {
-    const fits = (line: string) => widthOf(line, style) <= width;
     const lines: string[] = [];
     let line = "";
     for (const word of printableText(text).split(" ")) {
       const longer = line ? `${line} ${word}` : word;
-      if (fits(longer)) {
+      if (widthOf(longer, style) <= width) {
         line = longer;
         continue;
       }
       if (line) lines.push(line);
-      line = word;
-      while (!fits(line)) {
-        let most = line.length - 1;
-        while (most > 1 && !fits(line.slice(0, most))) most -= 1;
-        lines.push(line.slice(0, most));
-        line = line.slice(most);
-      }
+      const pieces = breakWord(word, width, style);
+      line = pieces.pop() ?? "";
+      lines.push(...pieces);
     }
     return [...lines, line];
+  }
+
+  /** Measures each character once, so that a very long word takes no longer than a text of that length. */
+  function breakWord(word: string, width: number, style: TextStyle): string[] {
+    const pieces: string[] = [];
+    let piece = "";
+    let used = 0;
+    for (const character of splitCharacters(word)) {
+      const wide = widthOf(character, style);
+      if (piece && used + wide > width) {
+        pieces.push(piece);
+        piece = "";
+        used = 0;
+      }
+      piece += character;
+      used += wide;
+    }
+    return [...pieces, piece];
   }
 
   /** Draws tagged content (paragraph, heading, cell) for screen readers. */
@@ -135,56 +149,5 @@ export const PDF_COLOURS = {
   line: "#dbd7e4",
   wash: "#f0e9fe",
   brand: "#6e39cf",
-  blossom: "#9b75e6",
   sun: "#fcbb39",
 };
-
-/**
- * Reduces a text to the characters of the PDF fonts (a test compares them), which cover South Africa's and most of
- * Europe's languages. Other letters lose their accents; unknown characters become question marks.
- */
-export function printableText(text: string): string {
-  return Array.from(text.normalize("NFC").replace(/\s+/g, " "), printableSign).join("");
-}
-
-/** The characters of the fonts; a few in these ranges are missing in one of them. */
-const SUPPORTED = /^[ -~¡-ſȘ-țḒḓḼḽṄṅṊṋṰṱẀ-ẅẞỲỳ–—‘’“”•…€™−]$/u;
-const UNSUPPORTED = /^[¤¦¬\u00ad±²³µ¹¼½¾ĈĉĔĕĜĝĤĥĨĩĬĭıĴĵĸĿŀŉŎŏŜŝŢţŦŧŨũſ]$/u;
-
-/** Characters with a plain replacement. */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  "±": "+/-",
-  "¬": "-",
-  "¦": "|",
-  "\u00ad": "",
-  "×": "x",
-  "⁄": "/",
-  "′": "'",
-  "″": '"',
-  "‐": "-",
-  "‑": "-",
-  "‒": "-",
-  µ: "u",
-  μ: "u",
-  ı: "i",
-  ŧ: "t",
-  Ŧ: "T",
-  Ω: "ohm",
-  "→": "-",
-};
-
-function printableSign(sign: string): string {
-  if (isSupported(sign)) return sign;
-  const plain = SUBSTITUTES[sign] ?? sign.normalize("NFKD").replace(/\p{M}/gu, "");
-  if (plain !== sign)
-    return Array.from(plain, (part) => (isSupported(part) ? part : printablePart(part))).join("");
-  return /\p{C}|\p{M}/u.test(sign) ? "" : "?";
-}
-
-function printablePart(part: string): string {
-  return SUBSTITUTES[part] ?? (/\p{C}/u.test(part) ? "" : "?");
-}
-
-function isSupported(sign: string): boolean {
-  return SUPPORTED.test(sign) && !UNSUPPORTED.test(sign);
-}
