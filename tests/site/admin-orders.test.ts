@@ -231,6 +231,41 @@ describe("what is refunded", () => {
   });
 });
 
+describe("what documents cannot print", () => {
+  const message = (characters: string) =>
+    `Our documents cannot print ${characters}. They will show “?” instead`;
+
+  test("is said while a phone order is typed", async () => {
+    const { goods } = await placeOrderOnSite(database);
+    const fields = { [`quantity-${goods[0]?.id}`]: "1", fullName: "山田", street: "12½ Маршала" };
+    const page = await adminBrowser.post("/admin/orders/new", { ...fields, intent: "check" });
+    expect(textOf(page)).toContain(message("山 田"));
+    const live = await adminBrowser.post("/admin/orders/price", fields);
+    expect(JSON.parse(live.body.toString())).toMatchObject({ unprintable: ["山", "田"] });
+  });
+
+  test("is said on the order before its invoice is issued, and on a refund before its credit note", async () => {
+    const { number } = await placeOrderOnSite(database, {
+      details: { fullName: "山田 Thandi" },
+      names: ["Highveld 14 😊"],
+    });
+    const path = `/admin/orders/${number}`;
+    expect(textOf(await adminBrowser.get(path))).toContain(message("山 田 😊"));
+    const paid = payment({ expectedState: "awaiting-payment" });
+    expect((await adminBrowser.post(path, paid)).status).toBe(302);
+    const refund = {
+      intent: "refund",
+      expectedState: "paid",
+      expectedRefunded: "0",
+      idempotencyKey: randomUUID(),
+      amount: "50.00",
+      settlementMethod: "eft",
+      reason: "破 Scratched",
+    };
+    expect(textOf(await adminBrowser.post(path, refund))).toContain(message("破"));
+  });
+});
+
 describe("without a mail server", () => {
   test("no page and no answer says that the customer is told by email", async () => {
     const { number, id } = await placeOrderOnSite(database);

@@ -122,6 +122,21 @@ describe("a guest who wants much", () => {
 });
 
 describe("a guest without script", () => {
+  test("is told on the review which characters the documents cannot print", async () => {
+    const { browser } = await shopper();
+    const review = async (fields: Record<string, string>, path = "/checkout/review") => {
+      await browser.post("/checkout", { ...collect, ...fields, go: "review" });
+      return textOf(await browser.get(path));
+    };
+    const message = (characters: string) =>
+      `Our documents cannot print ${characters}. They will show “?” instead`;
+    expect(await review({ fullName: "山田 Thandi", companyName: "" })).toContain(message("山 田"));
+    const names = { fullName: "Γεώργιος Щербаков", companyName: "", remark: "Thanks 😊" };
+    expect(await review(names)).not.toContain("cannot print");
+    // A quotation repeats the note.
+    expect(await review(names, "/checkout/review?for=quotation")).toContain(message("😊"));
+  });
+
   test("goes from step to step, and every step remembers", async () => {
     const { browser, name } = await shopper({}, "3");
     const first = await browser.get("/checkout");

@@ -124,6 +124,12 @@ export function formatParty(party: DocumentParty): { first: string; others: read
   };
 }
 
+/** Everything of the buyer that a document prints. */
+export function partyTexts(party: DocumentParty): string[] {
+  const { first, others } = formatParty(party);
+  return [first, ...others, party.reference ?? ""];
+}
+
 /** The buyer's own reference, for the header of their document. */
 export function referenceField({ reference }: DocumentParty) {
   return reference ? [["Your reference", reference] as const] : [];

@@ -8,6 +8,7 @@ import {
   type InvoiceCancelReason,
 } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 /** The buyer's columns of an order; in a quotation's details, what is not filled in is missing. */
@@ -97,6 +98,12 @@ export function buyerParty(order: BuyerColumns): DocumentParty {
     vatNumber: order.buyerVatNumber ?? undefined,
     reference: order.buyerReference ?? undefined,
   };
+}
+
+/** The buyer of a quotation, or of an order that is not placed yet. */
+export function buyerOfDetails(details: CheckoutDetails): DocumentParty {
+  const address = details.deliveryMethod === "courier" ? details : details.billingAddress;
+  return buyerParty({ ...details, billingAddress: address });
 }
 
 export function isSameParty(one: DocumentParty, other: DocumentParty): boolean {

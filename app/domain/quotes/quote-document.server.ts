@@ -9,14 +9,13 @@ import {
   referenceField,
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
-import { buyerParty, currentSeller } from "#app/domain/documents/issue-document.server.ts";
+import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
 import type { Quote } from "./read-quote.server.ts";
 
 /** The quotation as a document. Not a tax document: no original and copies. */
 export function quoteDocument(quote: Quote): OrderDocument {
   const { details } = quote;
-  const address = details.deliveryMethod === "courier" ? details : details.billingAddress;
-  const buyer = buyerParty({ ...details, billingAddress: address });
+  const buyer = buyerOfDetails(details);
   const chargesVat = quote.vat !== undefined;
   const form = taxInvoiceType({ total: quote.total, chargesVat, buyer });
   return {

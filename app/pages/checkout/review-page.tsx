@@ -8,9 +8,13 @@ import {
   stepOfErrors,
 } from "#app/domain/checkout/checkout-steps.ts";
 import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
+import { partyTexts } from "#app/domain/documents/document.ts";
+import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
+import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
+import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -57,6 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     idempotencyKey: checkout.key,
     reviewFingerprint: reviewFingerprint(details, checkoutState),
     notQuoted: notQuotedMessage(request),
+    unprintable: unprintableCharacters([
+      ...partyTexts(buyerOfDetails(details)),
+      // A quotation repeats the note.
+      isQuote ? details.remark : undefined,
+    ]),
     isQuote,
     deliversMail: checkoutState.deliversMail,
     isOverLimit: checkoutState.isOverLimit,
@@ -105,6 +114,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             ))}
           </Notice>
         )}
+        <UnprintableNotice characters={loaderData.unprintable} />
       </div>
       <div className="with-aside">
         <div>

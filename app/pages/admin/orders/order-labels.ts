@@ -104,4 +104,6 @@ export type OrderFormFailure = ActionFailure & {
   submitted: Record<string, string>;
   /** Cents. Set when the form is valid and the amount has to be confirmed before it is recorded. */
   amountToConfirm?: number | undefined;
+  /** The characters of the reason that the credit note cannot print. */
+  unprintable?: string[] | undefined;
 };

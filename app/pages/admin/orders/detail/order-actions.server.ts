@@ -4,6 +4,7 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import {
   readStaffOrder,
@@ -75,8 +76,7 @@ export async function handleOrderAction(context: Context, request: Request, numb
     return actionFailure(422, { errors, submitted: fields });
   }
   // Valid: shown once more with the amount to confirm. Nothing is done yet.
-  const { amountToConfirm } = result;
-  return actionFailure(200, { errors: {}, submitted: fields, amountToConfirm });
+  return actionFailure(200, { errors: {}, submitted: fields, ...result });
 }
 
 type OrderAction = {
@@ -92,7 +92,7 @@ type OrderActionResult =
   | { message: string }
   | { conflict: string }
   | { errors: Fields }
-  | { amountToConfirm: number };
+  | { amountToConfirm: number; unprintable?: string[] };
 
 /** Errors of hidden fields, which staff cannot correct. */
 function addStaleFormError(errors: Fields): Fields {
@@ -325,7 +325,10 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
   }
   switch (outcome.reason) {
     case "to-agree":
-      return { amountToConfirm: outcome.amount };
+      return {
+        amountToConfirm: outcome.amount,
+        unprintable: unprintableCharacters([refund.reason]),
+      };
     case "nothing":
       return { errors: { lines: "Choose what to refund, or enter an amount." } };
     case "too-many":

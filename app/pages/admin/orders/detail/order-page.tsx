@@ -6,7 +6,10 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
   formatQuoteNumber,
+  partyTexts,
 } from "#app/domain/documents/document.ts";
+import { buyerParty } from "#app/domain/documents/issue-document.server.ts";
+import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import {
   readStaffOrder,
   type StaffOrder,
@@ -24,6 +27,7 @@ import {
   type OrderFormFailure,
   orderSourceLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
+import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -56,7 +60,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     payBack: crypto.randomUUID(),
   };
   const link = order.customerPage && `${origin}${order.customerPage}`;
-  return { order, keys, link, deliversMail: installation.deliversMail, now: new Date() };
+  const printed = [...partyTexts(buyerParty(order)), ...order.lines.map(({ name }) => name)];
+  return {
+    order,
+    keys,
+    link,
+    deliversMail: installation.deliversMail,
+    now: new Date(),
+    unprintable: order.correctionScope && unprintableCharacters(printed),
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -73,7 +85,7 @@ export function shouldRevalidate({
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, link, ...rest } = loaderData;
+  const { order, link, unprintable, ...rest } = loaderData;
   const failure: OrderFormFailure | undefined = actionData ?? undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
   const { number, state, steps, quoteNumber } = order;
@@ -112,6 +124,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             Proof of payment arrived. Look for the money on the statement, then confirm it below.
           </Notice>
         )}
+        <UnprintableNotice characters={unprintable} />
       </div>
       <div className="side-columns">
         <div className="order-main">

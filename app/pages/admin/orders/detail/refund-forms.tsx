@@ -15,6 +15,7 @@ import {
   SubmitButton,
 } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
@@ -209,6 +210,7 @@ function RefundButton({ order, form, label, verb, restockText }: RefundButtonPro
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
       {restockText && <p>{restockText}</p>}
+      <UnprintableNotice characters={form.unprintable} />
       {/* What is asked about is what is written down. */}
       <HiddenFields fields={{ settlementMethod, agreedAmount: cents }} />
       <SubmitButton variant="danger">

@@ -2,6 +2,7 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
+import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { DraftButton } from "./draft-sections.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";
@@ -37,6 +38,7 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
             There is not enough in stock to order this. A quotation can be made of it.
           </p>
         )}
+        <UnprintableNotice characters={priced.unprintable} />
         {totals && isQuote && (
           <SubmitButton variant="brand" name="intent" value="quote">
             Make the quotation for {formatRand(totals.total)}

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
@@ -82,7 +83,7 @@ export async function updateDraft(
   };
 }
 
-/** Prices the draft: totals, delivery method and whether the invoice needs an address. */
+/** Prices the draft: totals, delivery method, whether the invoice needs an address, what it cannot print. */
 export async function priceDraft(
   context: Context,
   values: Partial<Record<CheckoutFieldName, string>>,
@@ -105,6 +106,10 @@ export async function priceDraft(
     pricedFor: draftFingerprint(lines, { ...values, deliveryMethod }),
     /** Without delivery the invoice may still need a billing address. */
     isForInvoice: needsBillingAddress(basket.totals?.goods ?? 0, values),
+    unprintable: unprintableCharacters([
+      ...checkoutFields.map((name) => values[name]),
+      ...basket.lines.map(({ name }) => name),
+    ]),
   };
 }
 

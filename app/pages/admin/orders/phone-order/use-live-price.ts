@@ -4,7 +4,7 @@ import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 /** Debounce: long enough to type the second digit of 25. */
 const DEBOUNCE_MS = 250;
 
-/** Recalculates the total while the form is edited. Returns prices only, so the fields keep their input. */
+/** Recalculates total and warnings while the form is edited. Returns no field values, so the fields keep their input. */
 export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement | null>) {
   const [answer, setAnswer] = useState<{ of: OrderDraft; priced: PricedDraft | undefined }>();
   const cancel = useRef<() => void>(undefined);
@@ -28,7 +28,7 @@ export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement 
     return () => cancel.current?.();
   }, [draft]);
   const updatePrice = (event: { target: EventTarget }) => {
-    if (event.target instanceof HTMLElement && changesPrice(event.target))
+    if (event.target instanceof HTMLElement && changesDraft(event.target))
       requestPrice(DEBOUNCE_MS);
   };
   const isCurrent = answer?.of === draft;
@@ -39,11 +39,9 @@ export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement 
   };
 }
 
-/** Fields that affect the price or the need for a billing address. */
-function changesPrice(field: HTMLElement): boolean {
-  const name = field.getAttribute("name") ?? "";
-  const priceFields = ["deliveryMethod", "province", "companyName", "buyerVatNumber"];
-  return name.startsWith("quantity-") || priceFields.includes(name);
+/** Searches and the payment change neither the price nor what the documents print. */
+function changesDraft(field: HTMLElement): boolean {
+  return !["q", "who", "paidBy", "reference"].includes(field.getAttribute("name") ?? "");
 }
 
 async function fetchPrice(body: FormData, signal: AbortSignal): Promise<PricedDraft | undefined> {

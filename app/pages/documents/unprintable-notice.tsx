@@ -1,0 +1,16 @@
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Warns, before a document is issued, which characters of what was typed it cannot print. */
+export function UnprintableNotice({ characters }: { characters: readonly string[] | undefined }) {
+  if (!characters?.length) return null;
+  const shown = characters.slice(0, MAX_SHOWN).join(" ");
+  return (
+    <Notice kind="warning">
+      Our documents cannot print <bdi>{shown}</bdi>
+      {characters.length > MAX_SHOWN && " and others"}. They will show “?” instead, unless you write
+      it another way.
+    </Notice>
+  );
+}
+
+const MAX_SHOWN = 12;
