@@ -21,21 +21,23 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/contact/contact-details|pages/home/particle-canvas/canopy|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|text-button)|media/(icon|picture))",
+      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|switch|text-button)|media/(icon|picture))",
     ),
   },
   {
     name: "home",
     test: sheets(
-      "pages/home/(hero/)?[^/]+|pages/contact/contact-section|ui/motion/(carousel|ticker)",
+      "pages/home/((hero|particle-canvas)/)?[^/]+|pages/contact/contact-section|ui/motion/(carousel|ticker)",
     ),
   },
-  { name: "contact", test: sheets("pages/contact/contact-form") },
+  { name: "contact", test: sheets("pages/contact/contact-(details|form)") },
   { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+|ui/summary") },
   { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
   {
     name: "products",
-    test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),
+    test: sheets(
+      "pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart|ui/list/pagination",
+    ),
   },
   {
     name: "admin",

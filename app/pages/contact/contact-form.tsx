@@ -249,7 +249,7 @@ function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
       aria-labelledby="message-sent"
       className="message-sent"
     >
-      <Drawing viewBox="0 0 120 64" width="120" height="64" strokeWidth="1.6">
+      <Drawing className="branch" viewBox="0 0 120 64" width="120" height="64" strokeWidth="1.6">
         <path d="M0 60C30 58 40 40 60 38s40-10 58-30M60 38c-2-14 8-20 4-34M90 30c3 7 8 9 16 12" />
         <path strokeWidth="8" d="M64 5h0M106 42h0" />
         <path strokeWidth="8" d="M115 8h0" />

@@ -22,11 +22,11 @@ export function About({ content }: { content: HomeContent["about"] }) {
       <div className="purpose" data-reveal>
         <article className="on-inverse">
           <BranchCorner branch={content.branch} />
-          <h3>{content.mission.title}</h3>
+          <h3 className="small-heading">{content.mission.title}</h3>
           <p className="statement">{content.mission.text}</p>
         </article>
         <article>
-          <h3>{content.vision.title}</h3>
+          <h3 className="small-heading">{content.vision.title}</h3>
           <p className="statement">{content.vision.text}</p>
         </article>
       </div>
@@ -45,7 +45,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
 
 function BranchCorner({ branch }: { branch: HomeContent["about"]["branch"] }) {
   return (
-    <Drawing className="branch-corner" viewBox="0 0 420 170" strokeWidth="1.4">
+    <Drawing className="branch branch-corner" viewBox="0 0 420 170" strokeWidth="1.4">
       <path d={branch.wood} />
       <g>
         <path strokeWidth="9" d={branch.flowers} />

@@ -20,7 +20,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
     <section id="products" className="home-section">
       <div className="wrap split">
         <h2>Featured Products</h2>
-        <Link to="/shop" className="arrow-link touch-target">
+        <Link to="/shop" className="text-link touch-target">
           <span>Visit the shop</span>
           <Icon name="arrow-right" size={18} />
         </Link>
@@ -52,10 +52,12 @@ function Slide({ product }: { product: FeaturedProduct }) {
     <article className="slide">
       <div className="slide-text on-inverse">
         <p className="caption">{family}</p>
-        <h3>{name}</h3>
+        <h3 className="clamp">{name}</h3>
         <ul className="caption">
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point} className="clamp">
+              {point}
+            </li>
           ))}
         </ul>
         <div className="slide-buy split">
@@ -63,7 +65,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
             <Price cents={cents} />
             {company.vatNumber && <span className="caption">incl. VAT</span>}
           </p>
-          <Link to={`/products/${id}`} className="arrow-link touch-target">
+          <Link to={`/products/${id}`} className="text-link touch-target">
             <span>
               View product<span className="visually-hidden">: {name}</span>
             </span>

@@ -29,7 +29,7 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
 /** Stretched with the page; non-scaling strokes keep the shape. */
 function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
   return (
-    <Drawing className="reasons-branch" viewBox="0 0 1200 160" preserveAspectRatio="none">
+    <Drawing className="branch reasons-branch" viewBox="0 0 1200 160" preserveAspectRatio="none">
       <path strokeWidth="3" d={branch.limb} />
       <path strokeWidth="1.4" d={branch.twigs} />
       <path strokeWidth="9" d={branch.flowers} />

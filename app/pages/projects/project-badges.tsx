@@ -17,7 +17,7 @@ export function NoPreview({ children }: { children: string }) {
         />
         <path className="no-preview-buds" d="M220 106h0M272 124h0M370 90h0M408 120h0M96 144h0" />
       </Drawing>
-      <p>{children}</p>
+      <p className="card-title">{children}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
 import type { ProjectCardContent, VideoSources } from "./project-media.server.ts";
+import "#app/ui/form/icon-button.css";
 import "./project-card.css";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
 
@@ -18,7 +19,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
         <Heading>
           <Link to={`/projects/${slug}`}>{title}</Link>
         </Heading>
-        <p className="project-tagline card-text">{tagline}</p>
+        <p className="project-tagline card-text clamp">{tagline}</p>
         <ul className="tech-chips caption" aria-label="Tech stack">
           {tech.slice(0, MOST_CHIPS).map((name) => (
             <li key={name}>{name}</li>
@@ -39,12 +40,24 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
       {(liveUrl || repoUrl) && (
         <div className="project-links on-inverse">
           {liveUrl && (
-            <a href={liveUrl} target="_blank" rel="noopener" aria-label={`Live demo of ${title}`}>
+            <a
+              href={liveUrl}
+              className="icon-button"
+              target="_blank"
+              rel="noopener"
+              aria-label={`Live demo of ${title}`}
+            >
               <ProjectIcon name="external-link" size={18} />
             </a>
           )}
           {repoUrl && (
-            <a href={repoUrl} target="_blank" rel="noopener" aria-label={`Source code of ${title}`}>
+            <a
+              href={repoUrl}
+              className="icon-button"
+              target="_blank"
+              rel="noopener"
+              aria-label={`Source code of ${title}`}
+            >
               <ProjectIcon name="code" size={18} />
             </a>
           )}

@@ -20,6 +20,7 @@ import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shell/page-head.css";
 import "#app/pages/legal/prose.css";
+import "#app/ui/form/icon-button.css";
 import "./project-page.css";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
@@ -114,7 +115,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Next project" className="next-project">
           <Link to={`/projects/${next.slug}`} className="wrap">
             <span className="caption">Next project</span>
-            <span className="next-project-title">{next.title}</span>
+            <span className="opener">{next.title}</span>
             <Icon name="arrow-right" size={40} />
           </Link>
         </nav>
@@ -187,6 +188,7 @@ function ProjectVideoPlayer({ title, video }: { title: string; video: VideoSourc
       {scripted && (
         <button
           type="button"
+          className="icon-button"
           aria-label={playing ? "Pause video" : "Play video"}
           onClick={() => (playing ? film.current?.pause() : play(film.current))}
         >

@@ -19,6 +19,7 @@ import {
 import { ProjectIcon } from "./project-badges.tsx";
 import { ProjectGrid } from "./project-card.tsx";
 import { projectCards } from "./project-media.server.ts";
+import "#app/ui/form/icon-button.css";
 import "./projects-page.css";
 import { projectCategories } from "#app/content/projects/project.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -81,6 +82,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
               />
               <button
                 type="submit"
+                className="icon-button"
                 name="category"
                 value={filters.category ?? ""}
                 aria-label="Search"

@@ -124,15 +124,15 @@ function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: Ser
     <section aria-label="In short" className="service-brief">
       <div className="wrap">
         <div>
-          <h2>For whom</h2>
+          <h2 className="small-heading">For whom</h2>
           <p>{audience}</p>
         </div>
         <div>
-          <h2>What changes</h2>
+          <h2 className="small-heading">What changes</h2>
           <p>{outcome}</p>
         </div>
         <div>
-          <h2>{deliverables.title}</h2>
+          <h2 className="small-heading">{deliverables.title}</h2>
           <ul>
             {deliverables.items.map((item) => (
               <li key={item}>{item}</li>
@@ -151,7 +151,7 @@ function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[]
       <div className="wrap">
         <div className="split">
           <h2 id="related-projects">Related projects</h2>
-          <Link to="/projects" className="arrow-link touch-target">
+          <Link to="/projects" className="text-link touch-target">
             All projects
             <Icon name="arrow-right" size={18} />
           </Link>

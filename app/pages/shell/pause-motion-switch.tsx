@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isMotionPaused, onMotionChange, setMotionPaused } from "#app/ui/motion/motion.ts";
+import "#app/ui/form/switch.css";
 import "./pause-motion-switch.css";
 
 /** Pauses all automatic motion (WCAG 2.2.2). Needs script, as does the motion. */

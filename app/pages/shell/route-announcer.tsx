@@ -59,7 +59,7 @@ export function NavigationProgress() {
   }, [isLoading]);
   return (
     isSlow && (
-      <p className="loading-notice on-inverse" aria-hidden="true">
+      <p className="loading-notice touch-target on-inverse" aria-hidden="true">
         <span className="spinner" />
         {LOADING}
       </p>

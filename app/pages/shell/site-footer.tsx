@@ -13,7 +13,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
     <footer className="site-footer on-inverse" data-behind-menu>
       <BranchDivider />
       <div className="wrap footer-columns">
-        <div className="footer-company">
+        <div>
           <Logo size={34} />
           <p>{tagline}</p>
           <p className="caption">
@@ -92,7 +92,11 @@ type ColumnProps = { title: string; isNavigation?: boolean; children: ReactNode 
 
 function BranchDivider() {
   return (
-    <Drawing className="branch-divider" viewBox="0 0 1440 150" preserveAspectRatio="xMidYMin slice">
+    <Drawing
+      className="branch branch-divider"
+      viewBox="0 0 1440 150"
+      preserveAspectRatio="xMidYMin slice"
+    >
       <path strokeWidth="2" d="M0 40C180 40 260 62 420 62s240-34 420-34 300 44 600 30" />
       <path
         strokeWidth="1.2"

@@ -15,8 +15,13 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
     <ul className="chips" aria-label="Active filters">
       {filters.map(({ label, range, without }) => (
         <li key={label}>
-          <Link to={shopUrl(without)} className="chip" preventScrollReset onClick={focusResults}>
-            <span className="chip-label price-in-text">{range ? <Range {...range} /> : label}</span>
+          <Link
+            to={shopUrl(without)}
+            className="chip touch-target"
+            preventScrollReset
+            onClick={focusResults}
+          >
+            <span className="ellipsis price-in-text">{range ? <Range {...range} /> : label}</span>
             <span className="visually-hidden">, remove this filter</span>
             <Icon name="close" size={14} />
           </Link>

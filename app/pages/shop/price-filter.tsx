@@ -22,7 +22,7 @@ export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) 
   };
   return (
     <fieldset className="filter-part">
-      <legend>Price</legend>
+      <legend className="small-heading">Price</legend>
       <PriceHistogram
         query={query}
         byPrice={byPrice}

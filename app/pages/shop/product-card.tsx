@@ -17,11 +17,11 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
         sizes="(min-width: 82rem) 328px, (min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw"
         priority={isFirst}
       />
-      <h3>
+      <h3 className="clamp">
         <Link to={`/products/${id}`}>{name}</Link>
       </h3>
-      <p className="product-card-line">{line}</p>
-      <div className="product-card-buy">
+      <p className="product-card-line clamp">{line}</p>
+      <div className="product-card-buy split">
         <Price cents={cents} />
         <AddToCart productId={id} name={name} stock={stock} size="s" variant="line" />
       </div>

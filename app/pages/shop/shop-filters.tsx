@@ -21,7 +21,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
   const stock = useUrlSyncedField<HTMLInputElement>(query.inStockOnly);
   return (
     <dialog ref={dialog} id="filters" className="shop-filters" aria-labelledby="filters-title">
-      <div className="filters-head">
+      <div className="filters-end split">
         <h2 id="filters-title">Filters</h2>
         <a href="#main" className="icon-button" onClick={close} aria-label="Close filters">
           <Icon name="close" />
@@ -40,7 +40,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
             problems.includes("price") ? { from: submitted.from, to: submitted.to } : undefined
           }
         />
-        <label className="stock-switch filter-part">
+        <label className="stock-switch filter-part split">
           <span>
             <b>In stock only</b>
             {isCounted && facets.inStockOrNot > 0 && (
@@ -61,7 +61,7 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
           Apply filters
         </Button>
       </div>
-      <div className="filters-foot">
+      <div className="filters-end split">
         <Link to={shopUrl(withoutFilters(query))} className="text-button" preventScrollReset>
           Clear all
         </Link>
@@ -90,7 +90,7 @@ function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterPro
   const to = (category: string) => shopUrl({ ...query, category, page: 1 });
   return (
     <section aria-labelledby="filter-category">
-      <h2 id="filter-category" className="filter-title">
+      <h2 id="filter-category" className="small-heading">
         Category
       </h2>
       <ul className="branches">

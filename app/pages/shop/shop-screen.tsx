@@ -44,7 +44,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   const filterCount = listActiveFilters({ query: { ...query, search: "" }, path }).length;
 
   return (
-    <div className="shop-page wrap">
+    <div className="light-page wrap">
       <div className="shop-head">
         <div>
           {path.length > 0 && <ShopBreadcrumbs path={path} />}
@@ -80,7 +80,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
         <ShopFilters shop={shop} dialog={dialog} />
         <section aria-labelledby="results">
           <div className="shop-bar">
-            <a href="#filters" className="btn btn-line shop-open-filters" onClick={openFilters}>
+            <a href="#filters" className="btn btn-line btn-s" onClick={openFilters}>
               <Icon path={filterIconPath} size={18} />
               Filters
               {filterCount > 0 && (
@@ -90,7 +90,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
                 </span>
               )}
             </a>
-            <h2 id="results" tabIndex={-1}>
+            <h2 id="results" tabIndex={-1} className="small-heading">
               {count}
             </h2>
             <ActiveFilters shop={shop} />
@@ -271,7 +271,7 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
       {departments.length > 0 && (
         <nav aria-label="Categories">
           {departments.map(({ name, slug }) => (
-            <Link key={slug} to={categoryUrl(slug)}>
+            <Link key={slug} to={categoryUrl(slug)} className="split">
               {name}
               <Icon name="arrow-right" />
             </Link>

@@ -2,15 +2,14 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { company } from "#app/content/company.ts";
 import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
 import { Drawing } from "#app/ui/media/icon.tsx";
-import "#app/pages/home/particle-canvas/canopy.css";
 import "./centered-dark-page.css";
 
 export function CenteredDarkPage({ title, message, reference, children }: CenteredDarkPageProps) {
   return (
     <section className="centered-dark-page on-inverse">
       <title>{`${title} · ${company.name}`}</title>
-      <div className="canopy" aria-hidden="true">
-        <img src={woodUrl} alt="" className="canopy-tree" onError={hide} />
+      <div aria-hidden="true">
+        <img src={woodUrl} alt="" className="bare-tree" onError={hide} />
         <FallenBlossom />
       </div>
       <div className="wrap">
@@ -34,7 +33,11 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
 
 function FallenBlossom() {
   return (
-    <Drawing viewBox="0 0 400 60" preserveAspectRatio="xMidYMax meet">
+    <Drawing
+      className="branch fallen-blossom"
+      viewBox="0 0 400 60"
+      preserveAspectRatio="xMidYMax meet"
+    >
       <path strokeWidth="5" d="M20 52h0M74 44h0M131 55h0M182 40h0M262 54h0M318 46h0M377 55h0" />
       <path strokeWidth="6" d="M48 56h0M104 50h0M228 49h0M290 57h0M345 56h0" />
       <path strokeWidth="7" d="M158 52h0" />

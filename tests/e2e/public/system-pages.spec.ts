@@ -91,7 +91,7 @@ for (const { what, go, heading } of [
     const again = page.getByRole("button", { name: "Try again" });
     await again.click();
     await expect(page.getByRole("status").filter({ hasText: "Still no connection" })).toBeVisible();
-    await expect(page.locator(".canopy-tree")).toBeHidden();
+    await expect(page.locator(".bare-tree")).toBeHidden();
     // The same page both times.
     if (what === "whose script is here") await expectResponsiveAndAccessible(page);
     await page.context().setOffline(false);

@@ -43,7 +43,7 @@ export function Welcome({ icon, className }: WelcomeProps) {
   return (
     <Link to="/account" className={`welcome touch-target ${className}`} title={name}>
       <Icon name={icon} />
-      <span>
+      <span className="ellipsis">
         Welcome, <span className="viewer-name">{name}</span>
       </span>
     </Link>

@@ -111,7 +111,7 @@ export function StickyBuyBar({ product, vat, button }: Omit<BuyBoxProps, "specs"
 
   if (dock === "never") return null;
   return (
-    <section className="sticky-buy-bar" aria-label="Buy" inert={dock === "away"}>
+    <section className="sticky-buy-bar split" aria-label="Buy" inert={dock === "away"}>
       <p>
         <Price cents={product.cents} />
         {vat && <span className="caption">VAT included</span>}

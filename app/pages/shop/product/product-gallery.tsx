@@ -90,7 +90,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
         </ul>
         {count > 1 && (
           <GallerySteps go={(by) => go(at + by)}>
-            <p role="status">
+            <p role="status" className="caption">
               <span className="visually-hidden">Picture </span>
               {at + 1} of {count}
             </p>
@@ -131,7 +131,7 @@ type GalleryProps = { name: string; pictures: readonly ProductPicture[] };
 function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="large-picture" className="lightbox">
-      <h2 id="large-picture">
+      <h2 id="large-picture" className="small-heading ellipsis">
         {name}
         {place && <span>{place}</span>}
       </h2>

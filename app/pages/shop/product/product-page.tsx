@@ -122,7 +122,7 @@ function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) 
   const family = crumbs.slice(0, 4).at(-1);
   return (
     <div className="product-page wrap">
-      <div className="product-bar">
+      <div className="product-bar split">
         <nav aria-label="Breadcrumb">
           <ol className="breadcrumbs">
             {crumbs.map(({ label, to }) => (
@@ -142,7 +142,7 @@ function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) 
       </div>
       {related.length > 0 && (
         <section className="product-related" aria-labelledby="related">
-          <div className="product-related-head">
+          <div className="split">
             <h2 id="related">Related products</h2>
             {family && (
               <Link to={family.to} className="text-button">
