@@ -167,7 +167,7 @@ function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
   return (
     <div ref={note} role="alert" id={contactErrorId} tabIndex={-1} className="contact-error">
       {error && (
-        <p className="contact-error-text">
+        <p className="field-error">
           <Icon name="alert" />
           {error.message}
         </p>
@@ -226,7 +226,7 @@ function CharacterCount({ length, most }: { length: number; most: number }) {
   const over = length - most;
   if (over <= 0) return `${formatThousands(length)} of ${formatThousands(most)} characters`;
   return (
-    <span className="message-too-long">
+    <span className="field-error">
       {formatThousands(over)} {over === 1 ? "character" : "characters"} too many: at most{" "}
       {formatThousands(most)} can be sent
     </span>

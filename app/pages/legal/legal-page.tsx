@@ -144,7 +144,7 @@ function LegalContact({ document: { title, question } }: { document: LegalDocume
   return (
     <aside className="closing on-inverse" aria-label="Ask us">
       <div className="wrap twelve-columns">
-        <p className="opener closing-question">{question}</p>
+        <p className="opener">{question}</p>
         <div>
           <p className="lead">Write to us, and we will answer.</p>
           <a
