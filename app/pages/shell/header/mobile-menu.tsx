@@ -66,7 +66,7 @@ const Entries = memo(function Entries({ setOpen }: EntriesProps) {
       <noscript>
         <AccountLink className="menu-entry" />
       </noscript>
-      <div className="menu-actions">
+      <div className="actions">
         <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
         <SignOut size="m" />
         <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
