@@ -7,14 +7,9 @@ import {
 } from "#tests/helpers/site/site-process.ts";
 import { listPublicPages, type PublicPage } from "../../bench/public-pages.ts";
 
-/** Compressed. Four pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0004). */
+/** Compressed. Home misses the aim of 8 000: its limit holds it to what it weighs (docs/decisions/0004). */
 const MOST_BYTES = 8_000;
-const MOST_BYTES_OF: Record<string, number> = {
-  Home: 10_150,
-  "Shop list": 9_350,
-  "A product": 8_700,
-  "A service": 8_200,
-};
+const MOST_BYTES_OF: Record<string, number> = { Home: 9_400 };
 const MOST_SHEETS = 5;
 
 let site: SiteProcess;
