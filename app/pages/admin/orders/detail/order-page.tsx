@@ -166,7 +166,7 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
           ...(refunded > 0 ? [["Refunded", refunded] as const] : []),
         ]}
       />
-      {vatChange && <p className="admin-note">{vatChangeText(vatChange)}</p>}
+      {vatChange && <p className="admin-note spaced">{vatChangeText(vatChange)}</p>}
     </section>
   );
 }

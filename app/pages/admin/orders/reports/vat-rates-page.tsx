@@ -83,12 +83,14 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
       {!company.vatNumber && (
         <Notice kind="info">Not registered for VAT: the shop charges none.</Notice>
       )}
-      <DataTable
-        caption="VAT rates"
-        columns={columns}
-        rows={loaderData.rates}
-        rowKey={({ validFrom }) => validFrom}
-      />
+      <div className="spaced">
+        <DataTable
+          caption="VAT rates"
+          columns={columns}
+          rows={loaderData.rates}
+          rowKey={({ validFrom }) => validFrom}
+        />
+      </div>
       <Form ref={form} method="post" className="admin-form" key={loaderData.rates.length}>
         <h2>New rate</h2>
         <HiddenFields fields={{ intent: "add" }} />
