@@ -76,7 +76,12 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   const before = await pricedFor.inputValue();
   await page.getByLabel("Collect from our office").check();
   await expect(pricedFor).not.toHaveValue(before);
+  // What the PDF cannot print is said while it is typed.
+  const unprintable = page.getByText("Our documents cannot print 山");
+  await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk 山");
+  await expect(unprintable).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk");
+  await expect(unprintable).toBeHidden();
   const email = `pieter-${randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Telephone").fill("082 123 4567");
