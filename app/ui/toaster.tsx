@@ -32,7 +32,7 @@ export function Toaster({ toast }: { toast: ToastContent | undefined }) {
             variant="quiet"
             size="compact"
             icon="close"
-            className="toast-close"
+            className="needs-script"
             onClick={() => setClosed(shown.id)}
           >
             <span className="visually-hidden">Close this notice</span>

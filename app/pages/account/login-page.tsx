@@ -119,7 +119,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           />
           <ForgotPasswordLink onOpen={() => setDialogState({ email: emailIn(form.current) })} />
         </div>
-        <label className="check-row">
+        <label className="touch-target check-row">
           <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
           <span>
             {texts.keep} <span className="caption">{texts.keepHint}</span>

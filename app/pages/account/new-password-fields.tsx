@@ -58,7 +58,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
           <i key={label} />
         ))}
       </div>
-      <ul className="strength-rules" aria-label="What makes a password strong">
+      <ul className="caption strength-rules" aria-label="What makes a password strong">
         {passwordStrengthRules.map(({ label }, index) => (
           <li key={label} data-met={rules[index] || undefined}>
             <span>

@@ -57,10 +57,10 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
       {shown.email === messages.account.emailTaken && (
         <p className="sign-up-taken">
           {taken.question}
-          <Link to="/login" className="text-link">
+          <Link to="/login" className="text-button">
             {taken.login}
           </Link>
-          <Link to="/forgot-password" className="text-link">
+          <Link to="/forgot-password" className="text-button">
             {taken.forgot}
           </Link>
         </p>

@@ -6,12 +6,12 @@ export function AdminPageHeader({ title, lead, back, children }: AdminPageHeader
   return (
     <header className="admin-header">
       {back && (
-        <Link to={back.to} className="admin-back">
+        <Link to={back.to} className="touch-target admin-back">
           <Icon name="arrow-left" size={16} />
           {back.label}
         </Link>
       )}
-      <div>
+      <div className="button-row">
         <h1>{title}</h1>
         {children && <div className="admin-actions button-row">{children}</div>}
       </div>

@@ -151,7 +151,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {lines.length > 0 && (
           <section aria-label="In your cart">
             <CartChangesNotice lines={lines} />
-            <ul className="lines">
+            <ul className="ruled-list lines">
               {lines.map((line) => (
                 <CartRow
                   key={line.id}
@@ -236,7 +236,7 @@ export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
         <ButtonLink to="/shop" variant="sun" icon="arrow-right">
           Browse the shop
         </ButtonLink>
-        <nav aria-label="Ways on">
+        <nav className="ruled-list" aria-label="Ways on">
           {SUGGESTED_LINKS.map(({ label, hint, to }) => (
             <Link key={to} to={to}>
               {label}

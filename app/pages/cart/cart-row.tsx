@@ -115,7 +115,12 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
             className="line-remove"
           >
             {fields("remove")}
-            <button type="submit" aria-label={`Remove ${line.name}`} data-after-undo>
+            <button
+              type="submit"
+              className="touch-target"
+              aria-label={`Remove ${line.name}`}
+              data-after-undo
+            >
               <Icon path={trashIconPath} size={18} />
               <span>Remove</span>
             </button>

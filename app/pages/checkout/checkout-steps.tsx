@@ -36,7 +36,7 @@ export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
                 {stepNames[each]}
               </Link>
             ) : (
-              <span>{stepNames[each]}</span>
+              <span className="touch-target">{stepNames[each]}</span>
             )}
           </li>
         ))}

@@ -13,7 +13,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, goods, vatPercent, offer, hasChanges, isQuote, children } = props;
   return (
     <section className="cart-summary checkout-summary panel panel-bleed" aria-labelledby="summary">
-      <div className="review-head">
+      <div className="split review-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <Link to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>

@@ -16,7 +16,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
     <StepSection step="delivery" title="Delivery" stepProps={part}>
       {isByMail ? (
         <>
-          <div className="radio-rows">
+          <div className="stack radio-rows">
             <input type="hidden" name="deliveryMethod" value="email" />
             <RadioGroupError name="deliveryMethod" message={error} />
             <p>
@@ -29,7 +29,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
       ) : (
         <>
           <fieldset
-            className="radio-rows"
+            className="stack radio-rows"
             aria-describedby={error && "checkout-deliveryMethod-error"}
           >
             <legend className="visually-hidden">How do you want to get it?</legend>
@@ -50,7 +50,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <Link to="/cart#ask" className="text-link checkout-ask">
+            <Link to="/cart#ask" className="text-button checkout-ask">
               Ask us for a price
             </Link>
           )}
@@ -157,7 +157,7 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
         value="stay"
         variant="line"
         size="s"
-        className="checkout-update"
+        className="checkout-update only-without-script"
       >
         Update delivery cost
       </Button>

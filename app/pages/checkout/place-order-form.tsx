@@ -13,7 +13,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
   const { idempotencyKey, reviewFingerprint, total, details, deliversMail } = props;
   const isOrdering = !props.isQuote && !props.needsQuotation;
   return (
-    <Form method="post" className="place-order-form">
+    <Form method="post" className="stack place-order-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="agreedTotal" value={total} />

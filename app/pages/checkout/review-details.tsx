@@ -85,7 +85,7 @@ function AddressLines({ of: address }: { of: Parameters<typeof formatAddressLine
 function ReviewSection({ step, title, isQuote, children }: ReviewSectionProps) {
   return (
     <section className="review-section" aria-labelledby={`${step}-title`}>
-      <div className="review-head">
+      <div className="split review-head">
         <h2 id={`${step}-title`}>{title}</h2>
         <Link to={checkoutStepUrl(step, { isFromReview: true, isQuote })} className="text-button">
           Change<span className="visually-hidden"> {title.toLowerCase()}</span>

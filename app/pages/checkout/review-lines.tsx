@@ -10,7 +10,7 @@ import "#app/ui/form/text-button.css";
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   return (
     <section className="review-section" aria-labelledby="goods-title">
-      <div className="review-head">
+      <div className="split review-head">
         <h2 id="goods-title">Goods</h2>
         <Link to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>

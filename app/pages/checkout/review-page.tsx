@@ -117,7 +117,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <UnprintableNotice characters={loaderData.unprintable} />
       </div>
       <div className="with-aside">
-        <div>
+        <div className="ruled-list">
           <ReviewLines lines={lines} />
           <ReviewDetails details={details} offer={offer} isQuote={isQuote} />
         </div>

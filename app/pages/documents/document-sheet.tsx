@@ -17,13 +17,13 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
   const Title = isPart ? "p" : "h1";
   return (
     <article className="document-sheet" aria-labelledby="document-title">
-      <header className="document-head">
+      <header className="split document-head">
         <p className="document-company">
           <LogoMark size={30} />
           {company.name}
         </p>
         {copyMark && <p className="document-mark">{copyMark}</p>}
-        <Title id="document-title" className="document-title">
+        <Title id="document-title" className="split document-title">
           {title} <span>{number}</span>
         </Title>
       </header>
@@ -48,7 +48,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
         </div>
         <dl className="document-totals">
           {document.totals.map(({ name, cents, isSum }) => (
-            <div key={name} className={isSum ? "document-total" : undefined}>
+            <div key={name} className={isSum ? "split document-total" : "split"}>
               <dt>{name}</dt>
               <dd>
                 <Price cents={cents} />
@@ -134,7 +134,7 @@ export function DocumentPage({ document, back, pdf }: DocumentPageProps) {
       <Link to={back} className="back-link">
         Back to the order
       </Link>
-      <div className="document-tools">
+      <div className="button-row document-tools">
         {/* A file download: not handled by the router. */}
         <a href={pdf} className={buttonClass({ variant: "brand" })}>
           <span>Download PDF</span>

@@ -155,7 +155,7 @@ function ForgetDetails() {
 function OrderActions({ order }: { order: CustomerOrderView }) {
   const pressed = useNavigation().formData?.get("intent");
   return (
-    <div className="order-actions">
+    <div className="button-row">
       <Form method="post" replace>
         <Button
           type="submit"
@@ -201,7 +201,7 @@ function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy
           already, we will pay you back
           {order.proofs.length > 0 && " and ask you for your bank details"}.
         </p>
-        <Form method="post" replace onSubmit={closePopover} className="order-answers">
+        <Form method="post" replace onSubmit={closePopover} className="button-row">
           <input type="hidden" name="intent" value="cancel" />
           <Button variant="line" popoverTarget={id} popoverTargetAction="hide">
             Keep the order

@@ -21,7 +21,7 @@ export function OrderList({ noun, base, list, entries, empty }: OrderListProps) 
           </ButtonLink>
         </div>
       ) : (
-        <ol className="my-orders">
+        <ol className="ruled-list my-orders">
           {entries.map(({ to, reference, items, first, others, date, ...entry }) => (
             <li key={reference}>
               <h2>

@@ -100,7 +100,7 @@ function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   return (
     <section className="order-part order-timeline" aria-labelledby="history">
       <h2 id="history">What happened so far</h2>
-      <ol className="order-timeline-list">
+      <ol className="ruled-list">
         {history.map(({ at, when, message }) => (
           <li key={at + message}>
             <span>{message}</span>
@@ -157,7 +157,7 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
   return (
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
-      <ul className="line-items ordered">
+      <ul className="line-items ruled-list ordered">
         {lines.map(({ id, productId, picture, name, quantity, unitPrice, total, back }) => (
           <LineItem
             key={id}

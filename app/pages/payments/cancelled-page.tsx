@@ -30,7 +30,7 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
         {order.reserved}
       </p>
       {available.includes(order.paymentMethod) && !order.isSoldOut && (
-        <p className="pay-actions">
+        <p className="button-row">
           <ButtonLink
             to={`/orders/${order.accessKey}/pay`}
             reloadDocument

@@ -13,7 +13,7 @@ import type { PaymentView } from "./payment-view.server.ts";
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = formatOrderNumber(order.number);
   return (
-    <section className="eft" aria-labelledby="eft-title">
+    <section className="stack eft" aria-labelledby="eft-title">
       <h2 id="eft-title">Pay by EFT</h2>
       <p>
         Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
@@ -99,7 +99,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <span className="copy">
+    <span className="copy needs-script">
       <span role="status">
         {state === "copied" && "Copied"}
         {state === "failed" && "Please copy it by hand"}

@@ -16,7 +16,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
           !order.isSoldOut &&
           ` Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`}
       </p>
-      <p className="pay-actions">
+      <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>

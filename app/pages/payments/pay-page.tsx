@@ -143,7 +143,7 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
       method="post"
       action={form.action}
       onSubmit={() => setState("left")}
-      className="provider-form"
+      className="stack provider-form"
     >
       <p className="pay-lead">
         You pay <Price cents={due} />
@@ -154,7 +154,7 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state !== "waiting" && (
-        <p role="status" className="provider-opening">
+        <p role="status" className="button-row needs-script provider-opening">
           <span className="spinner" aria-hidden="true" />
           {`Taking you to ${provider}`}
         </p>

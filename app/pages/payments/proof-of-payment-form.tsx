@@ -12,7 +12,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
   const action = `/orders/${accessKey}/proof`;
   const isBusy = useNavigation().formAction === action;
   return (
-    <section className="proof" aria-labelledby="proof-title">
+    <section className="stack proof" aria-labelledby="proof-title">
       {sent.length === 0 ? (
         <>
           <h2 id="proof-title">Send your proof of payment</h2>
@@ -46,7 +46,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
           method="post"
           action={action}
           encType="multipart/form-data"
-          className="proof-of-payment-form"
+          className="stack proof-of-payment-form"
         >
           <FieldFrame
             id="proof-file"

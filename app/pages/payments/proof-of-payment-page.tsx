@@ -109,7 +109,7 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
           {order.paymentStatus === "held" ? proofMessages.held : proofMessages.notNow}
         </p>
       )}
-      <p className="pay-actions">
+      <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="line">
           Back to your order
         </ButtonLink>

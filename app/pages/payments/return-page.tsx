@@ -40,7 +40,7 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
       <p className="pay-lead" role="status">
         We are getting your order ready. {orderUpdateTexts(order.deliversMail).everyStep}
       </p>
-      <p className="pay-actions">
+      <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>
@@ -83,7 +83,7 @@ function WaitingForPayment({ order, waited }: { order: PaymentView; waited: numb
           />
         )}
       </noscript>
-      <p className="pay-actions">
+      <p className="button-row">
         <Link to={`${here}/return?waited=${waited}`} className="text-button">
           Look again
         </Link>

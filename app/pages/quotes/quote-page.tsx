@@ -95,7 +95,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
         <DocumentSheet document={document} />
         <div className="quote-side">
           <QuoteAnswer {...loaderData} result={actionData} />
-          <div className="document-tools">
+          <div className="button-row document-tools">
             {/* A file download: not a client-side navigation. */}
             <a
               href={`/quotes/${params.accessKey}.pdf`}
@@ -191,7 +191,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const { paymentMethod, terms } = result?.ok === false ? result.errors : {};
   return (
-    <section className="quote-box panel" aria-labelledby="accept-title">
+    <section className="quote-box stack panel" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>
       <p className="quote-total">
         <Price cents={total} />
@@ -202,7 +202,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
           For an order of this size we reserve the items as soon as your payment arrives.
         </p>
       )}
-      <Form ref={form} method="post" noValidate>
+      <Form ref={form} method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="accept" />
         <fieldset aria-describedby={paymentMethod ? "payment-method-error" : undefined}>
           <legend>How do you want to pay?</legend>
@@ -277,11 +277,11 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
 function NotAcceptable({ title, offersCart = true, children }: NotAcceptableProps) {
   const isBusy = useNavigation().formData?.get("intent") === "cart";
   return (
-    <section className="quote-box panel" aria-labelledby="not-acceptable">
+    <section className="quote-box stack panel" aria-labelledby="not-acceptable">
       <h2 id="not-acceptable">{title}</h2>
       {children}
       {offersCart && (
-        <Form method="post">
+        <Form method="post" className="stack">
           <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
             Put it into my cart
           </Button>

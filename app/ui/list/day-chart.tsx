@@ -44,7 +44,7 @@ function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
           );
         })}
       </svg>
-      <p className="day-chart-ends" aria-hidden="true">
+      <p className="caption split day-chart-ends" aria-hidden="true">
         <span>{days[0]?.day}</span>
         <span>{days.at(-1)?.day}</span>
       </p>

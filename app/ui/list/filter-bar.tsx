@@ -33,7 +33,7 @@ export function FilterBar({
         {action}
       </Button>
       {clearTo && (
-        <Link to={clearTo} className="filter-clear" preventScrollReset>
+        <Link to={clearTo} className="touch-target filter-clear" preventScrollReset>
           Clear
         </Link>
       )}

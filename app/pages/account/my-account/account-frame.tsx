@@ -12,7 +12,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
       <Link to="/account" className="back-link account-back">
         {myAccount.title}
       </Link>
-      <h1>{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {lead && <p className="account-lead">{lead}</p>}
       <DoneNotice />
       <div className="account-body">{children}</div>

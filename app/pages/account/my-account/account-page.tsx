@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
-      <h1>{myAccount.title}</h1>
+      <h1 className="page-title">{myAccount.title}</h1>
       <p className="account-lead">Opened on {account.since}.</p>
       <DoneNotice />
       {account.linksTooMany && (
@@ -45,7 +45,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         </div>
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
-      <dl className="account-lines">
+      <dl className="ruled-list account-lines">
         <AccountLine label="Orders" to="/account/orders" action="Open">
           {formatCount(account.orders, "order")}
         </AccountLine>
@@ -119,7 +119,7 @@ function AccountLine({ label, to, action, about, children }: LineProps) {
 
 function VerificationReminder({ email }: { email: string }) {
   return (
-    <div className="account-reminder">
+    <div className="split account-reminder">
       <p>
         <strong>Verify your address.</strong> We sent a link to {email}. It shows us that our mail
         reaches you.

@@ -123,7 +123,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           />
         )}
         {change.hasConfirmed ? (
-          <p className="auth-agreed">You have agreed. You can still refuse.</p>
+          <p>You have agreed. You can still refuse.</p>
         ) : (
           <Button
             type="submit"

@@ -48,7 +48,7 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
       title="Your devices"
       lead="Where you are signed in. If you do not recognise one, sign it out and change your password."
     >
-      <ul className="account-devices">
+      <ul className="ruled-list account-devices">
         {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
           <li key={id}>
             <div className="account-device">

@@ -104,7 +104,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
 
 function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingChange) {
   return (
-    <section className="account-pending" aria-labelledby="pending-change">
+    <section className="panel stack account-pending" aria-labelledby="pending-change">
       <h2 id="pending-change" className="card-title">
         Waiting to become {newEmail}
       </h2>

@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from "react-router";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { SignOut } from "#app/pages/shell/header/account-links.tsx";
+import "#app/ui/summary.css";
 import "./my-account.css";
 
 export const handle = { surface: "light" };
@@ -8,7 +9,7 @@ export const handle = { surface: "light" };
 /** The account pages with their menu, which CSS hides on narrow screens. */
 export default function MyAccountLayout() {
   return (
-    <div className="wrap account">
+    <div className="wrap light-page tall-page account">
       <nav className="account-menu" aria-label={myAccount.title}>
         <ul>
           {myAccount.pages.map(({ to, label }) => (

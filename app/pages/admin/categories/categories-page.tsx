@@ -74,8 +74,8 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         title="Categories"
         lead={`${formatCount(all, "category", "categories")}, five levels at most: category, subcategory, type, subtype and model.`}
       />
-      <div className="category-columns">
-        <div className="tree-side">
+      <div className="side-columns category-columns">
+        <div>
           <FilterBar
             label="Find a category"
             resultText={

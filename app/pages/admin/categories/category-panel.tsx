@@ -43,7 +43,7 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
   const below = inside.size > 1 ? ` and the ${inside.size - 1} below it` : "";
   return (
     <>
-      <p className="tree-breadcrumb" ref={breadcrumb}>
+      <p className="admin-note tree-breadcrumb" ref={breadcrumb}>
         {path.slice(0, -1).map((above) => (
           <span key={above.id}>
             <Link to={`/admin/categories?id=${above.id}`}>{above.name}</Link> ›{" "}
@@ -52,7 +52,7 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
         {levelName}
       </p>
       <h2>{name}</h2>
-      <p className="tree-details">
+      <p className="admin-note tree-details">
         <Link to={`/admin/products?category=${category.slug}`} className="admin-link">
           {formatCount(count.all, "product")}
         </Link>
@@ -155,7 +155,7 @@ function CategoryOperationForm({ operation, fields, submit, danger, children }: 
   return (
     <Form
       method="post"
-      className="tree-form compact-fields"
+      className="input-row tree-form compact-fields"
       preventScrollReset
       onSubmit={submitOnce}
     >
@@ -178,7 +178,7 @@ function CategoryOperationDetails({ summary, ...form }: OperationProps & { summa
       data-kind={form.danger && "danger"}
       open={failure !== undefined || undefined}
     >
-      <summary>{summary}</summary>
+      <summary className="touch-target">{summary}</summary>
       <CategoryOperationForm {...form} />
     </details>
   );

@@ -81,7 +81,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
             No mail server is set, so give them this link yourself. It opens their account: send it
             to nobody else.
           </p>
-          <p className="mail-text">{invited.link}</p>
+          <p className="plain-text mail-text">{invited.link}</p>
         </div>
       )}
       <Form ref={form} method="post" className="admin-form">

@@ -130,7 +130,7 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
     ["unread", "Unread", true],
   ] as const;
   return (
-    <fieldset className="bulk-bar on-inverse">
+    <fieldset className="button-row bulk-bar on-inverse">
       <legend className="visually-hidden">Mark or move the ticked messages</legend>
       {ticked > 0 && (
         <output className="bulk-count">

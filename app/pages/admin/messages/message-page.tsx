@@ -73,7 +73,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           label: `Messages: ${inboxViewLabels[query.view]}`,
         }}
       >
-        <nav className="message-steps" aria-label="Messages of this view">
+        <nav className="button-row message-steps" aria-label="Messages of this view">
           <AdjacentLink step="Previous" to={neighbours.previous && to(neighbours.previous)} />
           <AdjacentLink step="Next" to={neighbours.next && to(neighbours.next)} />
         </nav>

@@ -97,7 +97,7 @@ function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }
 
 function AnsweredElsewhere({ version }: { version: string }) {
   return (
-    <Form method="post" className="button-row admin-note answered-elsewhere">
+    <Form method="post" className="button-row admin-note spaced">
       <HiddenFields fields={{ intent: "answered", version }} />
       <span id="answered-elsewhere">Answered elsewhere? Mark it as answered</span>
       {(["whatsapp", "phone", "elsewhere"] as const).map((channel) => (

@@ -107,7 +107,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
                 !canRetry &&
                 " That part is gone, so this mail cannot be sent again: do again what caused it."}
             </p>
-            <pre className="mail-text">{text}</pre>
+            <pre className="plain-text mail-text">{text}</pre>
           </>
         )}
       </section>

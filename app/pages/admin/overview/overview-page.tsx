@@ -123,13 +123,13 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
             {formatNumber(count)}
           </p>
           <div>
-            <h2>
+            <h2 className="button-row">
               {title}
               {timer && (
                 <StateTag tone={timer.isLate ? "bad" : "attention"}>{timer.label}</StateTag>
               )}
             </h2>
-            <p>{message}</p>
+            <p className="admin-note">{message}</p>
           </div>
           <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
             {step.label}
@@ -174,7 +174,7 @@ function HealthList({ items }: { items: HealthItem[] }) {
   return (
     <dl className="health ruled-list">
       {items.map(({ name, state, message, more }) => (
-        <div key={name} data-state={state}>
+        <div key={name} className="split" data-state={state}>
           <dt>{name}</dt>
           <dd>
             {message}

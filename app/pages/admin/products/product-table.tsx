@@ -138,7 +138,7 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
       id="bulk"
       method="get"
       action="/admin/products/bulk"
-      className="bulk-bar on-inverse"
+      className="button-row bulk-bar on-inverse"
       aria-label="Selected products"
       onReset={onReset}
     >

@@ -85,7 +85,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = query.search !== "" || query.category !== "";
   const noFilters = { ...query, search: "", category: "", page: 1 };
   const correction = corrected && (
-    <p className="list-note" role="status">
+    <p className="admin-note list-note" role="status">
       Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
     </p>
   );

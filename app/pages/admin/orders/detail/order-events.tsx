@@ -33,9 +33,9 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
       <ol className="order-events ruled-list">
         {events.map((event) => (
           <li key={event.id} data-kind={event.kind === "note" ? "note" : undefined}>
-            <p>
+            <p className="split">
               <strong>{eventTitle(event.kind, order.deliveryMethod)}</strong>
-              <span>
+              <span className="admin-note">
                 {eventActorName(event)}, <DateTime at={event.at} />
               </span>
             </p>

@@ -104,8 +104,8 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
 function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
   const left = line.quantity - line.refunded;
   return (
-    <div className="refund-line">
-      <label>
+    <div className="split refund-line">
+      <label className="check-field">
         <input
           type="number"
           name={`quantity-${line.id}`}

@@ -89,7 +89,7 @@ export function OrderStateTags({ order }: { order: OrderStateProps }) {
   const { state, deliveryMethod, attention, refunded, proofs, stockReserved } = order;
   const isUnpaid = state === "awaiting-payment";
   return (
-    <span className="order-tags">
+    <span className="button-row order-tags">
       {attention && <StateTag tone="bad">Needs attention</StateTag>}
       <StateTag tone={orderStateTones[state]}>{orderStateLabel(state, deliveryMethod)}</StateTag>
       {isUnpaid && proofs > 0 && <StateTag tone="good">Proof of payment arrived</StateTag>}
