@@ -14,6 +14,7 @@ import "#app/ui/list/data-table.css";
 import "./admin.css";
 import "./admin-blocks.css";
 import "#app/ui/list/scroll-row.css";
+import "#app/ui/summary.css";
 
 export const handle = { surface: "light", isAdminArea: true };
 

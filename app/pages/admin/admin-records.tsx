@@ -63,7 +63,7 @@ type Customer = { fullName: string; companyName: string | null; email: string };
 /** Names and values of one record; entries without a value are left out. */
 export function DetailList({ details, className = "" }: DetailListProps) {
   return (
-    <dl className={`detail-list ${className}`}>
+    <dl className={`ruled-list detail-list ${className}`}>
       {details.map(
         ([name, value]) =>
           value && (

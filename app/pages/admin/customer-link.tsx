@@ -26,7 +26,7 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
       }
       className="customer-link"
     >
-      <div>
+      <div className="input-row">
         <input
           id={id}
           name="customer-link"

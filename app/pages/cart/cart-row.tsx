@@ -86,7 +86,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
               <Price cents={lineTotal(line)} />
             </p>
           )}
-          <div className="line-notices">
+          <div className="stack line-notices">
             <LineError
               id={refusalId}
               message={message}

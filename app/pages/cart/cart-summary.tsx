@@ -16,7 +16,7 @@ export function CartSummary(props: CartSummaryProps) {
   const [delivery] = deliveryOffers(grams, province);
   const isByMail = delivery?.method === "email";
   return (
-    <section className="cart-summary panel panel-bleed" aria-labelledby="summary">
+    <section className="stack cart-summary panel panel-bleed" aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
       <Totals
         rows={[

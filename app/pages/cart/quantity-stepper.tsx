@@ -36,7 +36,7 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
       <input type="hidden" name="itemId" value={itemId} />
       <div className="stepper">
         {/* First submit button: used by Enter. */}
-        <button type="submit" className="stepper-update only-without-script">
+        <button type="submit" className="text-button stepper-update only-without-script">
           Update<span className="visually-hidden"> quantity of {name}</span>
         </button>
         <button

@@ -12,7 +12,10 @@ import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/ca
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, goods, vatPercent, offer, hasChanges, isQuote, children } = props;
   return (
-    <section className="cart-summary checkout-summary panel panel-bleed" aria-labelledby="summary">
+    <section
+      className="stack cart-summary checkout-summary panel panel-bleed"
+      aria-labelledby="summary"
+    >
       <div className="split review-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <Link to="/cart" className="text-button">

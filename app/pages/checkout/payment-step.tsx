@@ -18,7 +18,10 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
   }
   return (
     <StepSection step="payment" title="Payment" stepProps={part}>
-      <fieldset className="stack radio-rows" aria-describedby={error && "checkout-paymentMethod-error"}>
+      <fieldset
+        className="stack radio-rows"
+        aria-describedby={error && "checkout-paymentMethod-error"}
+      >
         <legend className="visually-hidden">How do you want to pay?</legend>
         <RadioGroupError name="paymentMethod" message={error} />
         {methods.map((each, index) => (

@@ -121,7 +121,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <ReviewLines lines={lines} />
           <ReviewDetails details={details} offer={offer} isQuote={isQuote} />
         </div>
-        <section className="cart-summary panel panel-bleed" aria-labelledby="sums">
+        <section className="stack cart-summary panel panel-bleed" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
           <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
           {hasChanges ? (

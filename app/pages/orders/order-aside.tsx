@@ -13,7 +13,7 @@ import { Totals } from "#app/ui/totals.tsx";
 export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
   const { buyer, delivery, documents, totals } = order;
   return (
-    <div className="order-aside">
+    <div className="stack order-aside">
       <OrderSummary totals={totals} method={delivery.method} />
       <AsideSection id="delivery" title={deliveryTexts[delivery.method].title}>
         <DeliveryText order={order} />

@@ -15,7 +15,7 @@ export function OrderList({ noun, base, list, entries, empty }: OrderListProps) 
       {total === 0 ? (
         <div className="my-orders-empty">
           <h2>{empty.title}</h2>
-          <p>{empty.text}</p>
+          <p className="account-lead">{empty.text}</p>
           <ButtonLink to="/shop" variant="sun" icon="arrow-right">
             Browse the shop
           </ButtonLink>

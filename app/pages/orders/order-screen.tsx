@@ -120,7 +120,7 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
   const isEft = isBankTransfer(paymentMethod);
   if (!awaitsPayment && !(isEft && state === "expired")) return null;
   return (
-    <div className="order-pay">
+    <div className="stack order-pay">
       {awaitsPayment && !isSoldOut && isEft && <EftDetails order={order.eft} />}
       {awaitsPayment && !isSoldOut && !isEft && (
         <ButtonLink to={`/orders/${accessKey}/pay`} variant="sun" icon="arrow-right">

@@ -16,11 +16,11 @@ export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
         Order {order.reference}
       </Link>
       <div className="with-aside">
-        <div className="pay-main">
+        <div className="stack pay-main">
           <h1 className="page-title">{title}</h1>
           {children}
         </div>
-        <aside className="pay-sum panel panel-bleed" aria-label="What you pay">
+        <aside className="stack pay-sum panel panel-bleed" aria-label="What you pay">
           <p>Order {order.reference}</p>
           {isPart && <p>Still to pay</p>}
           <p className="pay-total">

@@ -24,7 +24,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
       ) : (
         <>
           <h2 id="proof-title">We have your proof of payment</h2>
-          <ul className="proof-of-payment-list">
+          <ul className="stack proof-of-payment-list">
             {sent.map(({ id, displayName, size, sentAt }) => (
               <li key={id}>
                 <span>

@@ -28,7 +28,7 @@ export function ConfirmButton({
           {question}
         </h2>
         {children && <div className="confirm-text">{children}</div>}
-        <Form method="post" onSubmit={closePopover} className="confirm-actions">
+        <Form method="post" onSubmit={closePopover} className="button-row confirm-actions">
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

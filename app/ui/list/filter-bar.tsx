@@ -24,7 +24,7 @@ export function FilterBar({
       method="get"
       role="search"
       aria-label={label}
-      className="filter-bar"
+      className="button-row filter-bar"
       preventScrollReset
       onChange={submitOnSelect}
     >

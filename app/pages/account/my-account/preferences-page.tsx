@@ -115,7 +115,9 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
     <section className="account-consents" aria-labelledby="consent-history">
       <h2 id="consent-history">Your answers so far</h2>
       {history.length === 0 ? (
-        <p className="account-lead">You have not saved a choice yet, so we mail you nothing of the kind.</p>
+        <p className="account-lead">
+          You have not saved a choice yet, so we mail you nothing of the kind.
+        </p>
       ) : (
         <ol className="ruled-list account-history">
           {history.map(({ id, value, wording, channel, at }) => (

@@ -97,7 +97,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             </EmptyList>
           )}
         </div>
-        <div className="tree-panel" inert={isLeaving}>
+        <div className="stack tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
             <CategoryPanel key={chosenId} {...{ path, tree, counts }} />
           ) : (

@@ -75,7 +75,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: "/admin/customers", label: "Customers" }}
       />
       {invited && (
-        <div className="admin-form">
+        <div className="stack admin-form">
           <Notice kind="success">{invited.name} is an admin now.</Notice>
           <p>
             No mail server is set, so give them this link yourself. It opens their account: send it
@@ -84,7 +84,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           <p className="plain-text mail-text">{invited.link}</p>
         </div>
       )}
-      <Form ref={form} method="post" className="admin-form">
+      <Form ref={form} method="post" className="stack admin-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Full Name"

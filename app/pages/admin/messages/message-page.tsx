@@ -151,7 +151,7 @@ function NoteForm({ failure }: { failure: ActionFailure | undefined }) {
   return (
     <section className="admin-section" aria-labelledby="note-title">
       <h2 id="note-title">Note for colleagues</h2>
-      <Form method="post" className="reply-form">
+      <Form method="post" className="stack reply-form">
         <HiddenFields fields={{ intent: "note" }} />
         <TextArea
           label="Note"

@@ -44,7 +44,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
     </>
   );
   return (
-    <aside className="message-side" aria-label="About this message">
+    <aside className="stack message-side" aria-label="About this message">
       <DetailList
         className="message-details"
         details={[
@@ -77,7 +77,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
 function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now">) {
   const { assignedTo } = message;
   return (
-    <div className="message-assign">
+    <div className="stack message-assign">
       <Form method="post" className="input-row">
         <HiddenFields fields={{ intent: "assign" }} />
         <label>

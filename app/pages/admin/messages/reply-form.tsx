@@ -34,7 +34,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
     <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
       {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
-      <Form method="post" className="reply-form">
+      <Form method="post" className="stack reply-form">
         <HiddenFields fields={{ intent: "reply", version }} />
         <TextArea
           label={canMail ? `To ${message.email}` : "Your words"}

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
-    <div className="order-fields">
+    <div className="stack order-fields">
       <TextField label="Name" {...field("fullName")} maxLength={120} required />
       <TextField label="Email address" type="email" {...field("email")} maxLength={254} required />
       <TextField label="Telephone" type="tel" {...field("phone")} maxLength={40} required />
@@ -19,7 +19,7 @@ export function CustomerFields({ values, errors }: CustomerFieldsProps) {
 export function PostalAddressFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
-    <div className="order-fields">
+    <div className="stack order-fields">
       <TextField label="Street and number" {...field("street")} maxLength={120} />
       <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
       <TextField label="Suburb" {...field("suburb")} maxLength={80} />

@@ -6,11 +6,7 @@ export function OrderAmounts({ amounts, ...rest }: OrderAmountsProps) {
   return (
     <dl className="order-amounts" {...rest}>
       {amounts.map(([name, cents]) => (
-        <div
-          key={name}
-          className="split"
-          data-main={name.startsWith("Total") ? "" : undefined}
-        >
+        <div key={name} className="split" data-main={name.startsWith("Total") ? "" : undefined}>
           <dt>{name}</dt>
           <dd>
             <Price cents={cents} />

@@ -13,9 +13,9 @@ export function CategoryCascade({ state, tree }: CategoryCascadeProps) {
   const levels = describeLevels(tree, state.draft.fields);
   const isChanged = state.changes.includes("Category");
   return (
-    <section className="form-part">
+    <section className="stack form-part">
       <h2>Category</h2>
-      <div className="category-cascade" data-changed={isChanged || undefined}>
+      <div className="stack" data-changed={isChanged || undefined}>
         {levels.map((level, index) =>
           // Few products have a model level: without options it is hidden.
           level.field === "modelId" && level.options.length === 0 ? null : (

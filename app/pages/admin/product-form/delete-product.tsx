@@ -11,7 +11,7 @@ export function DeleteProduct({ usage, problem }: DeleteProductProps) {
   const { question, deleting } = productMessages.remove;
   const isDeleting = useNavigation().formData?.get("intent") === "delete";
   return (
-    <section className="form-part form-delete">
+    <section className="split form-part form-delete">
       <div>
         <h2>Delete this product</h2>
         <p className="caption">It leaves the shop, and its files are removed.</p>

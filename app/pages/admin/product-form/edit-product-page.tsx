@@ -148,7 +148,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
 function ShopStatus({ product, usage: { carts, pieces } }: ShopStatusProps) {
   const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`;
   return (
-    <section className="form-part">
+    <section className="stack form-part">
       <h2>In the shop</h2>
       <DetailList
         details={[

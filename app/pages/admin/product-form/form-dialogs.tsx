@@ -63,7 +63,7 @@ export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => v
       onTimeUp={close}
       onClose={close}
     >
-      <form method="dialog" className="confirm-actions">
+      <form method="dialog" className="button-row confirm-actions">
         <Button type="submit" variant="line" size="compact">
           Close
         </Button>
@@ -83,7 +83,7 @@ export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined
       text={problem}
       onClose={() => setClosed(answer)}
     >
-      <form method="dialog" className="confirm-actions">
+      <form method="dialog" className="button-row confirm-actions">
         <Button type="submit" variant="ink" size="compact" autoFocus>
           Close
         </Button>
@@ -107,7 +107,7 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: readonly string[] }
       text={`Not saved yet: ${unsaved.join(", ")}.`}
       onClose={() => blocker.reset?.()}
     >
-      <div className="confirm-actions">
+      <div className="button-row confirm-actions">
         <Button variant="line" size="compact" onClick={() => blocker.reset?.()} autoFocus>
           Stay
         </Button>

@@ -95,7 +95,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         }
         onClose={() => createdProduct && stay()}
       >
-        <div className="confirm-actions">
+        <div className="button-row confirm-actions">
           <ButtonLink to={PATH} replace variant="line" size="compact">
             Stay and add another
           </ButtonLink>

@@ -23,7 +23,7 @@ export function NameAndDescriptionFields({ state }: { state: ProductFormState })
   const { maxLength } = productFields.description;
   const count = length > maxLength * 0.9 ? ` ${length} of ${maxLength} characters.` : "";
   return (
-    <section className="form-part">
+    <section className="stack form-part">
       <ProductInput state={state} name="name" autoComplete="off" required />
       <ProductInput
         state={state}
@@ -44,9 +44,9 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
     if (event.target.value === "" && !event.target.validity.badInput) type(field, "0");
   };
   return (
-    <section className="form-part">
+    <section className="stack form-part">
       <h2>Price and stock</h2>
-      <div className="form-pair">
+      <div className="stack form-pair">
         <ProductInput
           state={state}
           name="price"

@@ -53,7 +53,7 @@ export function ProductForm(props: ProductFormProps) {
         replace
         preventScrollReset
         noValidate
-        className="product-form compact-fields"
+        className="side-columns product-form compact-fields"
         // A created product empties the form: what is typed meanwhile would be lost.
         inert={isNew && isBusy}
         onSubmit={(event) => {
@@ -139,7 +139,7 @@ function SaveBar({ form, state, isUploading, isBusy }: SaveBarProps) {
   const errors = Object.keys(state.errors).length;
   return (
     <section className="save-bar" aria-label="Save">
-      <p className="save-state" role="status" data-dirty={length > 0 || undefined}>
+      <p className="button-row save-state" role="status" data-dirty={length > 0 || undefined}>
         {isUploading ? (
           <b>Uploading. Saving waits for it.</b>
         ) : errors > 0 ? (

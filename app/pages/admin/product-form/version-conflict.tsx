@@ -21,7 +21,7 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
       </p>
       {differing.length > 0 && <p>The two versions differ in: {differing.join(", ")}.</p>}
       <p>Loading theirs discards what you typed. Keeping yours overwrites what they saved.</p>
-      <div className="confirm-actions">
+      <div className="button-row confirm-actions">
         {/* Without script this opens the page again, which shows what they saved. */}
         <ButtonLink
           to="."

@@ -123,13 +123,13 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         back={{ to: back, label: "Products" }}
         lead={products}
       />
-      <ul className="chosen-names" aria-label="Chosen products">
+      <ul className="button-row chosen-names" aria-label="Chosen products">
         {names.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
         {count > names.length && <li className="chosen-more">and {count - names.length} more</li>}
       </ul>
-      <Form key={what} method="post" className="admin-form compact-fields" noValidate>
+      <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
         <input type="hidden" name="what" value={what} />
         {errors.form && <Notice kind="danger">{errors.form}</Notice>}
         {what === "delete" ? (

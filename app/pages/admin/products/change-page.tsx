@@ -186,7 +186,7 @@ function ChangeStatus({ change }: ChangeStatusProps) {
     [isFile ? 0 : problemCount, "left out"],
   ];
   return (
-    <div className="change-state">
+    <div className="stack change-state">
       <ul>
         {counts
           .filter(([count]) => count > 0)
@@ -215,7 +215,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
           <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
             Undo
           </Button>
-          <p>Takes back what nobody has changed since.</p>
+          <p className="admin-note">Takes back what nobody has changed since.</p>
         </Form>
       </>
     );

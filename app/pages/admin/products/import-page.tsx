@@ -84,7 +84,11 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       </section>
       <section className="admin-section">
         <h2>Import</h2>
-        <Form method="post" encType="multipart/form-data" className="admin-form compact-fields">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="stack admin-form compact-fields"
+        >
           {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
           <TextField
             label="CSV file"

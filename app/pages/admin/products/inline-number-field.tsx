@@ -49,7 +49,7 @@ export function InlineNumberField({
         onBlur={edit.saveOnBlur}
         onKeyDown={revertOnEscape}
       />
-      <button type="submit" className="inline-edit-save">
+      <button type="submit" className="btn btn-line btn-compact only-without-script">
         Save
       </button>
       <InlineEditStatus

@@ -36,7 +36,7 @@ export function ProductRow({ product, query, now }: ProductRowProps) {
         {category ?? <span className="missing">None</span>}
         {parentCategory && <small>{parentCategory}</small>}
       </td>
-      <td className="cell-files cell-short from-wide">
+      <td className="admin-note cell-files cell-short from-wide">
         <span className={pictures > 0 ? undefined : "missing"}>
           <Icon path={productIcons.picture} size={16} />
           {pictures || "None"}
@@ -54,7 +54,7 @@ export function ProductRow({ product, query, now }: ProductRowProps) {
       <td className="cell-stock cell-number">
         <InlineNumberField {...edited} field="stock" value={stock} tag={stockTag(stock)} />
       </td>
-      <td className="cell-updated cell-short from-wide">
+      <td className="admin-note cell-short from-wide">
         <time dateTime={product.updatedAt.toISOString()}>
           {formatTimeAgo(product.updatedAt, now)}
         </time>

@@ -146,7 +146,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
           Download PDF
         </a>
       </AdminPageHeader>
-      <div className="order-notices">
+      <div className="stack order-notices">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {state === "withdrawn" && (
           <Notice kind="info">We have withdrawn it: nobody can accept it any more.</Notice>
@@ -198,7 +198,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
     : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
   return (
     <OrderPanel title={isEnded ? "Open it again" : "Until it is accepted"}>
-      <Form method="post" className="order-form">
+      <Form method="post" className="stack order-form compact-fields">
         <HiddenFields fields={{ intent: "extend" }} />
         <TextField
           label="Prices hold until the end of"

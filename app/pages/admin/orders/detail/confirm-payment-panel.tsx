@@ -52,7 +52,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         order={order}
         fields={{ idempotencyKey: keys.confirm, expectedPaid: order.kept }}
       >
-        <div className="order-fields">
+        <div className="stack order-fields">
           <SelectField
             label="Paid by"
             {...field("settlementMethod", "eft")}

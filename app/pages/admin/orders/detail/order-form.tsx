@@ -7,7 +7,7 @@ import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
 /** A form of the order page, with the state that staff saw (optimistic lock). */
 export function OrderForm({ intent, order, fields, children, ...rest }: OrderFormProps) {
   return (
-    <Form method="post" className="order-form" {...rest}>
+    <Form method="post" className="stack order-form compact-fields" {...rest}>
       <HiddenFields fields={{ intent, expectedState: order.state, ...fields }} />
       {children}
     </Form>
@@ -31,7 +31,7 @@ export function submittedForm(intent: string, failure: OrderFormFailure | undefi
 export function OrderPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="order-next" aria-labelledby={id}>
+    <section className="stack order-next" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -101,7 +101,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
           <p className="confirm-text">
             {customerNotification(deliversMail)} It cannot be undone here.
           </p>
-          <div className="confirm-actions">
+          <div className="button-row confirm-actions">
             <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
               Not yet
             </Button>
@@ -174,7 +174,7 @@ function countItems(lines: StaffOrder["lines"]): number {
 
 function TrackingFields({ carrier, tracking }: TrackingFieldsProps) {
   return (
-    <div className="order-fields">
+    <div className="stack order-fields">
       <TextField label="Courier" name="carrier" defaultValue={carrier ?? ""} maxLength={80} />
       <TextField
         label="Waybill number"

@@ -116,7 +116,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           )}
         </span>
       </p>
-      <div className="order-notices">
+      <div className="stack order-notices">
         {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
         {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
@@ -203,7 +203,7 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
         {name} was made before the correction, and stays as it is. If the customer needs it
         corrected, replace it.
       </p>
-      <div className="order-form">
+      <div className="stack order-form compact-fields">
         <ConfirmButton
           label="Replace the invoice"
           question={`Replace ${name}?`}

@@ -19,7 +19,7 @@ import { Price } from "#app/ui/price.tsx";
 export function OrderSidebar(props: OrderSidebarProps) {
   const { order } = props;
   return (
-    <aside className="order-side" aria-label="About this order">
+    <aside className="stack order-side" aria-label="About this order">
       <SidebarSection title="Customer">
         <CustomerDetails {...props} />
       </SidebarSection>
@@ -160,7 +160,7 @@ function AddressBlock({ lines }: { lines: readonly string[] }) {
 
 function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="order-part">
+    <section className="stack order-part">
       <h2>{title}</h2>
       {children}
     </section>

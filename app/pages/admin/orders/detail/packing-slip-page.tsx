@@ -46,7 +46,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
       <article className="printed-page" aria-label="Packing slip">
-        <header>
+        <header className="split">
           <div>
             <strong>{company.name}</strong>
             {company.postalAddress.map((line) => (
@@ -107,7 +107,7 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             <p className="plain-text">{order.remark}</p>
           </section>
         )}
-        <footer>
+        <footer className="split">
           <p>Packed by</p>
           <p>Checked by</p>
           <p>Received by</p>

@@ -166,7 +166,7 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
         credit note.
       </p>
       <OrderForm intent="pay-back" order={order} fields={{ idempotencyKey: keys.payBack }}>
-        <div className="order-fields">
+        <div className="stack order-fields">
           <TextField
             label="Amount (R)"
             {...field("amount", fromCents(order.overpayment))}
@@ -202,7 +202,7 @@ function RefundButton({ order, form, label, verb, restockText }: RefundButtonPro
   }
   const settlementMethod = submitted.settlementMethod as SettlementMethod;
   return (
-    <div className="confirm-refund" role="alert" tabIndex={-1}>
+    <div className="stack confirm-refund" role="alert" tabIndex={-1}>
       <p>
         <strong>
           {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}: is it paid back?

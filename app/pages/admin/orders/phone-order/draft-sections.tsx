@@ -14,7 +14,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
   const { basket, products, productSearch } = draft;
   const isIn = (id: string) => basket.lines.some(({ productId }) => productId === id);
   return (
-    <section className="draft-part">
+    <section className="stack draft-part">
       <h2>Products</h2>
       {basket.lines.length > 0 && (
         <ul className="ruled-list draft-found draft-lines">
@@ -91,7 +91,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
 export function DraftCustomer({ draft }: { draft: OrderDraft }) {
   const { people, customerSearch, userId, values, errors } = draft;
   return (
-    <section className="admin-section draft-part">
+    <section className="admin-section stack draft-part">
       <h2>Customer</h2>
       {userId ? (
         <p className="button-row">
@@ -145,7 +145,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       ? basket.deliveryMethods
       : (["courier", "collection"] as const);
   return (
-    <section className="admin-section draft-part draft-delivery">
+    <section className="admin-section stack draft-part draft-delivery">
       <h2>Delivery</h2>
       <fieldset key={`${methods.join()}-${values.deliveryMethod}`}>
         <legend className="visually-hidden">Way of delivery</legend>

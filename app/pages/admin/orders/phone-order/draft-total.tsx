@@ -11,9 +11,9 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);
   return (
-    <aside className="order-side draft-total" aria-label="Total and payment">
+    <aside className="stack order-side draft-total" aria-label="Total and payment">
       {!isQuote && <PaymentFields draft={draft} />}
-      <section className="order-part">
+      <section className="stack order-part">
         <h2>Total</h2>
         {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
@@ -63,7 +63,7 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
 
 function PaymentFields({ draft }: { draft: OrderDraft }) {
   return (
-    <section className="order-part">
+    <section className="stack order-part">
       <h2>Payment</h2>
       <CheckField type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"}>
         Later, by EFT: the order’s page has the bank details

@@ -53,7 +53,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
       <Form
         method="post"
         ref={form}
-        className="draft"
+        className="draft compact-fields"
         noValidate
         preventScrollReset
         onChange={updatePrice}
@@ -66,7 +66,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         <input type="hidden" name="userId" value={draft.userId} />
         <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
         <input type="hidden" name="pricedFor" value={priced.pricedFor} />
-        <div className="order-notices">
+        <div className="stack order-notices">
           {draft.problem && <Notice kind="danger">{draft.problem}</Notice>}
           {draft.notice && <Notice kind="info">{draft.notice}</Notice>}
         </div>

@@ -50,7 +50,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 
   const { datasheet } = draft;
   return (
-    <section className="form-part">
+    <section className="stack form-part">
       <h2>
         Datasheet <small>Optional, PDF</small>
       </h2>

@@ -50,7 +50,7 @@ export function PictureTile(props: PictureTileProps) {
       }}
     >
       <Picture picture={picture.picture} alt="" sizes="160px" className="shot-picture" />
-      <span className="shot-name" title={picture.name}>
+      <span className="ellipsis shot-name" title={picture.name}>
         <b>{place + 1}</b> {picture.name}
       </span>
       {place === 0 && <span className="shot-cover">Cover</span>}
@@ -99,7 +99,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
   return (
     <li className="shot shot-upload" data-state={state}>
       <Icon path={productIcons.picture} size={18} />
-      <span className="shot-name" title={file.name}>
+      <span className="ellipsis shot-name" title={file.name}>
         {file.name}
       </span>
       {isBad ? (
@@ -113,7 +113,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
             {...(percent < 100 && { value: percent })}
             aria-label={`Upload of ${file.name}`}
           />
-          <span className="shot-figures">{formatProgress(upload, percent)}</span>
+          <span className="split shot-figures">{formatProgress(upload, percent)}</span>
         </>
       )}
       <span className="shot-tools">

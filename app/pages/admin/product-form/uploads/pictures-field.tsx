@@ -48,7 +48,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
   const isFull = pictures.length >= MAX_PRODUCT_IMAGES;
   return (
     <section
-      className="form-part"
+      className="stack form-part"
       aria-label="Pictures of this product"
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
