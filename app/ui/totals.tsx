@@ -16,7 +16,7 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
               {note && (
                 <>
                   {" "}
-                  <span className="caption">{note}</span>
+                  <span className="caption own-line">{note}</span>
                 </>
               )}
             </dt>

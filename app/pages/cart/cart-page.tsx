@@ -141,7 +141,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <Notice kind="danger">{question.message}</Notice>
       )}
       {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
-        <div data-announce className="cart-put-in">
+        <div data-announce className="page-notice">
           <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
         </div>
       )}

@@ -86,7 +86,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <h1 className="page-title">{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
       </div>
       {loaderData.isForgotten && !failure && (
-        <div data-announce className="checkout-notice">
+        <div data-announce className="page-notice">
           <Notice kind="success">{checkoutMessages.forgotten}</Notice>
         </div>
       )}

@@ -38,7 +38,7 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
         {details.remark && (
           <div className="review-invoice">
             <p className="caption">Your note to us</p>
-            <p className="review-remark">{details.remark}</p>
+            <p>{details.remark}</p>
           </div>
         )}
       </ReviewSection>

@@ -145,7 +145,7 @@ function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; i
             {label}
             {is === "done" && <span className="visually-hidden">, done</span>}
           </span>
-          {on && <span className="caption">{on}</span>}
+          {on && <span className="caption own-line">{on}</span>}
         </li>
       ))}
     </ol>
@@ -214,7 +214,7 @@ function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerP
   }, [result, hasMessage, key]);
   if (!hasMessage) return null;
   return (
-    <div ref={box} data-announce className="order-notice">
+    <div ref={box} data-announce className="page-notice order-notice">
       {result ? <OrderActionMessage result={result} /> : <Notice kind="success">{message}</Notice>}
     </div>
   );

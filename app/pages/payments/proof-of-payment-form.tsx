@@ -29,7 +29,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
               <li key={id}>
                 <span>
                   {displayName}
-                  <span className="caption">
+                  <span className="caption own-line">
                     {size}, received on {sentAt}
                   </span>
                 </span>

@@ -218,7 +218,9 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
               <span>
                 <strong>{paymentMethodTexts[method].checkout.label}</strong>
                 {isReserved && (
-                  <span className="caption">{paymentMethodTexts[method].checkout.description}</span>
+                  <span className="caption own-line">
+                    {paymentMethodTexts[method].checkout.description}
+                  </span>
                 )}
               </span>
             </label>

@@ -57,7 +57,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         </AccountLine>
         <AccountLine label="Email address" to="/account/email" action="Change">
           {account.email}
-          <span className="caption">
+          <span className="caption own-line">
             {account.newEmail
               ? `Waiting to become ${account.newEmail}`
               : account.emailVerified
@@ -68,7 +68,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         <AccountLine label="Password" to="/account/password" action="Change">
           <span aria-hidden="true">••••••••</span>
           {account.passwordChanged && (
-            <span className="caption">Last changed on {account.passwordChanged}</span>
+            <span className="caption own-line">Last changed on {account.passwordChanged}</span>
           )}
         </AccountLine>
         <AccountLine

@@ -14,7 +14,7 @@ export default function MyAccountLayout() {
         <ul>
           {myAccount.pages.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === "/account"}>
+              <NavLink to={to} end={to === "/account"} className="touch-target">
                 {label}
               </NavLink>
             </li>

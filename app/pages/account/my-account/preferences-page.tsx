@@ -127,7 +127,7 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
               </span>
               <p>
                 {wording}
-                <span className="caption">
+                <span className="caption own-line">
                   {at}, {channels[channel]}
                 </span>
               </p>

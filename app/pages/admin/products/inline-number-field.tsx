@@ -32,7 +32,7 @@ export function InlineNumberField({
   return (
     <edit.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
       <HiddenFields fields={{ do: "edit", id, version, field, was: value }} />
-      <span className="inline-edit-label" aria-hidden="true">
+      <span className="caption inline-edit-label" aria-hidden="true">
         {what}
       </span>
       <input
