@@ -79,9 +79,9 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         >
           {account.confirmed || (account.unconfirmed ? "None yet" : "None")}
           {account.unconfirmed ? (
-            <span className="caption">{account.unconfirmed}: not confirmed yet</span>
+            <span className="caption own-line">{account.unconfirmed}: not confirmed yet</span>
           ) : (
-            account.confirmed && <span className="caption">Confirmed by email</span>
+            account.confirmed && <span className="caption own-line">Confirmed by email</span>
           )}
         </AccountLine>
         <AccountLine label="Devices" to="/account/devices" action="Manage">

@@ -94,7 +94,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
 function ConsentStatus({ confirmed, unconfirmed, email }: Route.ComponentProps["loaderData"]) {
   if (!unconfirmed) return confirmed ? <p>Confirmed by email: {confirmed}.</p> : null;
   return (
-    <div className="account-reminder">
+    <div className="split account-reminder">
       <p>
         {confirmed && `Confirmed by email: ${confirmed}. `}
         <strong>Not confirmed yet: {unconfirmed}.</strong> Please open the link that we emailed to{" "}

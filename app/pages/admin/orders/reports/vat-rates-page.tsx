@@ -91,7 +91,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
           rowKey={({ validFrom }) => validFrom}
         />
       </div>
-      <Form ref={form} method="post" className="admin-form" key={loaderData.rates.length}>
+      <Form ref={form} method="post" className="stack admin-form" key={loaderData.rates.length}>
         <h2>New rate</h2>
         <HiddenFields fields={{ intent: "add" }} />
         <TextField
