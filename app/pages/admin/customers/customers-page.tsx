@@ -103,7 +103,7 @@ const customerColumns: Column<Customer>[] = [
     label: "Type",
     cell: ({ role, isVerified }) => (
       <span>
-        {role === "guest" ? <StateTag>Guest</StateTag> : <RoleTag role={role} />}
+        {role === "guest" ? <StateTag>Guest</StateTag> : <RoleTag role={role} />}{" "}
         {!isVerified && <StateTag tone="attention">Not confirmed</StateTag>}
       </span>
     ),

@@ -30,8 +30,8 @@ export function ProductUsageText({ usage, count = 1 }: ProductUsageTextProps) {
           ))}
           {others > 0 && ` and ${others} more`}.{" "}
           {quoteCount === 1
-            ? "It keeps its lines and prices, but can no longer be accepted."
-            : "They keep their lines and prices, but can no longer be accepted."}
+            ? "The quotation keeps its lines and prices, but can no longer be accepted."
+            : "The quotations keep their lines and prices, but can no longer be accepted."}
         </p>
       )}
     </>
