@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CsvCell } from "#app/content/format/csv.ts";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
@@ -16,6 +17,7 @@ import { insertPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
+import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
@@ -40,7 +42,10 @@ const details = { ...collectionDetails, companyName: "Nkosi Trading", billingAdd
 const fixture = staffOrderFixture();
 type Placed = Awaited<ReturnType<typeof fixture.placed>>;
 let admin: Admin;
-let before: Record<"paid" | "replaced" | "unpaid" | "late" | "partPaid" | "paidBack", Placed>;
+let before: Record<
+  "paid" | "replaced" | "unpaid" | "late" | "partPaid" | "paidBack" | "mistaken",
+  Placed
+>;
 let quote: { accessKey: string };
 
 beforeAll(async () => {
@@ -53,10 +58,12 @@ beforeAll(async () => {
     late: await placed(),
     partPaid: await placed(),
     paidBack: await placed(),
+    mistaken: await placed(),
   };
   await pay(before.paid, daysAgo(10));
   await fixture.refund(admin, before.paid.number, { amount: 33_40 });
   await pay(before.replaced, daysAgo(10));
+  await pay(before.mistaken, daysAgo(10));
   await payPart(before.partPaid, 40_00);
   await payPart(before.paidBack, 40_00);
   await payBack(before.paidBack, 40_00);
@@ -141,6 +148,30 @@ describe("an invoice from before the change of rate", () => {
     expect(outcome).toMatchObject({ ok: true });
     const rates = (await fixture.documentsOf(id)).map(({ vatPercent }) => vatPercent);
     expect(rates).toEqual([15, 15, 15]);
+  });
+
+  test("is credited at its rate if the payment was a mistake, and the real payment has the new rate", async () => {
+    const { number, id } = before.mistaken;
+    const [payment] = await fixture.database
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, id));
+    const reversed = await reversePayment(fixture.needs(), admin, {
+      number,
+      expectedState: "paid",
+      paymentId: payment?.id ?? "",
+      reason: "Another customer's money",
+    });
+    expect(reversed).toMatchObject({ ok: true });
+    const order = await fixture.read(before.mistaken.accessKey);
+    expect(order).toMatchObject({ state: "awaiting-payment", vatPercent: 16, suppliedAt: null });
+    await pay(before.mistaken, today);
+    const rates = (await fixture.documentsOf(id)).map((each) => [each.kind, each.vatPercent]);
+    expect(rates.toSorted()).toEqual([
+      ["credit-note", 15],
+      ["invoice", 15],
+      ["invoice", 16],
+    ]);
   });
 });
 
