@@ -56,7 +56,7 @@ export async function cancelForCustomer(
 type Cancellation = { order: LockedOrder; statusUpdate?: "cancelled" | null };
 
 const CANCELLED_WITH_PROOF =
-  "The customer cancelled after sending a proof of payment. Look for the money: if it is here, confirm it below and pay it back.";
+  "The customer cancelled after sending a proof of payment. Look for the money: if it is here, confirm it and pay it back.";
 
 export type ReorderOutcome = { ok: false; reason: "not-found" } | AddLinesOutcome;
 
