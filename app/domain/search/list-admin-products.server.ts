@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { paginate } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import {
   type Database,
@@ -125,6 +126,7 @@ async function findPage(
     (view) =>
       sql`${view}::text, count(*) filter (where ${adminProductViewConditions[view] ?? sql`true`})`,
   );
+  const { limit, offset } = paginate(query.page, adminProductPageSize);
   const { rows } = await transaction.execute<{
     ids: string[];
     counts: Record<AdminProductView, number>;
@@ -132,7 +134,7 @@ async function findPage(
     select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
       array(select id from found as products where ${adminProductViewConditions[query.view] ?? sql`true`}
         order by ${sql.join(adminProductOrders[query.sort], sql`, `)}
-        limit ${adminProductPageSize} offset ${(query.page - 1) * adminProductPageSize}) as ids`);
+        limit ${limit} offset ${offset}) as ids`);
   return rows[0] as (typeof rows)[number];
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
+import { likePattern, paginate } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -41,9 +41,8 @@ export async function listCustomers(
   _admin: Admin,
   { view, search, page }: { view: CustomerView; search: string; page: number },
 ): Promise<{ customers: Customer[]; counts: Record<CustomerView, number> }> {
-  const offset = (page - 1) * CUSTOMER_PAGE_SIZE;
   const [customers, counts] = await Promise.all([
-    findCustomers(database, { view, search, limit: CUSTOMER_PAGE_SIZE, offset }),
+    findCustomers(database, { view, search, ...paginate(page, CUSTOMER_PAGE_SIZE) }),
     countCustomers(database, search),
   ]);
   return { customers, counts };
