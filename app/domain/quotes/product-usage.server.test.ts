@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
@@ -96,7 +96,7 @@ test("the migration gives the lines of earlier quotations their article number",
   const name = (await readdir(folder)).find((each) => each.includes("-quote-articles-")) ?? "";
   const migration = await readFile(join(folder, name), "utf8");
   const [update = ""] = /update quote_lines[^;]+;/.exec(migration) ?? [];
-  await scene.database.execute(sql.raw(update));
+  await scene.database.execute(update);
   const [line] = await scene.database.select().from(quoteLines).where(ofProduct);
   expect(line?.articleNumber).toBe(articleNumber(productId));
 });

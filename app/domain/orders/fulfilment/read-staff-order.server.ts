@@ -2,11 +2,13 @@ import { isRedirect } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
+import { partyTexts } from "#app/domain/documents/document.ts";
 import {
   buyerParty,
   currentInvoice,
   isSameParty,
 } from "#app/domain/documents/issue-document.server.ts";
+import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import {
   allowedActions,
@@ -27,6 +29,7 @@ export async function readStaffOrder(
   const { accessKey, idempotencyKey: _, quote, ...order } = found;
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
   const paymentStatus = { ...order, paid, paidBack: paid - order.paid };
+  const scope = order.fullName === "" ? undefined : correctionScope(order.state);
   return {
     ...order,
     /** The customer's page of the order; none once the customer was erased. */
@@ -48,7 +51,9 @@ export async function readStaffOrder(
     steps: allowedActions(paymentStatus).filter(
       (step) => step !== "take-up" || order.fullName !== "",
     ),
-    correctionScope: order.fullName === "" ? undefined : correctionScope(order.state),
+    correctionScope: scope,
+    /** Characters that documents cannot print, while the details can be corrected. */
+    unprintable: scope && unprintableCharacters(printedTexts(order)),
     /** The current invoice, if its buyer details differ from the order's. */
     outdatedInvoice: await findOutdatedInvoice(database, order),
   };
@@ -62,6 +67,10 @@ function customerPageOf(
 ) {
   if (!fullName) return undefined;
   return userId ? `/account/orders/${number}` : `/orders/${key}`;
+}
+
+function printedTexts(order: Omit<Order, "accessKey" | "idempotencyKey" | "quote">) {
+  return [...partyTexts(buyerParty(order)), ...order.lines.map(({ name }) => name)];
 }
 
 async function findOutdatedInvoice(

@@ -6,10 +6,7 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
   formatQuoteNumber,
-  partyTexts,
 } from "#app/domain/documents/document.ts";
-import { buyerParty } from "#app/domain/documents/issue-document.server.ts";
-import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import {
   readStaffOrder,
   type StaffOrder,
@@ -60,14 +57,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     payBack: crypto.randomUUID(),
   };
   const link = order.customerPage && `${origin}${order.customerPage}`;
-  const printed = [...partyTexts(buyerParty(order)), ...order.lines.map(({ name }) => name)];
   return {
     order,
     keys,
     link,
     deliversMail: installation.deliversMail,
     now: new Date(),
-    unprintable: order.correctionScope && unprintableCharacters(printed),
   };
 }
 
@@ -85,7 +80,7 @@ export function shouldRevalidate({
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, link, unprintable, ...rest } = loaderData;
+  const { order, link, ...rest } = loaderData;
   const failure: OrderFormFailure | undefined = actionData ?? undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
   const { number, state, steps, quoteNumber } = order;
@@ -124,7 +119,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             Proof of payment arrived. Look for the money on the statement, then confirm it below.
           </Notice>
         )}
-        <UnprintableNotice characters={unprintable} />
+        <UnprintableNotice characters={order.unprintable} />
       </div>
       <div className="side-columns">
         <div className="order-main">
