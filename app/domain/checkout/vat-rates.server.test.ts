@@ -5,7 +5,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { vatRateForm } from "./vat-rate-form.ts";
 import { addVatRate, readVatRates, removeVatRate } from "./vat-rates.server.ts";
-import { nextVatChange, vatRateAt } from "./vat-rates.ts";
+import { nextVatChange, vatChangeSince, vatRateAt } from "./vat-rates.ts";
 
 const fixture = orderFixture();
 const inDays = (days: number) => localIsoDate(new Date(Date.now() + days * 86_400_000));
@@ -26,6 +26,13 @@ describe("the rate at a moment", () => {
     ["2099-01-01T00:00:00Z", 16],
   ] as const)("%s: %d%%, changed at midnight in South Africa", ([moment, percent]) => {
     expect(vatRateAt(rates, new Date(moment)).percent).toBe(percent);
+  });
+
+  test("a change is told only if it came after the price was agreed on", () => {
+    const [before, after] = [new Date("2027-03-31T12:00:00Z"), new Date("2027-04-01T12:00:00Z")];
+    const change = { from: 15, to: 15.5, on: new Date("2027-03-31T22:00:00Z") };
+    expect(vatChangeSince(rates, before, { vatPercent: 15.5, decidedAt: after })).toEqual(change);
+    expect(vatChangeSince(rates, after, { vatPercent: 15, decidedAt: before })).toBeUndefined();
   });
 
   test("the next change is the midnight at which the next rate begins", () => {

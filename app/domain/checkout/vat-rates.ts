@@ -53,5 +53,8 @@ export function vatChangeSince(
 ): VatChange | undefined {
   const from = vatPercentAt(rates, agreedAt);
   if (from === null || vatPercent === null || from === vatPercent) return undefined;
-  return { from, to: vatPercent, on: startOfDay(vatRateAt(rates, decidedAt)) };
+  const decided = vatRateAt(rates, decidedAt);
+  // Paid before the price was agreed on: no change came between.
+  if (decided.validFrom <= vatRateAt(rates, agreedAt).validFrom) return undefined;
+  return { from, to: vatPercent, on: startOfDay(decided) };
 }

@@ -118,8 +118,7 @@ export function invoiceDocument(
 ): OrderDocument {
   const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
   const form = shared.taxInvoiceType;
-  // A later payment belongs to a later invoice.
-  const paidAt = reversedBy === undefined ? order.paidAt : null;
+  const { paidAt } = order;
   return {
     ...shared,
     kind: "invoice",

@@ -171,6 +171,21 @@ describe("orderProgress", () => {
     expect(steps.every(({ is }) => is === "done")).toBe(true);
   });
 
+  test("after a reversed payment it starts again from the day it was placed", () => {
+    const [placed, paid, unpaid, cancelled] = events(
+      "awaiting-payment",
+      "paid",
+      "awaiting-payment",
+      "cancelled",
+    );
+    if (!placed || !paid || !unpaid || !cancelled) throw new Error("Four events");
+    const seen = [placed, paid, { ...unpaid, kind: "payment-reversed" }, cancelled];
+    const progress = (state: OrderState, count: number) =>
+      orderProgress({ state, deliveryMethod: "courier", events: seen.slice(0, count) });
+    expect(progress("awaiting-payment", 3)[0]).toMatchObject({ label: "Placed", at: at(0) });
+    expect(progress("cancelled", 4).map(({ label }) => label)).toEqual(["Placed", "Cancelled"]);
+  });
+
   test("ended early, it shows how far it came; paid after all, it goes on", () => {
     const cancelled = events("awaiting-payment", "cancelled");
     expect(

@@ -194,8 +194,15 @@ export function orderProgress({ state, deliveryMethod, events }: ProgressInput):
     stateAfterPacking(deliveryMethod),
     "completed",
   ];
-  // The latest date of each state: a revived order has been in some of them twice.
-  const reached = new Map(events.flatMap(({ toState, at }) => (toState ? [[toState, at]] : [])));
+  // Steps from before a reversed payment do not count; a revived order has been in some states twice.
+  const reversal = events.findLastIndex(
+    ({ kind, toState }) => kind === "payment-reversed" && toState,
+  );
+  const reached = new Map(
+    events.flatMap(({ kind, toState, at }, index) =>
+      toState && (kind === "placed" || index > reversal) ? [[toState, at]] : [],
+    ),
+  );
   const label = (step: OrderState) =>
     step === "awaiting-payment" ? "Placed" : customerStateLabel(step, deliveryMethod);
   const steps = path.includes(state) ? path : [...path.filter((step) => reached.has(step)), state];

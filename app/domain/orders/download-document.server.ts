@@ -108,7 +108,14 @@ function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): O
       ? { reversedBy: note.number }
       : { replacedBy: nextInvoice(order, document.number) };
   const payments = order.payments.filter(({ isEffective }) => isEffective);
-  return invoiceDocument({ ...order, payments }, document, { mark, replaces, ...cancelledBy });
+  // A payment after the reversal belongs to a later invoice.
+  const isReversed = order.documents.some(
+    ({ cancelReason, issuedAt }) =>
+      cancelReason === "payment-reversed" && issuedAt >= document.issuedAt,
+  );
+  const paidAt = isReversed ? null : order.paidAt;
+  const references = { mark, replaces, ...cancelledBy };
+  return invoiceDocument({ ...order, payments, paidAt }, document, references);
 }
 
 function invoicesOf({ documents: issued }: Order) {

@@ -57,8 +57,10 @@ export async function notifyStaff(
 /** The order's snapshot for mails: formatted amounts and address lines. */
 function mailSnapshot(order: Order) {
   const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
+  // Issued in the transaction of the reversal, so at the same time.
   const reversalNote = order.documents.findLast(
-    ({ cancelReason }) => cancelReason === "payment-reversed",
+    ({ cancelReason, issuedAt }) =>
+      cancelReason === "payment-reversed" && issuedAt.getTime() === reversal?.receivedAt.getTime(),
   );
   return {
     ...order,

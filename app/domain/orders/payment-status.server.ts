@@ -42,6 +42,13 @@ export const isOverpaid: SQL = sql`${netReceived} - case
 export const isEffectivePayment: SQL = sql`(payments.reverses_payment_id is null and not exists (
   select from payments as reversal where reversal.reverses_payment_id = payments.id))`;
 
+/** Null without one. */
+const lastReversal = sql`(select max(received_at) from payments
+  where payments.order_id = orders.id and payments.reverses_payment_id is not null)`;
+
+/** Since when an order awaits payment: its placing, or the reversal of a payment. */
+export const awaitsPaymentSince: SQL = sql`greatest(orders.placed_at, ${lastReversal})`;
+
 export async function isReversed(transaction: Transaction, paymentId: string): Promise<boolean> {
   return (await transaction.$count(payments, eq(payments.reversesPaymentId, paymentId))) > 0;
 }

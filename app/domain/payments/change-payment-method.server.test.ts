@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { payfastItns, proofsOfPayment } from "#app/database/tables/payments.ts";
+import { payfastItns, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { changePaymentMethod } from "./change-payment-method.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { sweepPayfastItns } from "./payfast/settle-payment.server.ts";
+import { reversePayment } from "./reverse-payment.server.ts";
 
 const fixture = orderFixture();
 const byCard = { ...collectionDetails, paymentMethod: "payfast" as const };
@@ -97,6 +98,31 @@ describe("changePaymentMethod", () => {
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(6, 1);
     expect(await mailsWith(`How to pay order ORD-${number} by EFT`)).toEqual([]);
+  });
+
+  test("after a reversed payment, the days to pay count from the reversal", async () => {
+    const { id, number, accessKey } = await fixture.placed();
+    const admin = await fixture.staff();
+    await confirmPayment(fixture, admin, {
+      number,
+      idempotencyKey: randomUUID(),
+      expectedPaid: 0,
+      settlementMethod: "eft",
+      amount: 10000,
+      receivedOn: "2026-01-15",
+    });
+    await age(id, 9);
+    const [payment] = await fixture.database
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, id));
+    const paymentId = payment?.id ?? "";
+    const mistake = { number, expectedState: "paid", paymentId, reason: "Mistake" } as const;
+    expect(await reversePayment(fixture, admin, mistake)).toMatchObject({ ok: true });
+    expect(await change(accessKey, "payfast")).toEqual({ ok: true });
+    expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);
+    expect(await change(accessKey, "eft")).toEqual({ ok: true });
+    expect(await daysUntilEnd(id)).toBeCloseTo(7, 1);
   });
 
   test("refuses an unavailable method, an unknown order and an order that no longer awaits payment", async () => {

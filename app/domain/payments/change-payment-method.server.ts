@@ -5,7 +5,7 @@ import { orders, type PaymentMethod } from "#app/database/tables/orders.ts";
 import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { lockOwnOrder, type OwnOrderKey } from "#app/domain/orders/own-orders.server.ts";
-import { readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
+import { awaitsPaymentSince, readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
 import { recordOrderEvent } from "#app/domain/orders/transition-order.server.ts";
 
 export type ChangePaymentMethodOutcome =
@@ -31,7 +31,7 @@ export async function changePaymentMethod(
     // Fully paid already, by any method.
     const { paid, paidBack, total } = await readPaymentStatus(transaction, order);
     if (paid - paidBack >= total) return { ok: false, reason: "not-now" };
-    const longest = sql`${orders.placedAt} + make_interval(days => ${paymentMethods.eft.paymentDays})`;
+    const longest = sql`${awaitsPaymentSince} + make_interval(days => ${paymentMethods.eft.paymentDays})`;
     const usual = isBankTransfer(method)
       ? longest
       : sql`least(${longest}, now() + make_interval(days => ${paymentMethods[method].paymentDays}))`;

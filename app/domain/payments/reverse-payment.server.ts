@@ -16,6 +16,7 @@ import {
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
 } from "#app/domain/orders/payment-status.server.ts";
+import { fixVatRate } from "#app/domain/orders/time-of-supply.server.ts";
 import {
   type ActionRefused,
   type ExpectedOrder,
@@ -110,6 +111,8 @@ async function applyReversal(
     if (left > 0) await setAttention(transaction, order, partPaidMessage(left));
     return;
   }
+  // Does nothing for a paid order.
+  await fixVatRate(transaction, order);
   const over = overpayment(status);
   if (over <= ROUNDING_TOLERANCE_CENTS) await setAttention(transaction, order, null);
   else if (isSale) await setAttention(transaction, order, overpaymentMessage(over));

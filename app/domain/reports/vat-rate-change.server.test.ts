@@ -172,6 +172,12 @@ describe("an invoice from before the change of rate", () => {
       ["invoice", 15],
       ["invoice", 16],
     ]);
+    const report = await Array.fromAsync(exportVatReport(fixture, admin, period));
+    const [head = [], ...rows] = report;
+    const supplies = rows
+      .filter((row) => row[head.indexOf("Order")] === `ORD-${number}`)
+      .map((row) => row[head.indexOf("Document")] === "Invoice" && row.at(-1) !== "");
+    expect(supplies.toSorted()).toEqual([false, false, true]);
   });
 });
 

@@ -16,6 +16,12 @@ import {
 import { startOfLocalDay } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { ReportPeriod } from "./vat-period.ts";
 
+/** Of an invoice's payment; none where that was reversed. */
+const timeOfSupply = sql<Date | null>`case when not exists (
+  select from documents as note where note.order_id = ${documents.orderId}
+    and note.cancel_reason = 'payment-reversed' and note.issued_at >= ${documents.issuedAt}
+) then ${orders.suppliedAt} end`.mapWith(orders.suppliedAt);
+
 /** Output VAT of a period by document date: invoices less credit notes. Amounts are whole cents. */
 export async function readVatReport(
   { database }: { database: Database },
@@ -33,7 +39,7 @@ export async function readVatReport(
       total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
       refundVat: refunds.vat,
       vatPercent,
-      suppliedAt: orders.suppliedAt,
+      suppliedAt: timeOfSupply,
     })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))

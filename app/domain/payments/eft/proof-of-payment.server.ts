@@ -15,6 +15,7 @@ import { notifyStaff } from "#app/domain/orders/order-mails.server.ts";
 import { canTransition } from "#app/domain/orders/order-states.ts";
 import { reserveStockAgain } from "#app/domain/orders/order-stock.server.ts";
 import { lockOwnOrder } from "#app/domain/orders/own-orders.server.ts";
+import { awaitsPaymentSince } from "#app/domain/orders/payment-status.server.ts";
 import {
   decideStockHold,
   readBuyer,
@@ -100,12 +101,12 @@ async function insertProof(
     await transaction.insert(proofsOfPayment).values({ orderId: order.id, ...row });
     const event = { kind: "proof", detail: row.displayName };
     await recordOrderEvent(transaction, "customer", order, event);
-    const { expiresAt, placedAt, attention } = orders;
+    const { expiresAt, attention } = orders;
     await transaction
       .update(orders)
       .set({
         expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${REVIEW_DAYS}),
-          ${placedAt} + make_interval(days => ${MAX_OPEN_DAYS})))`,
+          ${awaitsPaymentSince} + make_interval(days => ${MAX_OPEN_DAYS})))`,
         // For an ended order, staff must be alerted.
         ...(order.state !== "awaiting-payment" && {
           attention: sql`coalesce(${attention}, ${PROOF_AFTER_END})`,
@@ -146,7 +147,7 @@ function displayName(name: string): string {
 }
 
 /**
- * The first proof of payment extends the stock hold, once. An ended hold is renewed if the goods are in stock and
+ * The first proof of payment, also after a reversed payment, extends the stock hold, once. An ended hold is renewed if the goods are in stock and
  * the hold budget allows it, because a file proves nothing yet. Stock that staff released stays released.
  */
 export async function extendHoldForProof(
@@ -155,7 +156,9 @@ export async function extendHoldForProof(
   ipHash: string,
 ): Promise<void> {
   if (order.state !== "awaiting-payment") return;
-  if (await transaction.$count(proofsOfPayment, eq(proofsOfPayment.orderId, order.id))) return;
+  const isFirst = sql`not exists (select from proofs_of_payment where order_id = orders.id
+    and uploaded_at >= ${awaitsPaymentSince})`;
+  if (!(await transaction.$count(orders, and(eq(orders.id, order.id), isFirst)))) return;
   const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${PROOF_HOLD_DAYS}))`;
   if (order.stockReserved) {
     await transaction

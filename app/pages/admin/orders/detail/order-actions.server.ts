@@ -211,7 +211,7 @@ async function handleConfirmPayment(
     }
     case "paid-meanwhile":
       return {
-        conflict: `${formatRand(outcome.paid)} has come for this order by now, which this page did not show: a colleague or PayFast was quicker. No payment was written down. Look at it again.`,
+        conflict: `The payments of this order changed while you had it open: ${formatRand(outcome.paid)} has come so far. Nothing was recorded. Please look at it again.`,
       };
     case "not-found":
       return { conflict: ORDER_GONE };
