@@ -146,7 +146,7 @@ test("preferences are saved, confirmed by email and withdrawn, each answer on re
   await expect(switchedOn).toContainText("Promotions: Price drops");
   await expect(page.getByText("Not confirmed yet: Promotions.")).toBeVisible();
   await expectResponsiveAndAccessible(page);
-  await page.getByRole("button", { name: "Send the email again" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("The email is on its way.")).toBeVisible();
   await page.goto("/account");
   await expect(page.locator("main")).toContainText("Promotions: not confirmed yet");

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { readMarketingConsent } from "#app/domain/accounts/marketing-consent.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
+import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import * as confirmPage from "./confirm-preferences-page.tsx";
 import * as preferencesPage from "./preferences-page.tsx";
@@ -51,6 +53,18 @@ test("five mails an hour; switching off works all the same", async () => {
   expect(await confirmationMails()).toHaveLength(5);
   const { unconfirmed } = await readMarketingConsent(fixture.database, fixture.userId);
   expect(unconfirmed).toEqual([]);
+});
+
+test("ten mails an hour from one address, whoever asks; switching off works all the same", async () => {
+  const who = clientIpGroup(fixture.context());
+  const limit = { name: "confirm-preferences-ip", max: 10, seconds: 60 * 60 };
+  for (let n = 0; n < 10; n++) {
+    expect(await consumeRateLimit(fixture.database, limit, who)).toMatchObject({ ok: true });
+  }
+  expect(await send(path, { updates: "on" })).toBe(`${path}?done=preferences`);
+  expect(await send(`${path}?send-again`, {})).toBe(`${path}?too-many`);
+  expect(await send(path, {})).toBe(`${path}?done=preferences`);
+  expect(await confirmationMails()).toEqual([]);
 });
 
 async function confirmationMails() {

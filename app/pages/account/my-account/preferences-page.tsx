@@ -11,8 +11,9 @@ import type { Shopper } from "#app/domain/accounts/people.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
+import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { PreferenceSwitches } from "#app/pages/account/mail-preferences.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,8 +21,11 @@ import "#app/ui/form/text-button.css";
 import type { Route } from "./+types/preferences-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
 
+const HOUR = 60 * 60;
 /** Protects a mailbox from being flooded; it may be a stranger's. */
-const CONFIRMATION_LIMIT = { name: "confirm-preferences", max: 5, seconds: 60 * 60 };
+const CONFIRMATION_LIMIT = { name: "confirm-preferences", max: 5, seconds: HOUR };
+/** Whoever signs up many accounts could otherwise mail many strangers. */
+const CONFIRMATION_IP_LIMIT = { name: "confirm-preferences-ip", max: 10, seconds: HOUR };
 
 export const meta: Route.MetaFunction = accountMeta("Mail from us", "/preferences");
 
@@ -48,23 +52,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const services = context.get(appServices);
   if (new URL(request.url).searchParams.has("send-again")) {
-    return redirect(`${PATH}${searchAfterMail[await sendConfirmation(services, shopper)]}`);
+    return redirect(`${PATH}${searchAfterMail[await sendConfirmation(context, shopper)]}`);
   }
   const form = await readForm(preferencesForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { turnedOn } = await savePreferences(services, shopper, form.value);
-  const isMailed = turnedOn && (await sendConfirmation(services, shopper)) === "sent";
+  const isMailed = turnedOn && (await sendConfirmation(context, shopper)) === "sent";
   return redirect(`${PATH}?done=${isMailed ? "preferences-mailed" : "preferences"}`);
 }
 
 const PATH = "/account/preferences";
 const searchAfterMail = { sent: "?done=confirmation", "too-many": "?too-many", nothing: "" };
 
-/** Saving never fails for this limit: switching off must always work. */
-async function sendConfirmation(services: AppServices, shopper: Shopper) {
-  const { database, origin } = services;
-  const limit = await consumeRateLimit(database, CONFIRMATION_LIMIT, shopper.userId);
-  if (!limit.ok) return "too-many";
+/** Saving never fails for these limits: switching off must always work. */
+async function sendConfirmation(context: Context, shopper: Shopper) {
+  const { database, origin } = context.get(appServices);
+  const byIp = await consumeRateLimit(database, CONFIRMATION_IP_LIMIT, clientIpGroup(context));
+  if (!byIp.ok) return "too-many";
+  const byAccount = await consumeRateLimit(database, CONFIRMATION_LIMIT, shopper.userId);
+  if (!byAccount.ok) return "too-many";
   return (await mailConfirmationLink({ database, origin }, shopper)) ? "sent" : "nothing";
 }
 
@@ -97,12 +103,12 @@ function ConsentStatus({ confirmed, unconfirmed, email }: Route.ComponentProps["
     <div className="split account-reminder">
       <p>
         {confirmed && `Confirmed by email: ${confirmed}. `}
-        <strong>Not confirmed yet: {unconfirmed}.</strong> Please open the link that we emailed to{" "}
-        {email}.
+        <strong>Not confirmed yet: {unconfirmed}.</strong> We send these only after you confirm them
+        with the link in our email to {email}.
       </p>
       <Form method="post" action={`${PATH}?send-again`}>
         <button type="submit" className="text-button">
-          Send the email again
+          Email me a link
         </button>
       </Form>
     </div>
