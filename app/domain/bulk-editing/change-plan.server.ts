@@ -5,6 +5,7 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import {
   catalogueChanges,
   catalogueChangeRows as rows,
@@ -61,17 +62,21 @@ export async function countPlannedRows(database: DatabaseOrTransaction, changeId
   return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
 }
 
-/** The products that a change adds: undoing it deletes them. */
+/** The products that a change added and nobody has changed since: undoing it deletes them. */
 export async function readAddedProductIds(
   { database }: { database: Database },
   _admin: Admin,
   changeId: string,
 ): Promise<string[]> {
   const added = await database
-    .select({ id: rows.productId })
+    .select({ id: products.id })
     .from(rows)
+    .innerJoin(
+      products,
+      and(eq(products.id, rows.productId), eq(products.version, rows.versionAfter)),
+    )
     .where(and(eq(rows.changeId, changeId), isNull(rows.before), isNull(rows.problem)));
-  return added.flatMap(({ id }) => id ?? []);
+  return added.map(({ id }) => id);
 }
 
 /** One product of a plan, or the problem that leaves it unchanged. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { writeCsvLine } from "#app/content/format/csv.ts";
 import { categories } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import {
   catalogueFixture,
@@ -11,7 +12,7 @@ import {
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
-import { readCatalogueChange } from "./change-plan.server.ts";
+import { readAddedProductIds, readCatalogueChange } from "./change-plan.server.ts";
 import { type CsvStyle, csvSeparators, exportProducts } from "./export-products.server.ts";
 import { planImport } from "./plan-import.server.ts";
 
@@ -138,6 +139,21 @@ describe("the CSV import", () => {
     expect(await see.product(id)).toMatchObject({ name: "Plain", price: "10.00", stock: 0 });
     expect(await see.placeOf(id)).toBeUndefined();
     expect(await see.product(added)).toBeUndefined();
+  });
+
+  test("undo deletes only the added products that nobody has changed since", async () => {
+    const header = "name;description;price;stock;category";
+    const plan = await planned(`${header}\nKept;A;5;1;Services\nLeft;B;5;1;Services\n`);
+    await applyCatalogueChange(fixture, testAdmin, plan.id);
+    const [kept, left] = [await idOf("Kept"), await idOf("Left")];
+    const edit = { id: kept, version: 1, field: "stock", was: 1, value: 7 } as const;
+    await editInline(fixture, testAdmin, edit);
+    expect(await readAddedProductIds(fixture, testAdmin, plan.id)).toEqual([left]);
+    expect(await undoCatalogueChange(fixture, testAdmin, plan.id)).toMatchObject({
+      undone: 1,
+      left: 1,
+    });
+    expect(await see.product(left)).toBeUndefined();
   });
 
   test("reports the problems of each row and then changes nothing", async () => {

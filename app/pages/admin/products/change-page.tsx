@@ -60,10 +60,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { change, ...rest } = view;
   const heading = changeHeading(change, names);
   const { state } = change;
-  const addedIds =
+  const deletedIds =
     state === "applied" && rest.added > 0 ? await readAddedProductIds({ database }, admin, id) : [];
-  const usage = await readProductUsage({ database }, admin, addedIds);
-  return { id, ...rest, ...heading, state, usage, page, pageSize: changePageSize, names, list };
+  const usage = await readProductUsage({ database }, admin, deletedIds);
+  const undo = { deletes: deletedIds.length, usage };
+  return { id, ...rest, ...heading, state, undo, page, pageSize: changePageSize, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -201,16 +202,16 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 }
 
 function ChangeNextStep({ change }: ChangeStatusProps) {
-  const { state, changed, added, problemCount, isFile, list, usage } = change;
+  const { state, changed, added, problemCount, isFile, list, undo } = change;
   const isBusy = useNavigation().state !== "idle";
   if (state === "undone") return <Notice kind="info">This was taken back.</Notice>;
   if (state === "applied") {
     return (
       <>
-        {added > 0 && (
-          <p>{`Undoing deletes the ${formatCount(added, "product")} that this file added.`}</p>
+        {undo.deletes > 0 && (
+          <p>{`Undoing deletes ${addedProducts(undo.deletes, added)} that this file added.`}</p>
         )}
-        <ProductUsageText usage={usage} count={added} />
+        <ProductUsageText usage={undo.usage} count={undo.deletes} />
         <Form method="post" className="button-row">
           <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
             Undo
@@ -238,4 +239,10 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
       </ButtonLink>
     </Form>
   );
+}
+
+/** Products that were changed since stay, so undoing may delete fewer than were added. */
+function addedProducts(deletes: number, added: number): string {
+  if (deletes < added) return `${deletes} of the ${formatCount(added, "product")}`;
+  return added === 1 ? "the product" : `the ${formatCount(added, "product")}`;
 }

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { renderAt, textIn } from "#tests/helpers/render-page.ts";
+import ChangePage from "./change-page.tsx";
+
+test.each([
+  [1, 1, "Undoing deletes the product that this file added. It is in 2 carts."],
+  [3, 3, "Undoing deletes the 3 products that this file added. Some of them are in 2 carts."],
+  [1, 3, "Undoing deletes 1 of the 3 products that this file added. It is in 2 carts."],
+])("undoing names what it deletes: %i of %i", (deletes, added, sentence) => {
+  expect(pageText(added, { deletes, usage: { ...unused, carts: 2 } })).toContain(sentence);
+});
+
+test("undoing deletes nothing when all were changed since", () => {
+  expect(pageText(1, { deletes: 0, usage: unused })).not.toContain("Undoing deletes");
+});
+
+const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
+
+/** The page of an applied import. */
+function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
+  const counts = { changed: 0, added, problemCount: 0, same: 0, rounded: 0 };
+  const lists = { rows: [], problems: [], names: {}, list: "/admin/products" };
+  const change = { id: "1", title: "list.csv", isFile: true, state: "applied", undo };
+  const loaderData = { ...change, ...counts, ...lists, page: 1, pageSize: 50 };
+  return textIn(renderAt("/", createElement(ChangePage, { loaderData } as never)));
+}
