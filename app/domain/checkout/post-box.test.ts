@@ -23,6 +23,11 @@ test.each([
   "Privaat Sak 12",
   "Suite 5, Private Bag X4",
   "Postnet Suite 5 Private Bag X4",
+  "PO Box number 12",
+  "Posbus nommer 12",
+  "P.O. Box A12",
+  "Private Bag A12",
+  "P/O Box 12",
 ])("%s is a post box", (line) => {
   expect(isPostBox(line)).toBe(true);
 });
@@ -43,3 +48,18 @@ test.each([
 ])("%s is no post box", (line) => {
   expect(isPostBox(line)).toBe(false);
 });
+
+test.each(["p", "po box", "po box no", "po box a", "post office", "private bag", "p/o box - "])(
+  "a long line of %j is read in linear time",
+  (part) => {
+    const started = performance.now();
+    for (const line of [
+      part.repeat(10_000),
+      `${part} `.repeat(10_000),
+      part + " ".repeat(10_000),
+    ]) {
+      isPostBox(`${line}street`);
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);
