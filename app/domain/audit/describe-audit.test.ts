@@ -57,6 +57,35 @@ test.each([
     { verb: "wrote down a payment for", entityKind: "order", entityLabel: "ORD-1001" },
     "Thandi recorded a payment for order ORD-1001",
   ],
+  [{ verb: "removed again" }, "Thandi removed the product Marula W6 again"],
+  [
+    { verb: "gave up", entityKind: "mail", entityLabel: "Your order ORD-1001" },
+    "Thandi stopped the email Your order ORD-1001",
+  ],
+  [
+    { verb: "added", entityKind: "setting", entityLabel: "VAT rate from 1 April 2027" },
+    "Thandi added the VAT rate from 1 April 2027",
+  ],
+  [
+    {
+      verb: "put back",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      before: { state: "spam" },
+      after: { state: "open" },
+    },
+    "Thandi reopened message 1002",
+  ],
+  [
+    {
+      verb: "put back",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      before: { state: "open" },
+      after: { state: "archived" },
+    },
+    "Thandi put message 1002 back",
+  ],
   [
     { verb: "deleted", entityLabel: "ORD-1001 cable tester" },
     "Thandi deleted the product ORD-1001 cable tester",

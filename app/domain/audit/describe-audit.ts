@@ -28,12 +28,15 @@ function nameEntity({ entityKind: kind, entityLabel: label }: AuditRow): string 
   if (!label) return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
   if (kind === "customer") return label;
   if (kind === "import") return `the file ${label}`;
+  if (kind === "mail") return `the email ${label}`;
+  if (kind === "setting") return `the ${label}`;
   const number = label.replace(/^no\. /, "");
   return /^(?:(?:ORD|QUO)-)?\d+$/.test(number) ? `${kind} ${number}` : `the ${kind} ${label}`;
 }
 
 /** The predicate of the sentence, with * for the entity. */
 function phraseOf({ verb, actorName, after }: AuditRow): string {
+  if (verb === "put back" && after?.state === "open") return "reopened *";
   if (verb !== "assigned") return PHRASES[verb] ?? `${verb} *`;
   const colleague = after?.["assigned to"];
   if (!colleague) return "unassigned *";
@@ -56,6 +59,9 @@ const PHRASES: Record<string, string> = {
   "mailed again the news of": "emailed the latest update on * again",
   "wrote down a payment for": "recorded a payment for *",
   "paid back money of": "refunded an overpayment on *",
+  "gave up": "stopped *",
+  "put back": "put * back",
+  "removed again": "removed * again",
   "took back": "undid the import of *",
 };
 

@@ -131,7 +131,7 @@ test("a waiting mail is previewed without its secret, sent at once, and another 
 
   await page.goto(`/admin/audit?thing=${subject}`);
   await expect(
-    page.getByText(`Naledi of the outbox gave up the mail ${subject} two`),
+    page.getByText(`Naledi of the outbox stopped the email ${subject} two`),
   ).toBeVisible();
 });
 
