@@ -233,7 +233,7 @@ describe("what is refunded", () => {
 
 describe("what documents cannot print", () => {
   const message = (characters: string) =>
-    `Our documents cannot print ${characters}. They will show “?” instead`;
+    `Our documents cannot print ${characters}, and will show “?” instead.`;
 
   test("is said while a phone order is typed", async () => {
     const { goods } = await placeOrderOnSite(database);

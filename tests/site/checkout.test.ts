@@ -129,7 +129,7 @@ describe("a guest without script", () => {
       return textOf(await browser.get(path));
     };
     const message = (characters: string) =>
-      `Our documents cannot print ${characters}. They will show “?” instead`;
+      `Our documents cannot print ${characters}, and will show “?” instead.`;
     expect(await review({ fullName: "山田 Thandi", companyName: "" })).toContain(message("山 田"));
     const names = { fullName: "Γεώργιος Щербаков", companyName: "", remark: "Thanks 😊" };
     expect(await review(names)).not.toContain("cannot print");
