@@ -5,6 +5,7 @@ alter table quote_lines add column article_number text;
 update quote_lines set article_number = upper(
   substr(product_id::text, 1, 4) || '-' || substr(product_id::text, 5, 4) || '-'
   || substr(product_id::text, 10, 2));
+create index quote_lines_article_number_idx on quote_lines (article_number);
 
 -- As orders_search_text_trgm_idx, for the accounts and quotations of a customer.
 create index users_search_text_trgm_idx on users
