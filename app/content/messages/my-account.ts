@@ -38,7 +38,7 @@ export const myAccount = {
       "We have already written to this address and to yours. Look in both mailboxes, or cancel the change and ask again.",
     changesTooMany: "You asked for several changes. Please try again in an hour.",
     downloadsTooMany: "You downloaded your data several times. Please try again in an hour.",
-    confirmationsTooMany: "We emailed you several links. Please try again in an hour.",
+    confirmationsTooMany: "We have sent several links. Please try again in an hour.",
     verificationsTooMany: "We sent you several links. Please try again in an hour.",
     lastAdmin:
       "You are the only admin, and the back office would be closed to everyone. Make somebody else an admin first.",
