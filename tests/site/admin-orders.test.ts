@@ -81,7 +81,7 @@ describe("money that is confirmed", () => {
     expect([first.status, second.status]).toEqual([302, 302]);
     const other = await adminBrowser.post(path, payment());
     expect(other.status).toBe(409);
-    expect(textOf(other)).toContain("R 100.00 has come for this order by now");
+    expect(textOf(other)).toContain("R 100.00 has come so far");
     expect(await paymentsOf(number)).toHaveLength(1);
     expect(textOf(await adminBrowser.get(path))).toContain("Payment: Card or cash");
     expect(textOf(await adminBrowser.get("/admin/orders?view=all"))).toContain("Card or cash");
