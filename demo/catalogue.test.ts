@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { typedAttributeValue } from "#app/domain/catalogue/attributes/attribute.ts";
+import { demoTemplates, demoValuesOf } from "./attributes.server.ts";
 import { demoProducts } from "./catalogue.ts";
 import { listDemoCategories } from "./category-tree.ts";
 import { type DemoProduct, demoDescription, productKinds } from "./demo-product.ts";
@@ -35,7 +37,7 @@ describe("the demo products", () => {
     expect(others.filter((s) => !Number.isInteger(s) || s < 3 || s > 60)).toEqual([]);
   });
 
-  test("weigh what a courier would carry; licences and plans are sent by e-mail", () => {
+  test("weigh what a courier would carry; licences and plans are sent by email", () => {
     const digital = demoProducts.filter(({ grams }) => grams === 0);
     expect(new Set(digital.map(({ kind }) => kind))).toEqual(new Set(["licence", "plan"]));
     const carried = demoProducts.filter(({ grams }) => grams > 0);
@@ -53,11 +55,12 @@ describe("the demo products", () => {
     expect(namesOf(astray)).toEqual([]);
   });
 
-  test("are described by a paragraph, at least four facts, and a paragraph", () => {
+  test("are described by a paragraph, facts, and a paragraph", () => {
     for (const product of demoProducts) {
       const lines = demoDescription(product).split("\n");
       const bullets = lines.slice(1, -1);
-      expect(bullets.length, product.name).toBeGreaterThanOrEqual(4);
+      const values = Object.keys(demoValuesOf(product.name));
+      expect(bullets.length + values.length, product.name).toBeGreaterThanOrEqual(5);
       // "Label: value" lets a page set the facts as a table.
       for (const bullet of bullets) expect(bullet).toMatch(/^\* [A-Z][\w -]{2,19}: \S.+[^.\s]$/);
       for (const paragraph of [lines[0], lines.at(-1)]) {
@@ -82,6 +85,42 @@ describe("the demo products", () => {
     const newest = demoProducts.slice(0, 12).map((product) => product.kind);
     expect(new Set(newest).size).toBe(12);
     expect(demoProducts.slice(0, 5).every((product) => product.stock > 0)).toBe(true);
+  });
+});
+
+describe("the demo attributes", () => {
+  const definitionsOf = (path: readonly string[]) =>
+    demoTemplates
+      .filter((template) => written(path).startsWith(written(template.path)))
+      .flatMap((template) => template.attributes);
+
+  test("are defined once on each path, and have a value of their kind", () => {
+    for (const { name, path } of demoProducts) {
+      const definitions = definitionsOf(path);
+      const names = definitions.map((definition) => definition.name);
+      expect(new Set(names).size, name).toBe(names.length);
+      const wrong = Object.entries(demoValuesOf(name)).filter(([label, value]) => {
+        const found = definitions.find((definition) => definition.name === label);
+        return (
+          !found ||
+          typedAttributeValue({ kind: found.kind, choices: [...(found.choices ?? [])] }, value) ===
+            undefined
+        );
+      });
+      expect(wrong, name).toEqual([]);
+    }
+  });
+
+  test("belong to demo products, and every product has some", () => {
+    const valued = demoTemplates.flatMap(({ values }) => Object.keys(values));
+    expect(valued.sort()).toEqual(namesOf(demoProducts).sort());
+  });
+
+  test("have no bullet with the same label", () => {
+    for (const { name, points } of demoProducts) {
+      const labels = Object.keys(demoValuesOf(name)).map((label) => `${label}:`);
+      expect(points.filter((point) => labels.some((label) => point.startsWith(label)))).toEqual([]);
+    }
   });
 });
 

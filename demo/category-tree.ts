@@ -52,7 +52,7 @@ export const demoCategoryTree = {
     },
   },
   Software: {
-    Security: { Endpoint: {}, Mail: {}, "Firewall subscriptions": {} },
+    Security: { Endpoint: {}, Email: {}, "Firewall subscriptions": {} },
     Backup: {},
     Telephony: {},
   },

@@ -1,11 +1,12 @@
 import { readdirSync } from "node:fs";
-import { desc, sql } from "drizzle-orm";
+import { desc, not, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { pictureFiles } from "#app/domain/media/picture.ts";
 import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
@@ -13,6 +14,7 @@ import { demoProducts } from "./catalogue.ts";
 import { listDemoCategories } from "./category-tree.ts";
 import { demoDescription } from "./demo-product.ts";
 import { loadDemo } from "./load-demo.server.ts";
+import { draftProduct } from "./products/draft.ts";
 
 const ALL = {
   loaded: true,
@@ -39,13 +41,22 @@ describe("loading the demo catalogue", () => {
     );
     expect(await database.$count(categories)).toBe(ALL.categories);
 
-    const rows = await database.select().from(products).orderBy(desc(products.createdAt));
+    const rows = await database
+      .select()
+      .from(products)
+      .where(isPublished())
+      .orderBy(desc(products.createdAt));
     expect(
-      rows.map(({ name, price, stock, description }) => ({ name, price, stock, description })),
+      rows.map(({ name, regularPrice, stock, description }) => ({
+        name,
+        regularPrice,
+        stock,
+        description,
+      })),
     ).toEqual(
       demoProducts.map((product) => ({
         name: product.name,
-        price: product.price,
+        regularPrice: product.price,
         stock: product.stock,
         description: demoDescription(product),
       })),
@@ -55,12 +66,34 @@ describe("loading the demo catalogue", () => {
     expect(moments.every((moment) => moment < Date.now())).toBe(true);
 
     expect(await load()).toEqual(NOTHING);
-    expect(await database.$count(products)).toBe(ALL.products);
+    expect(await database.$count(products, isPublished())).toBe(ALL.products);
+  });
+
+  test("adds one draft that no customer sees", async () => {
+    await load();
+    const drafts = await database.select().from(products).where(not(isPublished()));
+    expect(drafts.map(({ name, status }) => [name, status])).toEqual([
+      [draftProduct.name, "draft"],
+    ]);
+  });
+
+  test("has one sale that runs, and quantity prices for leads, phones, access points and licences", async () => {
+    await load();
+    const rows = await database.select().from(products);
+    const onSale = rows.filter(({ price, regularPrice }) => price !== regularPrice);
+    expect(onSale).toMatchObject([{ name: "Vygie M34", price: "4499.00" }]);
+    expect(onSale[0]?.saleEndsAt?.getTime()).toBeGreaterThan(Date.now() + 14 * 86_400_000);
+    const kinds = demoProducts.filter(({ name }) =>
+      rows.some((row) => row.name === name && row.priceBreaks.length > 0),
+    );
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(["phone", "access-point", "licence", "cable"]),
+    );
   });
 
   test("stores every picture, its variants and every datasheet before anyone sees the shop", async () => {
     await loadDemo(scene.services);
-    const rows = await database.select().from(products);
+    const rows = await database.select().from(products).where(isPublished());
     expect(rows.filter(({ images }) => images.length === 0)).toEqual([]);
     const withSheet = demoProducts.filter(({ hasDatasheet }) => hasDatasheet).length;
     expect(rows.filter(({ datasheet }) => datasheet !== null)).toHaveLength(withSheet);
@@ -92,7 +125,7 @@ describe("loading the demo catalogue", () => {
       const results = await Promise.all([database, ...others].map((one) => load(one)));
       expect(results.filter((result) => result.loaded)).toEqual([ALL]);
       expect(results.filter((result) => !result.loaded)).toEqual([NOTHING, NOTHING]);
-      expect(await database.$count(products)).toBe(ALL.products);
+      expect(await database.$count(products, isPublished())).toBe(ALL.products);
     } finally {
       await Promise.all(others.map(closeDatabase));
     }
@@ -143,7 +176,7 @@ async function readWays(): Promise<Map<string, string>> {
   const names = new Map(
     (await database.select().from(categories)).map((category) => [category.id, category.name]),
   );
-  const rows = await database.select().from(products);
+  const rows = await database.select().from(products).where(isPublished());
   return new Map(
     rows.map((row) => [
       row.name,

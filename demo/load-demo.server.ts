@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import {
+  attributes,
   type CategoryLevel,
   categories,
   type ProductImage,
@@ -20,9 +21,18 @@ import {
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Bucket, createStoredFileName } from "#app/storage/stored-file-name.ts";
 
+import {
+  type DemoAttributeRow,
+  demoAttributeColumns,
+  demoAttributeRows,
+} from "./attributes.server.ts";
+import { demoAvailability, linkDemoProducts } from "./availability.server.ts";
 import { demoProducts } from "./catalogue.ts";
 import { listDemoCategories } from "./category-tree.ts";
+import { demoPriceColumns } from "./demo-prices.ts";
 import { type DemoProduct, demoDescription } from "./demo-product.ts";
+import { demoIdentifiers } from "./identifiers.ts";
+import { draftProduct } from "./products/draft.ts";
 
 const DEMO_ADVISORY_LOCK = 0x64656d6f; // "demo" in ASCII
 
@@ -55,16 +65,21 @@ export async function loadDemo(
     );
     const categoryRows = categoryPaths.map(({ path }) => makeCategoryRow(path, ids));
     await transaction.insert(categories).values(categoryRows);
+    const attributeRows = demoAttributeRows((path) => ids.get(pathKey(path)));
+    await transaction.insert(attributes).values(attributeRows);
 
     const media = await listDemoMedia(new Date());
     await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
     await transaction.insert(datasheets).values(media.flatMap(({ datasheet }) => datasheet ?? []));
     const productRows = media.map(({ product, images, datasheet }, age) => ({
-      ...makeProductRow(product, age, ids),
+      ...makeProductRow(product, age, ids, attributeRows),
       images,
       datasheet: datasheet?.path ?? null,
     }));
     await transaction.insert(products).values(productRows);
+    const draft = makeProductRow(draftProduct, media.length, ids, attributeRows);
+    await transaction.insert(products).values({ ...draft, status: "draft" });
+    await linkDemoProducts(transaction);
 
     // Last, so that a rejected insert leaves no files behind.
     await storeUploads(
@@ -95,7 +110,12 @@ function makeCategoryRow(path: readonly string[], ids: CategoryIds) {
   };
 }
 
-function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
+function makeProductRow(
+  product: DemoProduct,
+  age: number,
+  ids: CategoryIds,
+  attributeRows: readonly DemoAttributeRow[],
+) {
   const categoryIds = product.path.flatMap(
     (_, level) => ids.get(pathKey(product.path.slice(0, level + 1))) ?? [],
   );
@@ -104,10 +124,14 @@ function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
   return {
     name: product.name,
     description: demoDescription(product),
-    price: product.price,
+    regularPrice: product.price,
+    ...demoPriceColumns(product, new Date()),
     stock: product.stock,
     weightGrams: product.grams,
+    ...demoIdentifiers(product),
+    ...demoAvailability(product),
     ...categoryColumnsOf(categoryIds),
+    ...demoAttributeColumns(attributeRows, product.name, categoryIds),
     createdAt,
     updatedAt: createdAt,
   };

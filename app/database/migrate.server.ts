@@ -61,7 +61,7 @@ async function applyMigrations(
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const PRIVILEGE_MESSAGE =
-  "DATABASE_URL: this user may not create what the site needs. Make it the owner of the database (ALTER DATABASE name OWNER TO user), or name another user.";
+  "DATABASE_URL: this user does not have permission to create what the site needs. Make it the owner of the database (ALTER DATABASE name OWNER TO user), or name another user.";
 
 function lacksPrivilege(error: unknown): boolean {
   const codes = [error, (error as Error).cause].map((each) => (each as { code?: string })?.code);
@@ -84,7 +84,7 @@ type Messages = { beforeBaseline: string; newer: (migration: string) => string }
 
 const DATABASE: Messages = {
   beforeBaseline:
-    "This database was made by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that made it.",
+    "This database was created by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that created it.",
   newer: (migration) =>
     `The database was last used by a newer version of this site (it knows the migration ${migration}): start that version, or restore a backup from before it.`,
 };

@@ -20,6 +20,7 @@ describe("migrate", () => {
     expect(applied).toEqual(applied.toSorted());
     expect(await tableNames(empty)).toEqual([
       "accounts",
+      "attributes",
       "audit_log",
       "cart_items",
       "carts",
@@ -49,6 +50,7 @@ describe("migrate", () => {
       "preference_confirmations",
       "preference_consents",
       "preference_tickets",
+      "product_accessories",
       "products",
       "profiles",
       "proofs_of_payment",
@@ -60,6 +62,8 @@ describe("migrate", () => {
       "search_lexemes",
       "sessions",
       "spelling_words",
+      "stock_alerts",
+      "stock_movements",
       "user_preferences",
       "users",
       "vat_rates",
@@ -116,7 +120,7 @@ describe("migrate", () => {
 
     await expect(migrate(empty)).rejects.toThrow(
       new MigrationError(
-        "This database was made by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that made it.",
+        "This database was created by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that created it.",
       ),
     );
     expect(await tableNames(empty)).toEqual(["migrations"]);
@@ -197,6 +201,25 @@ test("an admin called Administrator by an invitation has no name, and is asked f
 
   const rows = await queryDatabase(empty, "select name from users order by email");
   expect(rows.map(({ name }) => name)).toEqual(["", "Administrator", "Naledi"]);
+});
+
+test("0018 names the events of a reservation after it", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0018") });
+  await queryDatabase(
+    empty,
+    `insert into orders (number, idempotency_key, access_key, source, full_name, email, phone,
+       delivery_method, payment_method, goods_total, delivery_total, vat_total, vat_percent, expires_at)
+     values (1, gen_random_uuid(), repeat('1', 43), 'shop', 'x', 'a@b.c', '1',
+       'collection', 'eft', 115, 0, 15, 15, now());
+     insert into order_events (order_id, kind, actor)
+     select id, kind, 'system' from orders, unnest(array['hold-ended', 'held-again', 'paid']) kind`,
+  );
+
+  await migrate(empty);
+
+  const rows = await queryDatabase(empty, "select kind from order_events order by kind");
+  expect(rows.map(({ kind }) => kind)).toEqual(["paid", "reservation-ended", "reserved-again"]);
 });
 
 async function createEmptyDatabase(): Promise<DatabaseConfig> {

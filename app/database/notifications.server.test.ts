@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("database notifications", () => {
-  test("a changed product notifies its tag, whoever changes it", async () => {
+  test("a changed product notifies its tag, also when changed by plain SQL", async () => {
     const id = await addProduct();
     heard = [];
     await test_.database.execute(sql`update products set price = 2 where id = ${id}`);

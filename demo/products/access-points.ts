@@ -10,17 +10,14 @@ export const accessPoints: readonly DemoProduct[] = [
     kind: "access-point",
     hasDatasheet: true,
     opening:
-      "Wi-Fi 6 ceiling access point for about sixty devices. One for each open-plan room; people walk between them without dropping a call.",
+      "Wi-Fi 6 ceiling access point for about sixty devices. One covers an open-plan office, and people can walk from one to the next without dropping a call.",
     points: [
-      "Wi-Fi: Wi-Fi 6, 2 × 2, 574 Mb/s at 2.4 GHz and 2402 Mb/s at 5 GHz",
-      "Port: 1 × 2.5 Gb/s RJ45",
-      "Power: PoE+ (IEEE 802.3at), 14 W at most",
-      "Networks: up to 8 names, each on its own VLAN",
-      "Security: WPA3, 802.1X, guest page with vouchers",
-      "Size: 200 mm across, 35 mm high, 0.6 kg",
+      "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 2402 Mb/s at 5 GHz",
+      "Networks: each SSID on its own VLAN",
+      "Size: 200 mm diameter, 35 mm high, 0.6 kg",
     ],
     closing:
-      "Manage one by its own web page, or up to fifty from the first of them. Bracket for ceiling and wall in the box. Warranty 36 months, replacement sent ahead.",
+      "Manage one from its own web page, or up to fifty from the first one you set up. Ceiling and wall bracket in the box. 36-month warranty with advance replacement.",
   },
   {
     name: "Hoopoe 6 Outdoor",
@@ -31,17 +28,16 @@ export const accessPoints: readonly DemoProduct[] = [
     kind: "access-point",
     hasDatasheet: false,
     opening:
-      "Weatherproof Wi-Fi 6 access point for yards and school grounds. Sealed against dust and rain, with surge protection for the highveld summer.",
+      "Weatherproof Wi-Fi 6 access point for yards and school grounds. Sealed against dust and rain, with surge protection for Highveld summer storms.",
     points: [
-      "Wi-Fi: Wi-Fi 6, 2 × 2, 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
+      "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
       "Range: about 150 m in the open",
-      "Port: 1 × gigabit RJ45, sealed, 6 kV surge protection",
-      "Power: PoE+ (IEEE 802.3at), 16 W at most",
-      "Body: IP67, minus 30 to 65 °C",
+      "Port: sealed, 6 kV surge protection",
+      "Temperature: -30 °C to 65 °C",
       "Size: 220 × 150 × 60 mm, 1.1 kg",
     ],
     closing:
-      "Brackets for a wall and for poles of 40 to 75 mm are in the box. Use outdoor-rated cable and earth the mast. Warranty 36 months, replacement sent ahead.",
+      "Brackets for walls and for 40 to 75 mm poles are in the box. Use outdoor-rated cable and earth the mast. 36-month warranty with advance replacement.",
   },
   {
     name: "Hoopoe 7",
@@ -52,17 +48,14 @@ export const accessPoints: readonly DemoProduct[] = [
     kind: "access-point",
     hasDatasheet: true,
     opening:
-      "Wi-Fi 7 ceiling access point with three bands. For lecture rooms, boardrooms and offices where every person carries three devices.",
+      "Tri-band Wi-Fi 7 ceiling access point. For lecture rooms, boardrooms and offices where everyone carries three devices.",
     points: [
-      "Wi-Fi: Wi-Fi 7, 2 × 2, 2.4, 5 and 6 GHz at once",
-      "Speed: 688 Mb/s, 2882 Mb/s and 5765 Mb/s on the three bands",
-      "Port: 1 × 10 Gb/s RJ45, also 5, 2.5 and 1 Gb/s",
-      "Power: PoE+ (IEEE 802.3at), 23 W at most",
-      "Networks: up to 8 names, each on its own VLAN",
-      "Security: WPA3, 802.1X, guest page with vouchers",
-      "Size: 220 mm across, 40 mm high, 0.8 kg",
+      "Wi-Fi speed: 688, 2882 and 5765 Mb/s on the three bands",
+      "Port: RJ45, also 5, 2.5 and 1 Gb/s",
+      "Networks: each SSID on its own VLAN",
+      "Size: 220 mm diameter, 40 mm high, 0.8 kg",
     ],
     closing:
-      "It joins a group of Hoopoe 6 access points, so a site can change over room by room. Bracket for ceiling and wall in the box. Warranty 36 months, replacement sent ahead.",
+      "Joins a group of Hoopoe 6 access points, so you can upgrade a site room by room. Ceiling and wall bracket in the box. 36-month warranty with advance replacement.",
   },
 ];

@@ -10,14 +10,8 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: false,
     opening: "Shielded Cat6A patch lead, 1 m, for 10 Gb/s. For cabinets and patch panels.",
-    points: [
-      "Class: Cat6A S/FTP, 500 MHz",
-      "Speed: 10 Gb/s, PoE up to 90 W",
-      "Wire: 26 AWG stranded copper",
-      "Sheath: LSZH, 6 mm, violet",
-      "Plugs: RJ45 with a guarded latch",
-    ],
-    closing: "Each lead is tested before it is packed. Do not bend it tighter than 25 mm.",
+    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: snagless"],
+    closing: "Every lead is tested before it is packed. Minimum bend radius 25 mm.",
   },
   {
     name: "Riempie Fibre OM4 LC-LC 3 m",
@@ -28,16 +22,15 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: false,
     opening:
-      "Duplex multimode fibre lead, 3 m, LC to LC. Joins switches and servers within one building.",
+      "Duplex multimode fibre lead, 3 m, LC to LC. Connects switches and servers within a building.",
     points: [
-      "Fibre: OM4, 50/125 µm, insensitive to bending",
+      "Fibre: 50/125 µm, bend-insensitive",
       "Reach: 10 Gb/s over links up to 400 m",
-      "Loss: 0.3 dB at most for each plug",
+      "Insertion loss: 0.3 dB max per connector",
       "Sheath: LSZH, 2 mm, violet",
-      "Plugs: LC duplex, polarity can be changed by hand",
+      "Polarity: can be reversed by hand",
     ],
-    closing:
-      "Measured and marked with a serial number. Leave the dust caps on until you plug it in.",
+    closing: "Tested and marked with a serial number. Leave the dust caps on until you plug it in.",
   },
   {
     name: "Riempie Direct Attach 10G 1 m",
@@ -48,16 +41,9 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: false,
     opening:
-      "10 Gb/s SFP+ direct attach cable, 1 m. Two transceivers and their lead in one piece, for neighbours in a rack.",
-    points: [
-      "Speed: 10 Gb/s",
-      "Plugs: SFP+ at both ends",
-      "Wire: 30 AWG twinaxial copper, passive",
-      "Power: under 0.1 W a side",
-      "Length: 1 m",
-    ],
-    closing:
-      "Works in the Kameel 24P, 48P and 24F, the Drift R5, the Boma 200 and the Leadwood R110.",
+      "10 Gb/s SFP+ direct attach cable, 1 m. Replaces two transceivers and a fibre lead between equipment in the same rack.",
+    points: ["Power: under 0.1 W per end"],
+    closing: "Fits the Kameel 24P, 48P and 24F, the Drift R5, the Boma 200 and the Leadwood R110.",
   },
   {
     name: "Riempie Cat6 Drum 305 m",
@@ -68,16 +54,15 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: true,
     opening:
-      "Solid copper Cat6 cable on a 305 m drum, for fixed wiring. Runs from the cabinet to the wall point, up to 90 m each.",
+      "Solid copper Cat6 cable on a 305 m drum, for structured cabling. For runs of up to 90 m from the cabinet to the wall point.",
     points: [
-      "Class: Cat6 U/UTP, 250 MHz",
-      "Speed: 1 Gb/s to 100 m, 10 Gb/s to 37 m",
-      "Wire: 23 AWG solid copper, not copper-clad aluminium",
+      "Shielding: U/UTP",
+      "Reach: 1 Gb/s to 100 m, 10 Gb/s to 37 m",
       "Sheath: LSZH, metre marks from 305 down to 0",
       "Weight: 13 kg",
     ],
     closing:
-      "Use it indoors and in conduit; ask for the outdoor kind with gel and a UV-proof sheath.",
+      "For use indoors and in conduit. For outdoor runs, ask us for gel-filled cable with a UV-resistant sheath.",
   },
   {
     name: "Riempie Cat6A Patch Lead 3 m",
@@ -88,14 +73,8 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: false,
     opening:
-      "Shielded Cat6A patch lead, 3 m, for 10 Gb/s. From the wall point to the desk, with slack to move.",
-    points: [
-      "Class: Cat6A S/FTP, 500 MHz",
-      "Speed: 10 Gb/s, PoE up to 90 W",
-      "Wire: 26 AWG stranded copper",
-      "Sheath: LSZH, 6 mm, violet",
-      "Plugs: RJ45 with a guarded latch",
-    ],
-    closing: "Each lead is tested before it is packed. Do not bend it tighter than 25 mm.",
+      "Shielded Cat6A patch lead, 3 m, for 10 Gb/s. From the wall point to the desk, with slack to spare.",
+    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: snagless"],
+    closing: "Every lead is tested before it is packed. Minimum bend radius 25 mm.",
   },
 ];

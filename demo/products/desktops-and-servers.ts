@@ -10,18 +10,15 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     kind: "desktop",
     hasDatasheet: true,
     opening:
-      "Tower desktop with 16 GB memory and 1 TB storage. A quiet office machine with room inside for the next five years.",
+      "Tower desktop with 16 GB memory and 1 TB storage. A quiet office PC with room to upgrade for the next five years.",
     points: [
-      "Processor: 10 cores, 16 threads, up to 4.7 GHz",
-      "Memory: 16 GB DDR5, one of four sockets used, up to 128 GB",
-      "Storage: 1 TB NVMe, M.2 2280, two 3.5-inch bays free",
-      "Slots: 1 × PCIe 4.0 x16, 2 × PCIe 3.0 x1",
+      "Drive format: M.2 2280, two 3.5-inch bays free",
+      "Expansion: 1 × PCIe 4.0 x16, 2 × PCIe 3.0 x1",
       "Ports: 1 × USB-C, 8 × USB-A, HDMI, 2 × DisplayPort, gigabit Ethernet, audio",
-      "Power supply: 300 W, 90 % efficient at half load",
-      "Warranty: 36 months, on site",
+      "Efficiency: 90% at half load",
     ],
     closing:
-      "The side panel opens without tools. Keyboard, mouse and a lead with a South African plug are in the box; the screen is ordered separately.",
+      "The side panel opens without tools. Keyboard, mouse and a power lead with a South African plug are in the box. Monitor not included.",
   },
   {
     name: "Tamboti Mini",
@@ -32,18 +29,15 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     kind: "desktop",
     hasDatasheet: false,
     opening:
-      "One-litre desktop with 16 GB memory and 512 GB storage. It mounts behind a screen or under a counter and draws less power than a light bulb once did.",
+      "One-litre desktop with 16 GB memory and 512 GB storage. It mounts behind a monitor or under a counter and draws less power than an old light bulb.",
     points: [
-      "Processor: 6 cores, 12 threads, up to 4.4 GHz",
-      "Memory: 16 GB DDR5, one of two sockets used, up to 64 GB",
-      "Storage: 512 GB NVMe, one 2.5-inch bay free",
+      "Drive format: NVMe, one 2.5-inch bay free",
       "Ports: 1 × USB-C, 5 × USB-A, HDMI, 2 × DisplayPort, gigabit Ethernet, audio",
-      "Wireless: Wi-Fi 6, Bluetooth 5.2",
-      "Power: 65 W adapter, about 12 W on the desktop",
+      "Power use: about 12 W when idle",
       "Size: 178 × 178 × 34 mm, 1.2 kg",
     ],
     closing:
-      "A bracket for VESA 100 screens is in the box, with a keyboard and a mouse. Warranty 36 months, collect and return.",
+      "A VESA 100 bracket, a keyboard and a mouse are in the box. 36-month collect-and-return warranty.",
   },
   {
     name: "Tamboti All-in-One 24",
@@ -56,16 +50,13 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     opening:
       "23.8-inch all-in-one with 16 GB memory and 512 GB storage. One cable to the wall: for front desks and practices where visitors see the back of the screen.",
     points: [
-      "Display: 23.8 in, 1920 × 1080, matt, 250 nits",
-      "Processor: 8 cores, 12 threads, up to 4.6 GHz",
-      "Memory: 16 GB DDR5, one of two sockets used, up to 64 GB",
-      "Storage: 512 GB NVMe, M.2 2280",
+      "Panel: 1920 × 1080, matt, 250 nits",
+      "Drive format: M.2 2280",
       "Camera: 5 MP, slides into the body when not in use",
       "Ports: 1 × USB-C, 5 × USB-A, HDMI in and out, gigabit Ethernet, audio",
-      "Wireless: Wi-Fi 6, Bluetooth 5.2",
     ],
     closing:
-      "HDMI in lets the screen serve a laptop too. Keyboard and mouse are in the box; stand with height adjustment, VESA 100 behind it. Warranty 36 months, on site.",
+      "With HDMI in, a laptop can use the screen too. Keyboard and mouse are in the box; the stand is height-adjustable, with a VESA 100 mount behind it. 36-month on-site warranty.",
   },
   {
     name: "Tamboti T3 Plus",
@@ -78,16 +69,13 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     opening:
       "Tower desktop with 32 GB memory and an 8 GB graphics card. For drawing offices and people who edit video between meetings.",
     points: [
-      "Processor: 14 cores, 20 threads, up to 5.0 GHz",
-      "Graphics: 8 GB GDDR6, 1 × HDMI, 3 × DisplayPort",
-      "Memory: 32 GB DDR5, two of four sockets used, up to 128 GB",
-      "Storage: 1 TB NVMe and 2 TB hard drive",
+      "Graphics: GDDR6, 1 × HDMI, 3 × DisplayPort",
+      "Drives: 1 TB NVMe and 2 TB hard drive",
       "Ports: 1 × USB-C at 20 Gb/s, 8 × USB-A, 2.5 Gb/s Ethernet, audio",
-      "Power supply: 500 W, 92 % efficient at half load",
-      "Warranty: 36 months, on site",
+      "Efficiency: 92% at half load",
     ],
     closing:
-      "Four screens run from the graphics card at 3840 × 2160. Keyboard, mouse and a lead with a South African plug are in the box.",
+      "The graphics card drives four monitors at 3840 × 2160. Keyboard, mouse and a power lead with a South African plug are in the box.",
   },
   {
     name: "Leadwood R220",
@@ -100,16 +88,14 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     opening:
       "2U rack server with 32 cores, 128 GB memory and eight drive bays. Runs the virtual machines of a company of about two hundred people.",
     points: [
-      "Processors: 2 × 16 cores, up to 4.1 GHz",
-      "Memory: 128 GB DDR5 ECC, 8 of 32 sockets used",
-      "Storage: 4 × 1.92 TB SSD, hot-swap, RAID controller with protected cache",
+      "RAID cache: protected",
       "Network: 4 × gigabit, 2 × 10/25 Gb/s SFP28",
-      "Management: separate port, remote screen and power",
-      "Power supply: 2 × 1100 W, hot-swap, either one carries the load",
-      "Size: 2U, 87 × 482 × 772 mm, 26 kg",
+      "Management: dedicated port, remote console and power control",
+      "Power supplies: 2, hot-swap",
+      "Size: 87 × 482 × 772 mm, 26 kg",
     ],
     closing:
-      "Sliding rails and two C13 leads are in the box. Warranty 36 months, on site, next working day. Tell us what it must run and we check the sizing before you order.",
+      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day. Tell us what it needs to run and we will check the sizing before you order.",
   },
   {
     name: "Leadwood T110",
@@ -120,18 +106,14 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     kind: "server",
     hasDatasheet: false,
     opening:
-      "Tower server with 32 GB memory and two mirrored 4 TB drives. Files, accounts and backups for an office of up to twenty-five, quiet enough to stand beside a desk.",
+      "Tower server with 32 GB memory and two mirrored 4 TB drives. Files, accounts and backups for an office of up to twenty-five, and quiet enough to stand beside a desk.",
     points: [
-      "Processor: 8 cores, 16 threads, up to 5.0 GHz",
-      "Memory: 32 GB DDR5 ECC, two of four sockets used, up to 128 GB",
-      "Storage: 2 × 4 TB, 7200 rpm, RAID 1; four 3.5-inch bays",
       "Network: 2 × gigabit Ethernet",
-      "Management: separate port, remote screen and power",
-      "Power supply: 350 W",
+      "Management: dedicated port, remote console and power control",
       "Noise: 27 dB(A) at a normal office load",
     ],
     closing:
-      "Pair it with a Spekboom 1500 so that it shuts down by itself when the power stays off. Warranty 36 months, on site, next working day.",
+      "Pair it with a Spekboom 1500 so that it shuts down safely when the power stays off. 36-month on-site warranty, next business day.",
   },
   {
     name: "Leadwood R110",
@@ -142,18 +124,16 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     kind: "server",
     hasDatasheet: true,
     opening:
-      "1U rack server with 16 cores and 64 GB memory. For branch offices and for one demanding application that deserves its own machine.",
+      "1U rack server with 16 cores and 64 GB memory. For branch offices, or for one demanding application that needs its own server.",
     points: [
-      "Processor: 16 cores, 32 threads, up to 4.4 GHz",
-      "Memory: 64 GB DDR5 ECC, 4 of 16 sockets used",
-      "Storage: 2 × 960 GB SSD, RAID 1; eight 2.5-inch bays",
+      "Bay size: 2.5-inch",
       "Network: 2 × gigabit, 2 × 10 Gb/s SFP+",
-      "Management: separate port, remote screen and power",
-      "Power supply: 2 × 800 W, hot-swap, either one carries the load",
-      "Size: 1U, 43 × 482 × 748 mm, 17 kg",
+      "Management: dedicated port, remote console and power control",
+      "Power supplies: 2, hot-swap",
+      "Size: 43 × 482 × 748 mm, 17 kg",
     ],
     closing:
-      "Sliding rails and two C13 leads are in the box. Warranty 36 months, on site, next working day.",
+      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day.",
   },
   {
     name: "Leadwood R220 Archive",
@@ -166,15 +146,12 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     opening:
       "2U storage server with twelve 8 TB drives, 80 TB usable. Keeps camera footage, drawings and backups on your own premises.",
     points: [
-      "Processor: 1 × 16 cores, up to 4.1 GHz",
-      "Memory: 64 GB DDR5 ECC, 4 of 16 sockets used",
-      "Storage: 12 × 8 TB, 7200 rpm, hot-swap, RAID 6",
-      "System: 2 × 480 GB M.2, mirrored, apart from the data drives",
+      "Boot drives: 2 × 480 GB M.2, mirrored, separate from the data drives",
       "Network: 2 × gigabit, 2 × 10/25 Gb/s SFP28",
-      "Power supply: 2 × 1100 W, hot-swap, either one carries the load",
-      "Size: 2U, 87 × 482 × 772 mm, 35 kg",
+      "Power supplies: 2, hot-swap",
+      "Size: 87 × 482 × 772 mm, 35 kg",
     ],
     closing:
-      "Any two drives may fail before data is lost. Sliding rails and two C13 leads are in the box. Warranty 36 months, on site, next working day.",
+      "Any two drives can fail without data loss. Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day.",
   },
 ];

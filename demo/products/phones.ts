@@ -12,15 +12,14 @@ export const phones: readonly DemoProduct[] = [
     opening:
       "Desk phone with eight lines and a 4.3-inch colour screen. Shows who is free, who is calling and how long they have been waiting.",
     points: [
-      "Display: 4.3 in colour, 480 × 272",
-      "Lines: 8 SIP accounts, 21 programmable keys on three pages",
-      "Sound: wideband handset and speaker; G.711, G.722 and Opus",
-      "Ports: 2 × gigabit RJ45, 1 × USB, headset RJ9",
-      "Power: PoE (IEEE 802.3af), 6 W at most",
-      "Security: calls encrypted with TLS and SRTP",
+      "Display: colour, 480 × 272",
+      "Keys: 21 programmable keys on three pages",
+      "Audio: wideband handset and speakerphone",
+      "Ports: 2 × gigabit RJ45, 1 × USB, RJ9 headset",
+      "Encryption: TLS and SRTP",
     ],
     closing:
-      "The computer plugs into the phone, so one wall point serves both. Works with any SIP exchange. Warranty 24 months, replacement sent ahead.",
+      "The computer plugs into the phone, so one network point serves both. Works with any SIP PBX. 24-month warranty with advance replacement.",
   },
   {
     name: "Kiewiet C2",
@@ -31,17 +30,17 @@ export const phones: readonly DemoProduct[] = [
     kind: "phone",
     hasDatasheet: false,
     opening:
-      "Cordless phone with base, for shops, clinics and storerooms. One base carries eight handsets and eight calls.",
+      "Cordless phone with base station, for shops, clinics and storerooms. One base handles eight handsets and eight calls.",
     points: [
-      "Radio: DECT at 1.9 GHz, apart from the Wi-Fi",
+      "Radio: DECT at 1.9 GHz, clear of the Wi-Fi bands",
       "Range: about 50 m indoors, 300 m outdoors",
-      "Lines: 8 SIP accounts on the base",
-      "Battery: 18 hours of talk, 200 hours waiting",
-      "Display: 1.8 in colour",
-      "Power: base by PoE (IEEE 802.3af) or adapter, handset on its charging cup",
+      "Handsets: up to eight on one base",
+      "Standby: 200 hours",
+      "Display: colour",
+      "Power: base by PoE or adapter, handset on its charging cradle",
     ],
     closing:
-      "One handset, the base and the charging cup are in the box; further handsets are available on request. Warranty 24 months, carry in.",
+      "One handset, the base and the charging cradle are in the box; more handsets are available on request. 24-month carry-in warranty.",
   },
   {
     name: "Kiewiet Round",
@@ -52,17 +51,16 @@ export const phones: readonly DemoProduct[] = [
     kind: "phone",
     hasDatasheet: false,
     opening:
-      "Conference phone for a table of up to twelve people. Picks up voices from 6 m on every side and leaves the air conditioner out.",
+      "Conference phone for a table of up to twelve people. Picks up voices from 6 m on every side and filters out the air conditioner.",
     points: [
-      "Microphones: 12, picking up from 6 m all round",
-      "Sound: wideband, echo removed; G.711, G.722 and Opus",
-      "Display: 5 in colour touch screen",
-      "Links: gigabit RJ45, USB-C and Bluetooth 5.0 for calls from a laptop or cell phone",
-      "Calls: five-way conference in the phone itself",
-      "Power: PoE (IEEE 802.3af), 10 W at most",
+      "Microphones: 12, with a 6 m pick-up range all round",
+      "Audio: wideband with echo cancellation",
+      "Display: colour",
+      "Connections: gigabit RJ45, USB-C and Bluetooth 5.0 for calls from a laptop or mobile phone",
+      "Calls: five-way conferencing built in",
     ],
     closing:
-      "By USB-C it serves as speaker and microphone for any meeting program. Warranty 24 months, replacement sent ahead.",
+      "Over USB-C it works as a speakerphone for any meeting app. 24-month warranty with advance replacement.",
   },
   {
     name: "Kiewiet D3",
@@ -73,16 +71,14 @@ export const phones: readonly DemoProduct[] = [
     kind: "phone",
     hasDatasheet: false,
     opening:
-      "Desk phone with two lines and a lit screen. The one for every desk that makes and takes calls and needs no more.",
+      "Desk phone with two lines and a backlit screen. For desks that make and take calls and need no more than that.",
     points: [
-      "Display: 132 × 64 dots, back-lit",
-      "Lines: 2 SIP accounts",
-      "Sound: wideband handset and speaker; G.711, G.722 and Opus",
-      "Ports: 2 × gigabit RJ45, headset RJ9",
-      "Power: PoE (IEEE 802.3af), 4 W at most",
-      "Security: calls encrypted with TLS and SRTP",
+      "Display: 132 × 64 pixels, backlit",
+      "Audio: wideband handset and speakerphone",
+      "Ports: 2 × gigabit RJ45, RJ9 headset",
+      "Encryption: TLS and SRTP",
     ],
     closing:
-      "Stands at two angles or hangs on a wall. No mains adapter in the box: order it for a network without PoE. Warranty 24 months, replacement sent ahead.",
+      "Stands at two angles or mounts on a wall. Mains adapter not included: ask us for one if your network has no PoE. 24-month warranty with advance replacement.",
   },
 ];

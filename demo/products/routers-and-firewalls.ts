@@ -10,17 +10,13 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "router",
     hasDatasheet: true,
     opening:
-      "Branch router with two internet lines and IPsec tunnels. When the fibre stops, traffic moves to the second line within seconds and back again by itself.",
+      "Branch router with dual WAN and IPsec tunnels. If the fibre goes down, traffic moves to the second line within seconds and moves back automatically.",
     points: [
-      "Ports: 2 × gigabit WAN, 3 × gigabit LAN, 1 × USB for an LTE modem",
-      "Throughput: 940 Mb/s routed, 300 Mb/s through IPsec",
-      "Tunnels: 20 site-to-site, 20 remote users",
-      "Features: failover and load sharing, VLANs, traffic shaping for calls",
-      "Management: web page, SSH, SNMPv3",
-      "Power: 12 V adapter, 11 W at most, no fan",
+      "Port use: 2 × gigabit WAN, 3 × gigabit LAN, 1 × USB for an LTE modem",
+      "Power adapter: 12 V",
     ],
     closing:
-      "Send us the details of both lines and it arrives configured. Warranty 36 months, replacement sent ahead.",
+      "Send us the details of both lines and it arrives configured. 36-month warranty with advance replacement.",
   },
   {
     name: "Drift L5",
@@ -31,17 +27,17 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "router",
     hasDatasheet: true,
     opening:
-      "5G router with two SIM slots and Wi-Fi 6. A first line where there is no fibre, or a second one where there is.",
+      "5G router with two SIM slots and Wi-Fi 6. Your main line where there is no fibre, or a backup line where there is.",
     points: [
-      "Mobile: 5G stand-alone and non-stand-alone, band n78 among others; LTE Cat 19",
-      "SIM: 2 × nano, changes over when one network fails",
-      "Ports: 1 × 2.5 Gb/s WAN or LAN, 4 × gigabit LAN",
-      "Wi-Fi: Wi-Fi 6, 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
+      "Mobile bands: 5G standalone and non-standalone, band n78 among others; LTE Cat 19",
+      "SIM: nano-SIM, switches over when one network fails",
+      "Port use: 1 × 2.5 Gb/s WAN or LAN, 4 × gigabit LAN",
+      "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
       "Antennas: 4 × SMA for mobile, 2 × RP-SMA for Wi-Fi, all in the box",
-      "Power: 9 to 50 V DC, 18 W at most",
+      "Power input: 9 to 50 V DC",
     ],
     closing:
-      "It is not locked to a network; SIM cards are yours. The wide power input also takes a 12 V battery. Warranty 24 months, carry in.",
+      "Not locked to a network; SIM cards are not included. The wide-range power input also takes a 12 V battery. 24-month carry-in warranty.",
   },
   {
     name: "Drift R5",
@@ -52,18 +48,15 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "router",
     hasDatasheet: false,
     opening:
-      "Rack router with 10 Gb/s fibre ports for a head office. Ends the tunnels of a hundred branches and carries two fibre lines at full speed.",
+      "Rack-mount router with 10 Gb/s fibre ports for a head office. Terminates tunnels from a hundred branches and runs two fibre lines at full speed.",
     points: [
-      "Ports: 8 × gigabit RJ45, 2 × 10 Gb/s SFP+",
-      "Throughput: 9.4 Gb/s routed, 2 Gb/s through IPsec",
-      "Tunnels: 100 site-to-site, 200 remote users",
-      "Routing: static, OSPF and BGP, IPv4 and IPv6",
-      "Management: web page, SSH, SNMPv3, separate console port",
-      "Power supply: 2 × 40 W, either one carries the load",
-      "Size: 1U, 440 × 44 × 220 mm, 3.1 kg",
+      "Port use: 8 × gigabit RJ45, 2 × 10 Gb/s SFP+",
+      "Routing: IPv4 and IPv6",
+      "Power supply: 2 × 40 W, redundant",
+      "Size: 440 × 44 × 220 mm, 3.1 kg",
     ],
     closing:
-      "Rack brackets and two leads with South African plugs are in the box. Warranty 36 months, replacement sent ahead.",
+      "Rack brackets and two power leads with South African plugs are in the box. 36-month warranty with advance replacement.",
   },
   {
     name: "Drift L4",
@@ -74,17 +67,17 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "router",
     hasDatasheet: false,
     opening:
-      "LTE router with two SIM slots, for tills, gates and pump stations. Sits in a metal case on a DIN rail and works from minus 30 to 70 °C.",
+      "LTE router with two SIM slots, for tills, gates and pump stations. Metal case for a DIN rail, rated from -30 °C to 70 °C.",
     points: [
-      "Mobile: LTE Cat 6, 300 Mb/s down, 50 Mb/s up",
+      "Mobile speed: LTE Cat 6, 300 Mb/s down, 50 Mb/s up",
       "Bands: 1, 3, 7, 8, 20, 28, 38, 40 and 41",
-      "SIM: 2 × nano, changes over when one network fails",
-      "Ports: 1 × gigabit WAN, 3 × gigabit LAN, 1 × RS-485, 2 inputs, 2 outputs",
-      "Wi-Fi: Wi-Fi 5, 2.4 and 5 GHz",
-      "Power: 9 to 50 V DC, 9 W at most",
+      "SIM: nano-SIM, switches over when one network fails",
+      "Port use: 1 × gigabit WAN, 3 × gigabit LAN, 1 × RS-485, 2 inputs, 2 outputs",
+      "Wi-Fi bands: 2.4 and 5 GHz",
+      "Power input: 9 to 50 V DC",
     ],
     closing:
-      "Antennas and a mains adapter are in the box; a roof antenna is available on request. Warranty 24 months, carry in.",
+      "Antennas and a mains adapter are in the box; a roof antenna is available on request. 24-month carry-in warranty.",
   },
   {
     name: "Boma 60",
@@ -95,17 +88,10 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "firewall",
     hasDatasheet: true,
     opening:
-      "Desktop firewall for an office of up to sixty people. Looks inside encrypted traffic, keeps guests apart from the books and links the branches.",
-    points: [
-      "Ports: 8 × gigabit RJ45, 2 × gigabit SFP",
-      "Throughput: 5 Gb/s firewall, 1 Gb/s with all inspection on",
-      "Tunnels: 50 site-to-site, 100 remote users",
-      "Features: intrusion prevention, web filter, application rules, two lines with failover",
-      "Management: web page, SSH, reports by email each Monday",
-      "Power: 12 V adapter, 24 W at most, no fan",
-    ],
+      "Desktop firewall for an office of up to sixty people. Inspects encrypted traffic, keeps guests away from company data and links your branches.",
+    points: ["Reports: by email every Monday", "Power adapter: 12 V"],
     closing:
-      "Inspection needs the yearly Boma 60 Protection subscription; the firewall, the tunnels and the VLANs work without it. Warranty 36 months, replacement sent ahead.",
+      "Inspection needs the annual Boma 60 Protection subscription; the firewall, VPN and VLANs work without it. 36-month warranty with advance replacement.",
   },
   {
     name: "Boma 20",
@@ -116,17 +102,9 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "firewall",
     hasDatasheet: false,
     opening:
-      "Desktop firewall for up to twenty people. The rules and reports of its larger siblings, for a practice or a branch.",
-    points: [
-      "Ports: 5 × gigabit RJ45",
-      "Throughput: 2 Gb/s firewall, 400 Mb/s with all inspection on",
-      "Tunnels: 10 site-to-site, 25 remote users",
-      "Features: intrusion prevention, web filter, application rules, two lines with failover",
-      "Management: web page, SSH, reports by email each Monday",
-      "Power: 12 V adapter, 12 W at most, no fan",
-    ],
-    closing:
-      "One year of inspection updates is included. Warranty 36 months, replacement sent ahead.",
+      "Desktop firewall for up to twenty people. The same rules and reports as its larger siblings, for a practice or a branch.",
+    points: ["Reports: by email every Monday", "Power adapter: 12 V"],
+    closing: "Includes one year of inspection updates. 36-month warranty with advance replacement.",
   },
   {
     name: "Boma 200",
@@ -137,17 +115,13 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     kind: "firewall",
     hasDatasheet: true,
     opening:
-      "1U firewall for a site of up to two hundred people. Two of them share one address, and the second takes over in under a second.",
+      "1U rack-mount firewall for a site of up to two hundred people. Run two as a pair, and the second takes over in under a second.",
     points: [
-      "Ports: 12 × gigabit RJ45, 4 × 10 Gb/s SFP+",
-      "Throughput: 20 Gb/s firewall, 4 Gb/s with all inspection on",
-      "Tunnels: 200 site-to-site, 500 remote users",
-      "Features: intrusion prevention, web filter, application rules, mail relay, pairs",
       "Storage: 240 GB SSD for logs and reports",
       "Power supply: 2 × 150 W, hot-swap",
-      "Size: 1U, 440 × 44 × 350 mm, 5.8 kg",
+      "Size: 440 × 44 × 350 mm, 5.8 kg",
     ],
     closing:
-      "One year of inspection updates is included. Rack brackets and two C13 leads are in the box. Warranty 36 months, replacement sent ahead.",
+      "Includes one year of inspection updates. Rack brackets and two C13 power leads are in the box. 36-month warranty with advance replacement.",
   },
 ];

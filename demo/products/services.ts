@@ -10,16 +10,14 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "Helpdesk, updates and monitoring for one computer, 12 months. For companies without an IT department, and for those whose department is one person.",
+      "Helpdesk, updates and monitoring for one computer, 12 months. For companies without an IT department, or with an IT department of one.",
     points: [
-      "Covers: 1 desktop or laptop of any make",
-      "Helpdesk: phone, mail and remote help, weekdays 07:30 to 17:30",
-      "Answer: within 1 hour for a person who cannot work",
-      "Updates: operating system and common programs, each month",
-      "Visits: two a year included",
+      "Helpdesk: phone, email and remote support, weekdays 07:30 to 17:30",
+      "Response: within 1 hour for a person who cannot work",
+      "Updates: operating system and common applications, every month",
     ],
     closing:
-      "Comes to R 199.00 a month. Hardware repairs are quoted first; makers' warranties are claimed for you.",
+      "Works out at R 199.00 a month. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
   },
   {
     name: "Server Care, 12 months",
@@ -30,16 +28,15 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "Monitoring, updates and backup checks for one server, 12 months. Somebody looks at the warnings, day and night.",
+      "Monitoring, updates and backup checks for one server, 12 months. Someone responds to the alerts, day and night.",
     points: [
-      "Covers: 1 physical server or 3 virtual ones",
-      "Monitoring: disks, memory, services and backups, every minute of the year",
-      "Answer: within 30 minutes when the server is down, at any hour",
-      "Updates: monthly, in a window that you choose",
-      "Restore test: one file each month, one whole machine each year",
+      "Monitoring: disks, memory, services and backups, 24/7",
+      "Response: within 30 minutes at any hour when the server is down",
+      "Updates: monthly, in a maintenance window you choose",
+      "Restore test: one file every month, one full server every year",
     ],
     closing:
-      "Comes to R 1199.00 a month. Starts with a check of the server, whose findings you keep.",
+      "Works out at R 1199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
   },
   {
     name: "Network Care, 12 months",
@@ -50,17 +47,16 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: true,
     opening:
-      "Care for the network of one site with up to 25 devices, 12 months. Firewall, switches, access points and lines, watched and kept up to date.",
+      "Monitoring and support for one site with up to 25 network devices, 12 months. We keep your firewall, switches, access points and lines running and up to date.",
     points: [
-      "Covers: 1 site, up to 25 network devices",
-      "Monitoring: lines, ports and Wi-Fi, every minute of the year",
-      "Answer: within 30 minutes when the site is offline, at any hour",
-      "Providers: we log and follow faults with your internet provider",
-      "Records: settings backed up each night, drawings kept current",
-      "Visits: one each quarter",
+      "Monitoring: lines, ports and Wi-Fi, 24/7",
+      "Response: within 30 minutes at any hour when the site is offline",
+      "Providers: we log and follow up faults with your internet provider",
+      "Records: configurations backed up every night, drawings kept current",
+      "Visits: one every quarter",
     ],
     closing:
-      "Comes to R 1999.00 a month. Sites outside Gauteng are visited by arrangement, with travel quoted first.",
+      "Works out at R 1999.00 a month. We visit sites outside Gauteng by arrangement, with travel quoted first.",
   },
   {
     name: "Installation Day",
@@ -71,14 +67,12 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "One technician on your site for a working day, within Gauteng. Mounting, cabling and setting up what you bought here.",
+      "One technician on your site for a working day, within 60 km of Pretoria. Mounting, cabling and setting up what you bought from us.",
     points: [
-      "Time: 8 hours on site, weekdays",
-      "Distance: within 60 km of Pretoria",
       "Tools: ladders, testers and small fixings included",
-      "Handover: cable tests, passwords and a drawing of what stands where",
+      "Handover: cable test results, passwords and a drawing of what is where",
     ],
     closing:
-      "Cable, trunking and hire of lifts are quoted first. We call within one working day to agree on a date.",
+      "Cable, trunking and platform hire are quoted first. We call you within one working day to agree on a date.",
   },
 ];

@@ -10,16 +10,15 @@ export const software: readonly DemoProduct[] = [
     kind: "licence",
     hasDatasheet: true,
     opening:
-      "Protection against malware and ransomware for one computer, one year. Stops what it knows by name and what it recognises by behaviour, and tells us.",
+      "Malware and ransomware protection for one computer, one year. Blocks known threats and suspicious behaviour, and alerts us.",
     points: [
-      "Licence: 1 computer or server, 12 months",
-      "Ransomware: rolls back files that were encrypted",
+      "Ransomware: rolls back encrypted files",
       "Control: USB devices, web categories, local firewall",
-      "Console: one web page for all computers, roles for your staff",
+      "Console: one web page for all computers, with roles for your staff",
       "Memory: about 150 MB on the computer",
     ],
     closing:
-      "The key comes by email within one working day. Mix computers and servers freely; each counts as one.",
+      "The licence key arrives by email within one working day. Mix computers and servers freely; each counts as one.",
   },
   {
     name: "Mopane Backup Server, 1 year",
@@ -30,16 +29,16 @@ export const software: readonly DemoProduct[] = [
     kind: "licence",
     hasDatasheet: true,
     opening:
-      "Backup software for one server and its virtual machines, one year. Copies to a local disk each hour and to a second place each night.",
+      "Backup software for one server and its virtual machines, one year. Backs up to a local disk every hour and to a second location every night.",
     points: [
-      "Licence: 1 physical server with up to 10 virtual machines, 12 months",
-      "Restore: whole machine, one disk or one file",
-      "Protection: encrypted with AES-256, copies that cannot be changed for 30 days",
-      "Checks: starts each backup once a week to see that it works",
+      "Virtual machines: up to 10",
+      "Restore: full server, single disk or single file",
+      "Protection: AES-256 encryption, immutable copies for 30 days",
+      "Verification: starts each backup once a week to check that it works",
       "Targets: disk, network share, tape, S3-compatible storage",
     ],
     closing:
-      "Storage is not included. The key comes by email within one working day; setting it up is part of the Server Care plan.",
+      "Storage is not included. The licence key arrives by email within one working day; setup is part of the Server Care plan.",
   },
   {
     name: "Kiewiet Switchboard 25",
@@ -50,16 +49,15 @@ export const software: readonly DemoProduct[] = [
     kind: "licence",
     hasDatasheet: true,
     opening:
-      "Phone exchange software for 25 extensions, bought once. Runs on your own server or on ours and takes any SIP line.",
+      "PBX software for 25 extensions, with a once-off licence. Runs on your own server or on ours and works with any SIP trunk.",
     points: [
-      "Licence: 25 extensions, 8 calls at once, no yearly fee",
-      "Calls: queues, call menu, recording, voicemail to email",
-      "Devices: SIP phones, browser and cell phone app",
+      "Simultaneous calls: up to 8",
+      "Calls: queues, voice menu (IVR), recording, voicemail to email",
+      "Devices: SIP phones, browser and mobile phone app",
       "Reports: calls by person, queue and hour",
-      "Updates: 12 months included",
     ],
     closing:
-      "Needs 2 cores, 4 GB memory and 50 GB storage. Your numbers can be ported; we do the paperwork with you.",
+      "Needs 2 cores, 4 GB memory and 50 GB storage. You can port your numbers; we do the paperwork with you.",
   },
   {
     name: "Boma 60 Protection, 1 year",
@@ -70,34 +68,33 @@ export const software: readonly DemoProduct[] = [
     kind: "licence",
     hasDatasheet: false,
     opening:
-      "Yearly inspection updates for one Boma 60 firewall. Keeps attack signatures, web categories and the malware scanner up to date.",
+      "Annual inspection updates for one Boma 60 firewall. Keeps attack signatures, web categories and the malware scanner up to date.",
     points: [
-      "Licence: 1 × Boma 60, 12 months",
-      "Updates: every hour",
-      "Covers: intrusion prevention, web filter, malware scanner, application rules",
-      "Hardware: faulty unit replaced ahead while the subscription runs",
+      "Update interval: every hour",
+      "Covers: intrusion prevention, web filtering, malware scanning, application control",
+      "Hardware: advance replacement while the subscription runs",
     ],
     closing:
-      "The year starts when the key is entered, not when it is bought. When it ends, the firewall keeps working without inspection.",
+      "The year starts when you enter the key, not when you buy it. When it ends, the firewall keeps working without inspection.",
   },
   {
     name: "Honeyguide Mail, 1 year",
-    path: ["Software", "Security", "Mail"],
+    path: ["Software", "Security", "Email"],
     price: "459.00",
     stock: 60,
     grams: 0,
     kind: "licence",
     hasDatasheet: false,
     opening:
-      "Mail filter for one mailbox, one year. Takes out spam, false invoices and forged senders before they arrive.",
+      "Email filter for one mailbox, one year. Stops spam, fake invoices and spoofed senders before they reach the inbox.",
     points: [
-      "Licence: 1 mailbox, 12 months; shared mailboxes are free",
-      "Checks: SPF, DKIM, DMARC, attachments opened in isolation",
+      "Shared mailboxes: free",
+      "Checks: SPF, DKIM, DMARC, attachments opened in a sandbox",
       "Links: checked again at the moment of the click",
-      "Outage: keeps mail for 5 days while your server is away",
-      "Digest: held mail once a day, released by one click",
+      "Outage: holds email for 5 days while your server is down",
+      "Digest: quarantined email once a day, released with one click",
     ],
     closing:
-      "Works in front of any mail server; one DNS record changes. The key comes by email within one working day.",
+      "Works in front of any email server; you change one DNS record. The licence key arrives by email within one working day.",
   },
 ];

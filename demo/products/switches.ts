@@ -10,18 +10,10 @@ export const switches: readonly DemoProduct[] = [
     kind: "switch",
     hasDatasheet: true,
     opening:
-      "24-port managed gigabit switch with 370 W of PoE+. Phones, cameras and access points of one floor run from a single box in the cabinet.",
-    points: [
-      "Ports: 24 × gigabit RJ45 with PoE+, 4 × 10 Gb/s SFP+",
-      "PoE: IEEE 802.3at, up to 30 W a port, 370 W in all",
-      "Capacity: 128 Gb/s, no port waits for another",
-      "Features: VLANs, link aggregation, spanning tree, 802.1X, static routes",
-      "Management: web page, SSH, SNMPv3",
-      "Size: 1U, 440 × 44 × 330 mm, 4.7 kg",
-      "Warranty: 60 months, replacement sent ahead",
-    ],
+      "24-port managed gigabit switch with 370 W of PoE+. Powers the phones, cameras and access points of one floor from a single unit in the cabinet.",
+    points: ["Size: 440 × 44 × 330 mm, 4.7 kg"],
     closing:
-      "Twelve devices may draw a full 30 W at once; most phones need under 7 W. Rack brackets and a lead with a South African plug are in the box.",
+      "Twelve devices can draw a full 30 W at once; most phones need under 7 W. Rack brackets and a power lead with a South African plug are in the box.",
   },
   {
     name: "Kameel 8",
@@ -33,16 +25,9 @@ export const switches: readonly DemoProduct[] = [
     hasDatasheet: false,
     opening:
       "8-port gigabit desktop switch in a metal case. Plug it in and it works; there is nothing to set up.",
-    points: [
-      "Ports: 8 × gigabit RJ45",
-      "Capacity: 16 Gb/s",
-      "Power: 5 V adapter, 4 W at most",
-      "Cooling: no fan",
-      "Mounting: desk or wall",
-      "Size: 158 × 101 × 26 mm, 0.4 kg",
-    ],
+    points: ["Power adapter: 5 V", "Mounting: desk or wall", "Size: 158 × 101 × 26 mm, 0.4 kg"],
     closing:
-      "For a few more points in a meeting room or behind a till. Warranty 24 months, carry in.",
+      "For a few extra points in a meeting room or behind a till. 24-month carry-in warranty.",
   },
   {
     name: "Kameel 48P",
@@ -54,17 +39,9 @@ export const switches: readonly DemoProduct[] = [
     hasDatasheet: true,
     opening:
       "48-port managed gigabit switch with 740 W of PoE+. For a full floor or a school block, with fibre to the server room.",
-    points: [
-      "Ports: 48 × gigabit RJ45 with PoE+, 4 × 10 Gb/s SFP+",
-      "PoE: IEEE 802.3at, up to 30 W a port, 740 W in all",
-      "Capacity: 176 Gb/s, no port waits for another",
-      "Features: VLANs, link aggregation, spanning tree, 802.1X, static routes",
-      "Management: web page, SSH, SNMPv3",
-      "Size: 1U, 440 × 44 × 400 mm, 6.4 kg",
-      "Warranty: 60 months, replacement sent ahead",
-    ],
+    points: ["Size: 440 × 44 × 400 mm, 6.4 kg"],
     closing:
-      "At full load it draws about 900 W, so plan the UPS with it. Rack brackets and a lead with a South African plug are in the box.",
+      "It draws about 900 W at full load, so size the UPS to match. Rack brackets and a power lead with a South African plug are in the box.",
   },
   {
     name: "Kameel 24F",
@@ -75,18 +52,15 @@ export const switches: readonly DemoProduct[] = [
     kind: "switch",
     hasDatasheet: true,
     opening:
-      "24-port 10 Gb/s fibre switch with two 100 Gb/s uplinks. Joins the cabinets of a campus, and the servers to all of them.",
+      "24-port 10 Gb/s fibre switch with two 100 Gb/s uplinks. Links the cabinets of a campus to each other and to the servers.",
     points: [
-      "Ports: 24 × 10 Gb/s SFP+, 2 × 100 Gb/s QSFP28",
-      "Capacity: 880 Gb/s, no port waits for another",
-      "Routing: static, OSPF and VRRP, IPv4 and IPv6",
-      "Features: VLANs, link aggregation across two switches, 802.1X",
+      "Routing: IPv4 and IPv6",
+      "Redundancy: link aggregation across two switches",
       "Power supply: 2 × 250 W, hot-swap",
-      "Size: 1U, 440 × 44 × 360 mm, 6.1 kg",
-      "Warranty: 60 months, replacement sent ahead",
+      "Size: 440 × 44 × 360 mm, 6.1 kg",
     ],
     closing:
-      "Transceivers and direct attach cables are ordered separately. Two of them, cross-linked, keep the site up while one is updated.",
+      "Transceivers are not included; direct attach cables are sold separately. Two switches, cross-connected, keep the site up while one is updated.",
   },
   {
     name: "Kameel 24",
@@ -97,18 +71,10 @@ export const switches: readonly DemoProduct[] = [
     kind: "switch",
     hasDatasheet: true,
     opening:
-      "24-port managed gigabit switch with four SFP slots. For desks and printers that bring their own power.",
-    points: [
-      "Ports: 24 × gigabit RJ45, 4 × gigabit SFP",
-      "Capacity: 56 Gb/s, no port waits for another",
-      "Features: VLANs, link aggregation, spanning tree, 802.1X",
-      "Management: web page, SSH, SNMPv3",
-      "Power: 22 W at most, no fan",
-      "Size: 1U, 440 × 44 × 180 mm, 2.4 kg",
-      "Warranty: 60 months, replacement sent ahead",
-    ],
+      "24-port managed gigabit switch with four SFP slots. For desks and printers with their own power supply.",
+    points: ["Size: 440 × 44 × 180 mm, 2.4 kg"],
     closing:
-      "It makes no noise, so it may hang in an open office. Rack brackets and a lead with a South African plug are in the box.",
+      "It makes no noise, so you can mount it in an open-plan office. Rack brackets and a power lead with a South African plug are in the box.",
   },
   {
     name: "Kameel 8P",
@@ -121,14 +87,9 @@ export const switches: readonly DemoProduct[] = [
     opening:
       "8-port gigabit PoE+ switch with two uplinks and 120 W. Powers a small camera or phone installation without injectors.",
     points: [
-      "Ports: 8 × gigabit RJ45 with PoE+, 2 × gigabit RJ45 uplinks",
-      "PoE: IEEE 802.3at, up to 30 W a port, 120 W in all",
-      "Capacity: 20 Gb/s",
-      "Range: 250 m to a camera at 10 Mb/s, by a switch on the front",
-      "Cooling: no fan",
+      "Range: 250 m to a camera at 10 Mb/s, set by a switch on the front",
       "Size: 220 × 140 × 44 mm, 1.3 kg",
     ],
-    closing:
-      "A camera that stops answering is restarted by the port itself. Warranty 24 months, carry in.",
+    closing: "Restarts a camera that stops responding. 24-month carry-in warranty.",
   },
 ];

@@ -86,7 +86,7 @@ describe("a backup", () => {
       "insert into contact_messages (name, email, message) values ('a', 'a@example.com', 'b')",
     );
     await expect(restoreBackup({ config, files }, taken, manifest)).rejects.toThrow(
-      "There is a shop in this database already.",
+      "This database already contains a shop.",
     );
     await restored.drop();
   });
@@ -99,7 +99,7 @@ describe("a backup", () => {
     const picture = join(taken, "files", "product-images", "a-picture.png");
     await writeFile(picture, "other bytes");
     await expect(restoreBackup({ config, files }, taken, manifest)).rejects.toThrow(
-      "The backup is damaged, nothing was restored: product-images/a-picture.png.",
+      "The backup is damaged, so nothing was restored: product-images/a-picture.png.",
     );
     await writeFile(picture, pixel);
     const table = manifest.tables.map((each) =>
@@ -107,7 +107,7 @@ describe("a backup", () => {
     );
     await expect(
       restoreBackup({ config, files }, taken, { ...manifest, tables: table }),
-    ).rejects.toThrow("The table orders is not as it was");
+    ).rejects.toThrow("The table orders does not match the backup");
     const { rows } = await restored.database.$client.query("select from products");
     expect(rows).toHaveLength(0);
     await restored.drop();
@@ -117,12 +117,10 @@ describe("a backup", () => {
     const files = await storeIn("files");
     const half = join(scratch, "half");
     await rm(half, { recursive: true, force: true });
-    await expect(readManifest(half)).rejects.toThrow(
-      "is no backup, or one that was never finished",
-    );
+    await expect(readManifest(half)).rejects.toThrow("is not a backup, or was never finished");
     await expect(
       takeBackup({ config: configOf(fixture.database), files, dataFolder: scratch }, taken),
-    ).rejects.toThrow("is there already");
+    ).rejects.toThrow("already exists");
     expect((await readdir(taken)).sort()).toContain("manifest.json");
     expect(await readFile(join(taken, "manifest.json"), "utf8")).toContain('"format": 1');
   });

@@ -41,12 +41,12 @@ export async function copyFilesIn(
 ): Promise<void> {
   for (const { bucket, path, size, contentType } of entries) {
     if (!isBucket(bucket))
-      throw new BackupError(`The backup has a bucket that we do not know: ${bucket}.`);
+      throw new BackupError(`The backup contains an unknown bucket: ${bucket}.`);
     const body = createReadStream(join(folder, bucket, path));
     const put = await files.put(bucket, path, body, { contentType, size });
     body.destroy();
     if (!put.ok && put.reason !== "exists") {
-      throw new BackupError(`The file ${bucket}/${path} could not be put back: ${put.reason}.`);
+      throw new BackupError(`The file ${bucket}/${path} could not be restored: ${put.reason}.`);
     }
   }
 }

@@ -32,14 +32,14 @@ export async function restoreBackup(
 ): Promise<void> {
   const damaged = await findChangedFiles(manifest.files, join(folder, "files"));
   if (damaged.length > 0) {
-    throw new BackupError(`The backup is damaged, nothing was restored: ${damaged.join(", ")}.`);
+    throw new BackupError(`The backup is damaged, so nothing was restored: ${damaged.join(", ")}.`);
   }
   await migrate(config, { only: manifest.migrations });
   await withClient(config, (client) => loadTables(client, join(folder, "tables"), manifest));
   await copyFilesIn(files, join(folder, "files"), manifest.files);
   const changed = await findChangedFiles(manifest.files, files);
   if (changed.length > 0)
-    throw new BackupError(`Files are not as they were: ${changed.join(", ")}.`);
+    throw new BackupError(`These files do not match the backup: ${changed.join(", ")}.`);
   await migrate(config);
 }
 
@@ -98,7 +98,7 @@ async function fillTable(
   const restored = await readTable(client, shape);
   if (restored.rows === table.rows && restored.sha256 === table.sha256) return;
   throw new BackupError(
-    `The table ${shape.name} is not as it was (${restored.rows} rows of ${table.rows}). Nothing was restored.`,
+    `The table ${shape.name} does not match the backup (${restored.rows} of ${table.rows} rows). Nothing was restored.`,
   );
 }
 
@@ -113,7 +113,7 @@ function rejectOtherSchema(
       .join("; ");
   if (describe(shapes) !== describe(tables)) {
     throw new BackupError(
-      "The backup's tables are not those of its migrations. Nothing was restored.",
+      "The tables in the backup do not match its migrations. Nothing was restored.",
     );
   }
 }
@@ -125,7 +125,7 @@ async function rejectNonEmptyDatabase(client: pg.ClientBase): Promise<void> {
   );
   if (rows[0]?.used) {
     throw new BackupError(
-      "There is a shop in this database already. Restore into an empty DATA_DIR, or into an empty database.",
+      "This database already contains a shop. Restore into an empty DATA_DIR, or into an empty database.",
     );
   }
 }

@@ -20,7 +20,7 @@ export async function takeBackup(
   folder: string,
 ): Promise<Backup> {
   if (await stat(folder).catch(() => undefined)) {
-    throw new BackupError(`${folder} is there already. Name a folder that is not.`);
+    throw new BackupError(`${folder} already exists. Name a folder that does not exist yet.`);
   }
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function takeBackup(
   };
   const changed = await findChangedFiles(entries, join(draft, "files"));
   if (changed.length > 0)
-    throw new BackupError(`Not written as it was read: ${changed.join(", ")}.`);
+    throw new BackupError(`The backup does not match the data: ${changed.join(", ")}.`);
   await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   await rename(draft, folder);
   return { folder, manifest };
@@ -50,7 +50,7 @@ export async function takeBackup(
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => {
-    throw new BackupError(`${folder} is no backup, or one that was never finished.`);
+    throw new BackupError(`${folder} is not a backup, or was never finished.`);
   });
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupError(`The manifest in ${folder} cannot be read.`);

@@ -2,6 +2,7 @@ import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "#tests/helpers/cpu-time.ts";
 import {
   type CachedResponse,
   createCachedResponse,
@@ -80,9 +81,10 @@ test.each([
 });
 
 test("a hostile Accept-Encoding does not block the process", () => {
-  const start = performance.now();
-  expect(negotiateCachedEncoding(`br${" ".repeat(15_000)}x`)).toBe("identity");
-  expect(performance.now() - start).toBeLessThan(200);
+  const taken = cpuMilliseconds(() => {
+    expect(negotiateCachedEncoding(`br${" ".repeat(15_000)}x`)).toBe("identity");
+  });
+  expect(taken).toBeLessThan(200);
 });
 
 function get(headers: Record<string, string>, method = "GET") {

@@ -176,6 +176,15 @@ describe("PageCache", () => {
     expect(cache.get("/shop?page=3")).toBeUndefined();
   });
 
+  test("a key that ends in * stands for all parameters that begin so", async () => {
+    const cache = cacheOf();
+    const shop = (text: string) => async () => page(text, { queryKeys: ["page", "spec.*"] });
+    await cache.getOrRender("/shop?utm_source=x", shop("all"));
+    expect(cache.get("/shop?special=1")?.text).toBe("all");
+    expect(cache.get("/shop?spec.ports.from=24")).toBeUndefined();
+    expect(cache.get("/shop?%73pec.poe=Yes")).toBeUndefined();
+  });
+
   test("encoded parameter names are the same key, never that of the bare page", async () => {
     const cache = cacheOf();
     const home = (text: string) => async () => page(text, { queryKeys: ["service"] });

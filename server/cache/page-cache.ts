@@ -4,7 +4,7 @@ import { OverloadedError } from "#server/http/load-limiter.ts";
 export type CachedPage = {
   /** Invalidated when one of these changes. */
   tags: ReadonlySet<string>;
-  /** The query parameters it reads; any others are ignored in the cache key. */
+  /** The query parameters it reads, `spec.*` for all that begin so; others are not in the cache key. */
   queryKeys: readonly string[];
   bytes: number;
   cachedAt: number;
@@ -142,7 +142,7 @@ export class PageCache<Page extends CachedPage> {
     if (!queryKeys) return url;
     // Compared decoded: %73ervice is service, too.
     const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
-      queryKeys.includes(name),
+      queryKeys.some((key) => matchesQueryKey(key, name)),
     );
     return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
   }
@@ -157,4 +157,8 @@ export class PageCache<Page extends CachedPage> {
     if (this.#uncacheable.size >= MAX_REMEMBERED) this.#uncacheable.clear();
     this.#uncacheable.add(key);
   }
+}
+
+function matchesQueryKey(key: string, name: string): boolean {
+  return key.endsWith("*") ? name.startsWith(key.slice(0, -1)) : key === name;
 }

@@ -11,27 +11,35 @@ import { type Environment, readEnvironment } from "#server/lifecycle/environment
 import { reportStartupError } from "#server/lifecycle/report-startup-error.ts";
 import { resolveDatabaseForCommand } from "#server/lifecycle/resolve-database.ts";
 
-const [verb, email = "", ...words] = process.argv.slice(2);
-const named = words.length > 0 ? changeNameForm.safeParse({ name: words.join(" ") }) : undefined;
+type Invited = { email: string; name: string | undefined };
 
-if (verb !== "add" || !isEmailAddress(email) || named?.success === false) {
-  console.error('\nUse it so: npm run admin -- add someone@company.example "Thandi Nkosi"\n');
-  process.exitCode = 1;
-} else {
+/** Reads `add someone@company.example "Thandi Nkosi"`; undefined if it is anything else. */
+export function parseAdminArguments([verb, email = "", ...words]: string[]): Invited | undefined {
+  const named = words.length > 0 ? changeNameForm.safeParse({ name: words.join(" ") }) : undefined;
+  if (verb !== "add" || !isEmailAddress(email) || named?.success === false) return undefined;
+  return { email: email.toLowerCase(), name: named?.data.name };
+}
+
+if (import.meta.main) {
+  const invited = parseAdminArguments(process.argv.slice(2));
+  if (invited) await run(invited);
+  else {
+    console.error('\nUsage: npm run admin -- add someone@company.example "Thandi Nkosi"\n');
+    process.exitCode = 1;
+  }
+}
+
+async function run(invited: Invited): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
-    const person = { email: email.toLowerCase(), name: named?.data.name };
-    await addAdmin(readEnvironment(process.env), person);
+    await addAdmin(readEnvironment(process.env), invited);
   } catch (error) {
     reportStartupError(error);
     process.exitCode = 1;
   }
 }
 
-async function addAdmin(
-  environment: Environment,
-  invited: { email: string; name: string | undefined },
-): Promise<void> {
+async function addAdmin(environment: Environment, invited: Invited): Promise<void> {
   const { dataFolder, host, port } = environment;
   await prepareDataFolder(dataFolder);
   const found = await resolveDatabaseForCommand(environment);
@@ -40,13 +48,13 @@ async function addAdmin(
   try {
     const { origin } = siteOrigins(environment.origin, host, port);
     const { person, link, isNew } = await inviteAdmin({ database, origin }, "command", invited);
-    console.log(`\n  ${nameAndEmail(person)} is an admin now.`);
-    if (!person.name) console.log("  No name was given: the back office will ask for it.");
+    console.log(`\n  ${nameAndEmail(person)} is now an admin.`);
+    if (!person.name) console.log("  No name was given: the back office will ask for one.");
     if (isNew) console.log("  The other admins have been emailed.");
     console.log(
       link
-        ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`
-        : "  The account has a password and keeps it.\n",
+        ? `  One-time link to choose a password, valid for ${INVITATION_HOURS} hours: ${link}\n`
+        : "  The account keeps its existing password.\n",
     );
   } finally {
     await closeDatabase(database);

@@ -38,9 +38,9 @@ async function backup(environment: Environment, folder = `backup-${timestamp()}`
       resolve(folder),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`\n  Backup written and read back: ${rows} rows, ${manifest.files.length} files.`);
+    console.log(`\n  Backup written and verified: ${rows} rows, ${manifest.files.length} files.`);
     console.log(
-      `  ${resolve(folder)}\n  It holds personal data and secrets: keep it as safe as the shop itself.\n`,
+      `  ${resolve(folder)}\n  It contains personal data and secrets: keep it as safe as the shop itself.\n`,
     );
   } finally {
     await found.close();
@@ -48,7 +48,7 @@ async function backup(environment: Environment, folder = `backup-${timestamp()}`
 }
 
 async function restore(environment: Environment, folder = ""): Promise<void> {
-  if (!folder) throw new EnvironmentError(["Name the backup: npm run restore -- folder"]);
+  if (!folder) throw new EnvironmentError(["Name the backup folder: npm run restore -- folder"]);
   const manifest = await readManifest(resolve(folder));
   const found = await resolveDatabaseForCommand(environment);
   try {
@@ -58,7 +58,9 @@ async function restore(environment: Environment, folder = ""): Promise<void> {
     await restoreSecret(resolve(folder), environment.dataFolder);
     const files = await openFiles(environment);
     await restoreBackup({ config: found.config, files }, resolve(folder), manifest);
-    console.log(`\n  Restored as of ${manifest.takenAt}: every row and every file is as it was.\n`);
+    console.log(
+      `\n  Restored as of ${manifest.takenAt}: every row and every file matches the backup.\n`,
+    );
   } finally {
     await found.close();
   }

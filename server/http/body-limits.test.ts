@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { productFields } from "#app/domain/catalogue/product-fields.ts";
-import { adminTextLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
+import { contactLimits } from "#app/domain/contact/contact-limits.ts";
+import { adminTextLimits } from "#app/domain/contact/message-limits.ts";
 import { bodyLimit, rejectBody } from "./body-limits.ts";
 
 const FORM = "application/x-www-form-urlencoded";

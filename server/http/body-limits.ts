@@ -23,7 +23,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   // A reply of 10 000 characters.
   { path: /^\/admin\/messages\/\d+$/, contentType: FORM, maxBytes: 128 * KB },
   // A product description of 20 000 characters.
-  { path: /^\/admin\/products\/(new|edit\/[\w-]+)$/, contentType: FORM, maxBytes: 256 * KB },
+  {
+    path: /^\/admin\/products\/(new|(edit|preview)\/[\w-]+)$/,
+    contentType: FORM,
+    maxBytes: 256 * KB,
+  },
   {
     path: /^\/admin\/products\/import$/,
     contentType: MULTIPART,
@@ -70,7 +74,7 @@ export function rejectBody({
 
 export const bodyTooLarge = {
   status: 413,
-  message: "That is more than this form can take. Please send less.",
+  message: "That is more than this form can accept. Please send less.",
 } as const;
 
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {

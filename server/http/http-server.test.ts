@@ -10,6 +10,14 @@ async function open(listener: RequestListener) {
   return { shutDown, port: (server.address() as AddressInfo).port };
 }
 
+test("a port that is taken is named, with what to do", async () => {
+  const { shutDown, port } = await open((_request, response) => void response.end());
+  await expect(listen(createServer(), "127.0.0.1", port)).rejects.toThrow(
+    `PORT: ${port} is already in use. Stop the program that uses it, or set PORT to another number.`,
+  );
+  await shutDown();
+});
+
 /** A keep-alive connection, as a reverse proxy opens it. */
 async function connection(port: number) {
   const socket: Socket = connect(port, "127.0.0.1");

@@ -86,10 +86,10 @@ export function takeInheritedSocket(
 function listenError(code: string | undefined, host: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
-      return `PORT: ${port} is already in use. Stop what uses it, or set PORT to another number.`;
+      return `PORT: ${port} is already in use. Stop the program that uses it, or set PORT to another number.`;
     case "EACCES":
-      return `PORT: this user may not open port ${port}. Set PORT to a number from 1024 on.`;
+      return `PORT: this user may not open port ${port}. Set PORT to 1024 or higher.`;
     default:
-      return `HOST: ${host} is no address of this machine (${code}). Set HOST to 127.0.0.1, or leave it out.`;
+      return `HOST: ${host} is not an address of this machine (${code}). Set HOST to 127.0.0.1, or leave it out.`;
   }
 }

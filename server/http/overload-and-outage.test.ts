@@ -74,14 +74,14 @@ describe("overload", () => {
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(look.body.toString()).toContain("Please load this page again in a few seconds.");
+    expect(look.body.toString()).toContain("Please reload this page in a few seconds.");
     const press = await rawRequest(at("/cart"), {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "intent=add",
     });
     expect(press.status).toBe(503);
-    expect(press.body.toString()).toContain("what you sent was not taken in. Please go back");
+    expect(press.body.toString()).toContain("did not receive what you sent. Please go back");
     finish();
     expect((await slow).status).toBe(200);
     expect((await rawRequest(at("/shop"))).status).toBe(200);

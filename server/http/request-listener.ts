@@ -46,7 +46,7 @@ export function createRequestListener(
       return sendPlainText(outgoing, 414, "That address has too many parameters.", site.headers);
     }
     if (hasTooManyPaths(incoming)) {
-      return sendPlainText(outgoing, 414, "That is more than one page links to.", site.headers);
+      return sendPlainText(outgoing, 414, "That request names too many pages.", site.headers);
     }
     // A cached response already has its security headers.
     const cached =
@@ -92,10 +92,10 @@ function rejectRequest(
 ): { status: number; message: string } | undefined {
   const { method = "GET", url = "" } = incoming;
   if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) {
-    return { status: 405, message: "This site does not know that way of asking." };
+    return { status: 405, message: "This site does not support that request method." };
   }
   if (!url.startsWith("/") || !isDecodable(url)) {
-    return { status: 400, message: "That is no address of this site." };
+    return { status: 400, message: "That is not an address of this site." };
   }
   if (method === "GET" || method === "HEAD") {
     return hasBody(incoming)

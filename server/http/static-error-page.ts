@@ -60,12 +60,12 @@ const bytes = (title: string, content: string) => Buffer.from(page(title, conten
 const overloadedPage = {
   read: bytes(
     "We are very busy right now",
-    `<p>More people are here than we can serve at once. Please load this page again in a few seconds.</p>
+    `<p>We have more visitors than we can serve at once. Please reload this page in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,
   ),
   write: bytes(
     "We are very busy right now",
-    `<p>More people are here than we can serve at once, and what you sent was not taken in. Please go back and send it again in a few seconds.</p>
+    `<p>We have more visitors than we can serve at once, so we did not receive what you sent. Please go back and send it again in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,
   ),
 };

@@ -11,7 +11,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new EnvironmentError([
-      `DATA_DIR: the folder ${folder} cannot be written (${code}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+      `DATA_DIR: the folder ${folder} is not writable (${code}). Give this user write permission, or set DATA_DIR to another folder.`,
     ]);
   }
 }

@@ -34,7 +34,7 @@ export const environmentSchema = z.object({
     about: "Public address of the site, used in emails and links. Forms are only accepted from it.",
     unset: "the loopback address",
     example: "https://www.example.co.za",
-    fix: "set it to the public address and nothing more, such as https://www.example.co.za",
+    fix: "set it to the public address only, such as https://www.example.co.za",
   }),
   DATA_DIR: preset(
     "./data",
@@ -45,21 +45,21 @@ export const environmentSchema = z.object({
     about: "Your own PostgreSQL, version 15 or newer. The user must own the database.",
     unset: "a private PostgreSQL in `DATA_DIR`",
     example: "postgres://user:password@localhost:5432/jacaranda",
-    wrong: "is no PostgreSQL address",
+    wrong: "is not a PostgreSQL address",
     fix: "set it to postgres://user:password@host:5432/database, or leave it out for the private database",
   }),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), {
     about: "Mail server for outgoing email.",
     unset: "`.eml` files in `DATA_DIR/outbox`",
     example: "smtps://user:password@mail.example.co.za:465",
-    wrong: "is no mail server address",
-    fix: "set it to smtp://user:password@host:587 or smtps://user:password@host:465, or leave it out to keep mail in DATA_DIR/outbox",
+    wrong: "is not a mail server address",
+    fix: "set it to smtp://user:password@host:587 or smtps://user:password@host:465, or leave it out to save emails in DATA_DIR/outbox",
   }),
   MAIL_FROM: optional(z.string().refine(isEmailAddress), {
     about: "Sender of all emails.",
     unset: "the company's address",
     example: "hello@example.co.za",
-    fix: "set it to one mail address, such as hello@example.co.za",
+    fix: "set it to one email address, such as hello@example.co.za",
   }),
   S3_ENDPOINT: optional(webUrl, {
     about: "S3-compatible file store. Needs `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY` as well.",
@@ -80,12 +80,12 @@ export const environmentSchema = z.object({
       "PayFast account, for card payments and instant EFT. Needs `PAYFAST_MERCHANT_KEY` and `PAYFAST_PASSPHRASE` as well.",
     unset: "orders are paid by EFT only",
     example: "10000100",
-    fix: "set it to the digits that PayFast shows",
+    fix: "set it to the digits shown by PayFast",
   }),
   PAYFAST_MERCHANT_KEY: optional(z.string().regex(/^[a-z0-9]{1,64}$/i), {
     about: "Merchant key of the PayFast account.",
-    wrong: "is no key",
-    fix: "set it to the letters and digits PayFast shows",
+    wrong: "is not a key",
+    fix: "set it to the letters and digits shown by PayFast",
   }),
   PAYFAST_PASSPHRASE: optional(z.string(), { about: "Passphrase of the PayFast account." }),
   PAYFAST_HOST: preset(
@@ -97,7 +97,7 @@ export const environmentSchema = z.object({
       .refine((origin) => originOf(origin) === origin),
     {
       about: "PayFast's host. `sandbox.payfast.co.za` is for testing.",
-      fix: `set it to a host name alone, such as sandbox.payfast.co.za, or leave it out for ${PAYFAST_HOST}`,
+      fix: `set it to a host name only, such as sandbox.payfast.co.za, or leave it out for ${PAYFAST_HOST}`,
     },
   ),
   PAYFAST_ADDRESSES: preset(
@@ -116,7 +116,7 @@ export const environmentSchema = z.object({
     about:
       "Admin account, created at start while there is no admin. An existing account gets the role and keeps its password. Needs `ADMIN_PASSWORD` as well.",
     example: "you@example.co.za",
-    fix: "set it to one mail address",
+    fix: "set it to one email address",
   }),
   ADMIN_PASSWORD: optional(z.string(), { about: "Password of the new admin account." }),
   SESSION_SECRET: optional(
@@ -127,8 +127,8 @@ export const environmentSchema = z.object({
     {
       about: "Signs session cookies; at least 32 characters. All processes of a site share one.",
       unset: "generated and kept in `DATA_DIR`",
-      wrong: "is too short, or still the example",
-      fix: "set it to at least 32 random characters, or leave it out to have one made and kept in DATA_DIR",
+      wrong: "is too short, or is still the example",
+      fix: "set it to at least 32 random characters, or leave it out to have one generated and kept in DATA_DIR",
     },
   ),
   TRUST_PROXY: preset("0", wholeNumber(10), {

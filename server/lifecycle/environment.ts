@@ -73,7 +73,7 @@ const GROUPS: Group[] = [
   {
     required: ["PAYFAST_MERCHANT_ID", "PAYFAST_MERCHANT_KEY", "PAYFAST_PASSPHRASE"],
     optional: ["PAYFAST_HOST", "PAYFAST_ADDRESSES"],
-    purpose: "to take payments through PayFast, or none to take EFT alone",
+    purpose: "to accept payments through PayFast, or none to accept EFT only",
   },
   { required: ["ADMIN_EMAIL", "ADMIN_PASSWORD"], purpose: "for an admin account, or none" },
 ];
@@ -125,5 +125,5 @@ export async function rejectWeakAdminPassword({ admin }: Environment): Promise<v
 const WEAK_PASSWORD_MESSAGES = {
   "too-short": `is too short: choose at least ${PASSWORD_LENGTH.least} characters.`,
   "too-long": `is too long: choose at most ${PASSWORD_LENGTH.most} characters.`,
-  common: "is easy to guess: choose another one, such as four or five words in a row.",
+  common: "is easy to guess: choose another one, such as four or five unrelated words.",
 } satisfies Record<PasswordPolicyViolation, string>;

@@ -4,7 +4,13 @@ import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
+import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
+import { switchSalePrices } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
+import {
+  notifyStockAlerts,
+  sweepStockAlerts,
+} from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
 import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
@@ -19,28 +25,46 @@ type JobServices = Pick<AppServices, "database" | "files" | "origin" | "log"> & 
   /** Aborted when the process stops before the job has ended. */
   signal?: AbortSignal;
 };
-export type Job = { cron: string; run(services: JobServices): Promise<unknown> };
+export type Job = {
+  cron: string;
+  /** How often to look for a due run, where a minute is too long. */
+  pollingIntervalSeconds?: number;
+  run(services: JobServices): Promise<unknown>;
+};
 
 const everyTenMinutes = (run: Job["run"]): Job => ({ cron: "*/10 * * * *", run });
+const everyMinute = (run: Job["run"]): Job => ({
+  cron: "* * * * *",
+  pollingIntervalSeconds: 5,
+  run,
+});
 const everyNight = (run: Job["run"]): Job => ({ cron: "5 3 * * *", run });
 
 /** Every scheduled job. Each has its own queue, so that a slow or failing one holds up no other. */
 export const jobs: Record<string, Job> = {
+  "scheduled-products": everyMinute(
+    logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),
+  ),
   "unpaid-orders": everyTenMinutes(logCounts("unpaid orders", cancelUnpaidOrders)),
   "rate-limits": everyTenMinutes(({ database }) => deleteExpiredRateLimits(database)),
   sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
   carts: everyTenMinutes(({ database }) => sweepCarts(database)),
   spam: everyTenMinutes(({ database }) => sweepSpam(database)),
   "payfast-itns": everyTenMinutes(({ database }) => sweepPayfastItns(database)),
+  "sale-prices": everyMinute(logCounts("sale prices switched", switchSalePrices)),
+  "stock-alerts": everyMinute(logCounts("back in stock emails written", notifyStockAlerts)),
+  "old-stock-alerts": everyNight(
+    logCounts("old stock alerts removed", ({ database }) => sweepStockAlerts(database)),
+  ),
   uploads: everyNight(logCounts("unused files removed", sweepUploads)),
   "proofs-of-payment": everyNight(logCounts("old proofs of payment removed", sweepProofsOfPayment)),
   "old-orders": everyNight(
-    logCounts("people of old orders forgotten", ({ database }) => eraseOldOrders(database)),
+    logCounts("personal data of old orders erased", ({ database }) => eraseOldOrders(database)),
   ),
   quotations: everyNight(
     logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
   ),
-  emails: everyNight(logCounts("old mails removed", ({ database }) => sweepMails(database))),
+  emails: everyNight(logCounts("old emails removed", ({ database }) => sweepMails(database))),
 };
 
 async function cancelUnpaidOrders({ log, ...services }: JobServices) {
@@ -89,11 +113,14 @@ export async function startJobs(
   };
   await boss.start();
   await Promise.all(
-    Object.entries(table).map(async ([name, { cron, run }]) => {
+    Object.entries(table).map(async ([name, { cron, run, ...job }]) => {
       await boss.createQueue(name, { policy: "short", expireInSeconds: JOB_TIMEOUT_SECONDS });
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once", retryDelay: 60 });
-      await boss.work(name, { pollingIntervalSeconds }, ([job]) =>
-        runJob(name, run, { ...services, ...(job && { signal: job.signal }) }),
+      const polling = {
+        pollingIntervalSeconds: job.pollingIntervalSeconds ?? pollingIntervalSeconds,
+      };
+      await boss.work(name, polling, ([due]) =>
+        runJob(name, run, { ...services, ...(due && { signal: due.signal }) }),
       );
     }),
   );
@@ -115,7 +142,7 @@ async function runJob(name: string, run: Job["run"], services: JobServices): Pro
   } catch (error) {
     services.log.warn("job failed", { job: name, error });
     // pg-boss stores the error, and a database error contains the query's values.
-    throw new Error("The log has the reason.");
+    throw new Error("See the log for the reason.");
   }
 }
 

@@ -32,16 +32,9 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
 }
 
 function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
-  if (event === "request") return requestLine(level, details);
   const { error, ...rest } = details;
-  const line = { time: isoTime(), level, event, ...redacted(rest) };
+  const line = { time: new Date().toISOString(), level, event, ...redacted(rest) };
   return `${JSON.stringify(error === undefined ? line : { ...line, ...serializeError(error) })}\n`;
-}
-
-/** Built by hand for speed: only the path can contain characters that must be escaped. */
-function requestLine(level: Level, details: Record<string, unknown>): string {
-  const { id, method, path, status, ms } = details;
-  return `{"time":"${isoTime()}","level":"${level}","event":"request","id":"${id}","method":"${method}","path":${JSON.stringify(redactSecrets(String(path)))},"status":${status},"ms":${ms}}\n`;
 }
 
 function readableLine(level: Level, event: string, details: Record<string, unknown>): string {
@@ -102,17 +95,4 @@ function redactSecrets(text: string): string {
   // File names under /assets contain a content hash, which is not a secret.
   if (text.length < MIN_SECRET_LENGTH || text.startsWith("/assets/")) return text;
   return text.replace(SECRET, "*");
-}
-
-let lastMoment = 0;
-let lastTime = "";
-
-/** Formatted once per millisecond. */
-function isoTime(): string {
-  const now = Date.now();
-  if (now !== lastMoment) {
-    lastMoment = now;
-    lastTime = new Date(now).toISOString();
-  }
-  return lastTime;
 }

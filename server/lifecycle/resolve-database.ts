@@ -39,10 +39,9 @@ export async function resolveDatabase(
 
 function logSupervisorEvents(log: Log): SupervisorEvents {
   return {
-    onExit: () => log.error("the private database ended and is started again"),
-    onRestartFailed: (error) =>
-      log.warn("the private database could not be started again", { error }),
-    onRestarted: () => log.info("the private database is back"),
+    onExit: () => log.error("the private database stopped and is being restarted"),
+    onRestartFailed: (error) => log.warn("the private database could not be restarted", { error }),
+    onRestarted: () => log.info("the private database is running again"),
   };
 }
 
@@ -56,7 +55,7 @@ async function checkSeparateDatabase(url: string): Promise<void> {
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (major < MIN_POSTGRES_VERSION) {
     throw new EnvironmentError([
-      `DATABASE_URL leads to PostgreSQL ${major}: this site needs version ${MIN_POSTGRES_VERSION} or newer.`,
+      `DATABASE_URL points to PostgreSQL ${major}: this site needs version ${MIN_POSTGRES_VERSION} or newer.`,
     ]);
   }
 }
@@ -67,11 +66,11 @@ function describeConnectionError(url: string, error: unknown): string {
   switch (code) {
     case "28P01":
     case "28000":
-      return `DATABASE_URL: the database at ${host} refuses this user or password. Correct them in the address.`;
+      return `DATABASE_URL: the database at ${host} rejects this user or password. Correct them in the URL.`;
     case "3D000":
       return `DATABASE_URL: there is no database named "${decodeURIComponent(pathname.slice(1))}" at ${host}. Create it, or correct the name.`;
     default:
-      return `DATABASE_URL: no database answers at ${host} (${code ?? message ?? "no answer"}). Start it, or correct the address.`;
+      return `DATABASE_URL: no database answers at ${host} (${code ?? message ?? "no answer"}). Start it, or correct the URL.`;
   }
 }
 

@@ -52,12 +52,14 @@ function printLine(line: string): void {
 
 function printReady(site: RunningSite, host: string, origin: string | undefined): void {
   const isOpen = !["127.0.0.1", "localhost", "::1"].includes(host);
-  if (isOpen) printLine(`Open to other machines: HOST is ${host}`);
+  if (isOpen) printLine(`Other machines can open the site: HOST is ${host}`);
   if (isOpen && !origin) {
-    printLine("Set ORIGIN to the address people will use, or their forms will be refused");
+    printLine("Set ORIGIN to the address people will use, or their forms will be rejected");
   }
   if (site.firstAdminLink) {
-    printLine(`There is no admin yet. Create the first one here, once: ${site.firstAdminLink}`);
+    printLine(
+      `There is no admin yet. Create the first one with this one-time link: ${site.firstAdminLink}`,
+    );
   }
   console.log(`\n  Ready: ${site.origin}\n`);
 }

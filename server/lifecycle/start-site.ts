@@ -14,7 +14,8 @@ import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
 import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
-import { openMailTransport } from "#app/mail/transport/open-mail-transport.server.ts";
+import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
+import { openSmtpTransport } from "#app/mail/transport/smtp-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { loadDemo } from "#demo/load-demo.server.ts";
 import type { CachedResponse } from "#server/cache/cached-response.ts";
@@ -61,7 +62,7 @@ export type RunningSite = {
 };
 
 const DEMOTED_ADMIN =
-  "ADMIN_EMAIL is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
+  "ADMIN_EMAIL is not an admin and was not made one, because there are other admins: use npm run admin -- add to give it the role.";
 
 /**
  * Starts the site step by step, and listens last. What it opens is registered on `cleanup`. When the
@@ -101,7 +102,7 @@ export async function startSite(
     } catch (error) {
       signal.throwIfAborted();
       log.error("demo catalogue failed", { error });
-      print("The demo catalogue could not be loaded. The next start tries again.");
+      print("The demo catalogue could not be loaded. The site will try again at the next start.");
     }
   }
 
@@ -114,11 +115,10 @@ export async function startSite(
     if (outcome === "not-granted") print(DEMOTED_ADMIN);
   }
 
-  const transport = openMailTransport({
-    smtpUrl: environment.smtpUrl,
-    folder: join(environment.dataFolder, "outbox"),
-    from: { name: company.name, address: environment.mailFrom ?? company.email },
-  });
+  const from = { name: company.name, address: environment.mailFrom ?? company.email };
+  const transport = environment.smtpUrl
+    ? openSmtpTransport({ url: environment.smtpUrl, from })
+    : openEmlFolderTransport({ folder: join(environment.dataFolder, "outbox"), from });
   cleanup.defer(() => transport.close());
   const delivery = startMailDelivery({ database, transport, log });
   cleanup.defer(() => delivery.stop());

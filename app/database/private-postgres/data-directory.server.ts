@@ -32,7 +32,7 @@ export async function prepareDataDirectory(
   if (version === undefined) await createDataDirectory(path, account, programs, options);
   else if (version !== programs.major) {
     throw new PrivatePostgresError(
-      `The data in ${path} was written by PostgreSQL ${version}, and this site brings PostgreSQL ${programs.major}: run npm run backup with the version of the site that wrote it, then npm run restore with this one into another DATA_DIR (docs/operations.md).`,
+      `The data in ${path} was written by PostgreSQL ${version}, but this site comes with PostgreSQL ${programs.major}: run npm run backup with the version of the site that wrote it, then npm run restore with this one into another DATA_DIR (docs/operations.md).`,
     );
   }
   const owner = await stat(path);
@@ -49,7 +49,7 @@ async function readVersion(path: string): Promise<string | undefined> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EACCES") {
       throw new PrivatePostgresError(
-        `The data in ${path} belongs to another account, perhaps because the site was started as root before: start it with that account again, or give the folder to the present one with chown -R.`,
+        `The data in ${path} belongs to another account, perhaps because the site was once started as root: start it with that account again, or give the folder to the current one with chown -R.`,
       );
     }
     if (code !== "ENOENT") throw error;
@@ -57,7 +57,7 @@ async function readVersion(path: string): Promise<string | undefined> {
   const found = await readdir(path).catch(() => []);
   if (found.length > 0) {
     throw new PrivatePostgresError(
-      `The folder ${path} holds something other than data of PostgreSQL (${found[0]}): move that away, or set DATA_DIR to another folder.`,
+      `The folder ${path} contains something other than PostgreSQL data (${found[0]}): move it elsewhere, or set DATA_DIR to another folder.`,
     );
   }
   return undefined;
@@ -111,9 +111,9 @@ function describeInitdbError(error: unknown, path: string): string {
     return `The disk that holds ${path} is full: free some space (a new database takes about 60 MB), then start again.`;
   }
   if (/could not look up effective user ID/.test(message)) {
-    return `PostgreSQL needs an account with a name, and the one that runs the site (number ${process.getuid?.()}) has no entry in /etc/passwd: add it there, or set DATABASE_URL to a PostgreSQL of your own.`;
+    return `PostgreSQL needs an account with a name, and the one that runs the site (number ${process.getuid?.()}) has no entry in /etc/passwd: add it there, or set DATABASE_URL to your own PostgreSQL.`;
   }
-  return `PostgreSQL could not prepare its data in ${path} (${message}): see that the folder can be written, or set DATABASE_URL to a PostgreSQL of your own.`;
+  return `PostgreSQL could not prepare its data in ${path} (${message}): make sure that the folder is writable, or set DATABASE_URL to your own PostgreSQL.`;
 }
 
 const UNFINISHED = ".unfinished-";
@@ -137,7 +137,7 @@ async function dataDirectoryArgument(
   if (await canAccess(account, path)) return path;
   if (process.platform === "linux") return "/proc/self/cwd";
   throw new PrivatePostgresError(
-    `PostgreSQL does not run as root, and the account it runs as instead may not enter ${dirname(path)}: start the site as an ordinary user, or set DATA_DIR to a folder that every account may enter.`,
+    `PostgreSQL does not run as root, and the account it runs as instead cannot enter ${dirname(path)}: start the site as an ordinary user, or set DATA_DIR to a folder that every account can enter.`,
   );
 }
 

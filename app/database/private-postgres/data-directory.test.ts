@@ -6,7 +6,10 @@ import {
   startPostgresProcess,
 } from "#tests/helpers/database/private-postgres.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
-import { temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
+import {
+  preparedPostgresFolder,
+  temporaryPostgresFolder,
+} from "#tests/helpers/temporary-folder.ts";
 import { runProgram } from "./run-program.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
 import { PrivatePostgresError, startPrivatePostgres } from "./start-private-postgres.server.ts";
@@ -23,7 +26,7 @@ describe("prepareDataDirectory", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /written by PostgreSQL 17, and this site brings PostgreSQL 18: .*npm run backup.*npm run restore.*docs\/operations\.md/,
+      /written by PostgreSQL 17, but this site comes with PostgreSQL 18: .*npm run backup.*npm run restore.*docs\/operations\.md/,
     );
     expect(await readdir(join(folder, "data"))).toEqual(["PG_VERSION"]);
   });
@@ -34,21 +37,9 @@ describe("prepareDataDirectory", () => {
     await writeFile(join(folder, "data/holiday.jpg"), "a picture");
 
     await expect(startPrivatePostgres({ folder })).rejects.toThrow(
-      /holds something other than data/,
+      /contains something other than PostgreSQL data/,
     );
     expect(await readFile(join(folder, "data/holiday.jpg"), "utf8")).toBe("a picture");
-  });
-
-  test("removes the unfinished directory of a killed process", async () => {
-    const folder = await temporaryPostgresFolder();
-    await mkdir(join(folder, "data.unfinished-abc123/base"), { recursive: true });
-    await writeFile(join(folder, "data.unfinished-abc123/base/1"), "half");
-
-    const postgres = await startPrivatePostgres({ folder, settings: quick });
-    await postgres.stop();
-
-    expect(await unfinished(folder)).toEqual([]);
-    expect(await readFile(join(folder, "data/PG_VERSION"), "utf8")).toBe("18\n");
   });
 
   test("works after the process was killed during the preparation", async () => {
@@ -66,8 +57,7 @@ describe("prepareDataDirectory", () => {
   });
 
   test("fixes owner and mode of restored data", async () => {
-    const folder = await temporaryPostgresFolder();
-    await (await startPrivatePostgres({ folder, settings: quick })).stop();
+    const folder = await preparedPostgresFolder();
     const data = join(folder, "data");
     await runProgram("/bin/chown", ["-R", String(process.getuid?.()), data]);
     await chmod(data, 0o755);
@@ -103,7 +93,8 @@ describe("a full disk", () => {
 
 /** A file size limit, which needs no privileges. */
 async function limitedDisk() {
-  const sentence = /could not prepare its data in .* \(.*File too large.*\): see that the folder/;
+  const sentence =
+    /could not prepare its data in .* \(.*File too large.*\): make sure that the folder/;
   return { shell: "ulimit -f 100", sentence, widen: async () => {} };
 }
 

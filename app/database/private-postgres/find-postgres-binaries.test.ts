@@ -20,7 +20,7 @@ describe("the PostgreSQL binaries", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /^No PostgreSQL for this system \(plan9-mips\).* set DATABASE_URL/,
+      /^The site came without a PostgreSQL for this system \(plan9-mips\).* set DATABASE_URL/,
     );
   });
 

@@ -62,7 +62,7 @@ describe("lockFolder", () => {
 describe("a second process on the same folder", () => {
   test("is refused, and the first keeps running", async () => {
     const folder = await preparedPostgresFolder();
-    const first = await startPrivatePostgres({ folder });
+    const first = await startPrivatePostgres({ folder, settings: { fsync: "off" } });
     onTestFinished(first.stop);
 
     const second = await startPostgresProcess({ folder });

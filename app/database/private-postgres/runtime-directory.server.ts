@@ -52,14 +52,14 @@ export async function createRuntimeDirectory(
         };
         return { ...made, restore, remove: () => removeRuntimeDirectory(folder) };
       }
-      problem = `the account of PostgreSQL cannot enter ${parent}`;
+      problem = `the PostgreSQL account cannot enter ${parent}`;
     } catch (error) {
       problem = (error as Error).message;
     }
     await removeRuntimeDirectory(folder);
   }
   throw new PrivatePostgresError(
-    `There is no place for the socket of PostgreSQL (${problem}): set TMPDIR to a folder with a short path that every account may enter, such as /tmp.`,
+    `There is no suitable folder for PostgreSQL's socket (${problem}): set TMPDIR to a folder with a short path that every account can enter, such as /tmp.`,
   );
 }
 

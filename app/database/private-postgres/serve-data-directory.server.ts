@@ -78,7 +78,7 @@ async function startWithRetries(
       await runtime.restore();
       const logStart = (await log.readNew()).length;
       const server = await runServer(data, settings, config, log.handle.fd).catch((cause) => {
-        const reason = `PostgreSQL does not answer (${cause.message}): its log is ${log.path}.`;
+        const reason = `PostgreSQL is not responding (${cause.message}): see its log, ${log.path}.`;
         throw new PrivatePostgresError(reason, { cause });
       });
       if (!server) throw startError((await log.readNew()).slice(logStart), data, log);
@@ -103,7 +103,7 @@ function startError(cause: string, data: DataDirectory, log: ServerLog): Private
   return new PrivatePostgresError(
     /No space left on device/.test(cause)
       ? `The disk that holds ${data.path} is full: free some space, then start again.`
-      : `PostgreSQL did not start (${reason}): its log ${log.path} tells more.`,
+      : `PostgreSQL did not start (${reason}): see its log, ${log.path}.`,
     { cause },
   );
 }

@@ -18,7 +18,7 @@ export async function chooseServerUser(
   const nobody = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(accounts);
   if (!nobody) {
     throw new PrivatePostgresError(
-      `PostgreSQL does not run as root, and ${passwordFile} names no account "nobody" for it: start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL does not run as root, and ${passwordFile} has no account "nobody" for it: start the site as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   return { uid: Number(nobody[1]) >>> 0, gid: Number(nobody[2]) >>> 0 };
@@ -27,7 +27,7 @@ export async function chooseServerUser(
 /** In some containers root cannot switch to another account. */
 export function userSwitchError(reason: string): PrivatePostgresError {
   return new PrivatePostgresError(
-    `PostgreSQL does not run as root, and this system does not let the site run it as another account (${reason}): start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `PostgreSQL does not run as root, and this system does not let the site run it as another account (${reason}): start the site as an ordinary user, or set DATABASE_URL to your own PostgreSQL.`,
   );
 }
 

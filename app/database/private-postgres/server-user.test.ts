@@ -1,6 +1,8 @@
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   copyPostgresProject,
   startPostgresProcess,
@@ -13,29 +15,35 @@ import { chooseServerUser, chownRecursively } from "./server-user.server.ts";
 const root = process.getuid?.() === 0;
 
 describe("the account that PostgreSQL runs as", () => {
-  test("is the site's account when that is not root", async () => {
-    const { project, become, uid } = await ordinaryUser();
-    const folder = join(project, "data/postgres");
+  /** An ordinary user with a copy of the project: the current one, or for root another than nobody. */
+  const become = root ? someAccount() : undefined;
+  const uid = become?.uid ?? process.getuid?.();
+  let folder: string;
+  let project: string;
 
-    const site = await startPostgresProcess({ folder, become }, { project });
-
-    expect(site.outcome).toMatchObject({ started: true, said: [] });
-    expect((await stat(join(folder, "data"))).uid).toBe(uid);
-    expect(await uidOfServer(folder)).toBe(uid);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "jacaranda-project-"));
+    await chmod(folder, 0o755);
+    project = join(folder, "project");
+    await copyPostgresProject(project);
+    await chownRecursively(become, project);
   });
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  test("stays the owner of the data when root starts the site once", async () => {
-    const { project, become, uid } = await ordinaryUser();
-    const folder = join(project, "data/postgres");
-    const before = await startPostgresProcess({ folder, become }, { project });
+  test("is the site's account when that is not root, also after root started the site once", async () => {
+    const data = join(project, "data/postgres");
+    const before = await startPostgresProcess({ folder: data, become }, { project });
+    expect(before.outcome).toMatchObject({ started: true, said: [] });
+    expect((await stat(join(data, "data"))).uid).toBe(uid);
+    expect(await uidOfServer(data)).toBe(uid);
     await before.stop();
 
     // Root, or the same ordinary user again, depending on who runs this test.
-    const between = await startPostgresProcess({ folder });
+    const between = await startPostgresProcess({ folder: data });
     const rows = await queryDatabase(between.outcome.address ?? {}, "select 1 as one");
-    const ranAs = await uidOfServer(folder);
+    const ranAs = await uidOfServer(data);
     await between.stop();
-    const after = await startPostgresProcess({ folder, become }, { project });
+    const after = await startPostgresProcess({ folder: data, become }, { project });
 
     expect(rows).toEqual([{ one: 1 }]);
     expect(ranAs).toBe(uid);
@@ -43,7 +51,6 @@ describe("the account that PostgreSQL runs as", () => {
   });
 
   test("is told when it cannot write the folder", async () => {
-    const { project, become } = await ordinaryUser();
     const shut = join(project, "shut");
     await mkdir(shut, { mode: 0o555 });
 
@@ -53,18 +60,17 @@ describe("the account that PostgreSQL runs as", () => {
     );
 
     expect(site.outcome.name).toBe("PrivatePostgresError");
-    expect(site.outcome.message).toMatch(/cannot be written .* set DATA_DIR to another folder\.$/);
+    expect(site.outcome.message).toMatch(/is not writable .* set DATA_DIR to another folder\.$/);
   });
 
   test("is told when it cannot read the existing data", async () => {
-    const { project, become } = await ordinaryUser();
-    const folder = join(project, "data/postgres");
-    await mkdir(join(folder, "data"), { recursive: true });
-    await writeFile(join(folder, "data/PG_VERSION"), "18\n", { mode: 0o000 });
-    await chownRecursively(become, folder);
-    if (root) await chownRecursively({ uid: 0, gid: 0 }, join(folder, "data"));
+    const data = join(project, "unreadable/postgres");
+    await mkdir(join(data, "data"), { recursive: true });
+    await writeFile(join(data, "data/PG_VERSION"), "18\n", { mode: 0o000 });
+    await chownRecursively(become, data);
+    if (root) await chownRecursively({ uid: 0, gid: 0 }, join(data, "data"));
 
-    const site = await startPostgresProcess({ folder, become }, { project });
+    const site = await startPostgresProcess({ folder: data, become }, { project });
 
     expect(site.outcome.name).toBe("PrivatePostgresError");
     expect(site.outcome.message).toMatch(/belongs to another account, .* with chown -R\.$/);
@@ -83,7 +89,7 @@ describe("the account that PostgreSQL runs as", () => {
   test("is reported missing when there is no account nobody", async () => {
     const choice = chooseServerUser("/none/data", "/none/passwd");
 
-    if (root) await expect(choice).rejects.toThrow(/names no account "nobody" .* set DATABASE_URL/);
+    if (root) await expect(choice).rejects.toThrow(/has no account "nobody" .* set DATABASE_URL/);
     else expect(await choice).toBeUndefined();
   });
 });
@@ -112,18 +118,10 @@ describe("data in a folder that only its owner may enter", () => {
   });
 });
 
-/** An ordinary user with a copy of the project: the current one, or for root another account than nobody. */
-async function ordinaryUser() {
-  const project = join(await temporaryFolder(), "project");
-  await copyPostgresProject(project);
-  const become = root ? await someAccount() : undefined;
-  await chownRecursively(become, project);
-  return { project, become, uid: become?.uid ?? process.getuid?.() };
-}
-
-async function someAccount() {
-  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const found = lines.find(([name, , uid]) => uid && Number(uid) > 0 && name !== "nobody");
+function someAccount() {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const accounts = lines.map((line) => line.split(":"));
+  const found = accounts.find(([name, , uid]) => uid && Number(uid) > 0 && name !== "nobody");
   if (!found) throw new Error("/etc/passwd names no ordinary account");
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }

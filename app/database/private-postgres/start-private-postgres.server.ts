@@ -68,7 +68,7 @@ async function acquireLock(folder: string): Promise<FolderLock> {
   } catch (error) {
     if (isDiskFull(error)) throw diskFullError(folder, error);
     throw new PrivatePostgresError(
-      `The data folder ${folder} cannot be written (${(error as Error).message}): let the account that runs the site write there, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is not writable (${(error as Error).message}): give the account that runs the site write permission, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -89,7 +89,7 @@ async function prepareServer(
   const programs = await makeBinariesRunnable(await findPostgresBinaries(), account, onProgress);
   const orphan = await stopOrphanedServer({ folder, dataFolder, account, programs });
   if (orphan.ended)
-    onProgress("Ended the PostgreSQL that a killed process of this site left running.");
+    onProgress("Stopped the PostgreSQL that a killed process of this site had left running.");
   await removeRuntimeDirectory(folder);
   return prepareDataDirectory(dataFolder, account, programs, { sync });
 }

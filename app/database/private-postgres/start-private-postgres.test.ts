@@ -16,7 +16,7 @@ const quick = { fsync: "off" };
 
 describe("a private PostgreSQL", () => {
   test("keeps committed data over a restart", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const first = await startPrivatePostgres({ folder, settings: quick });
     await query(first.config, "create table kept (name text)");
     await query(first.config, "insert into kept values ('Mokoena')");
@@ -28,7 +28,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("is durable, with checksums, UTF-8 and UTC, owned by the role jacaranda", async () => {
-    const { config } = await start({ folder: await temporaryPostgresFolder(), settings: {} });
+    const { config } = await start({ folder: await preparedPostgresFolder(), settings: {} });
 
     const [settings] = await query(
       config,
@@ -53,7 +53,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("runs as nobody when the site runs as root, else as the account of the site", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     await start({ folder });
 
     const pid = await serverPid(folder);
@@ -191,7 +191,7 @@ describe("a private PostgreSQL", () => {
     const refused = startPrivatePostgres({ folder: join(file, "postgres") });
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
-    await expect(refused).rejects.toThrow(/cannot be written .* set DATA_DIR to another folder\.$/);
+    await expect(refused).rejects.toThrow(/is not writable .* set DATA_DIR to another folder\.$/);
   });
 
   test("reports the reason from the server log when it does not start", async () => {
@@ -202,7 +202,7 @@ describe("a private PostgreSQL", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /did not start \(.*shared_buffers.*\): its log .*server\.log/,
+      /did not start \(.*shared_buffers.*\): see its log, .*server\.log/,
     );
   });
 });

@@ -70,7 +70,7 @@ export async function stopOrphanedServer(options: {
   const ended = await isRunning();
   if (ended && !(await stopServer(pid, options.programs, isRunning))) {
     throw new PrivatePostgresError(
-      `The PostgreSQL that an earlier process of this site left running (process ${pid}) does not end: end that process, then start again.`,
+      `The PostgreSQL that an earlier process of this site left running (process ${pid}) will not stop: end that process, then start again.`,
     );
   }
   const left = await readLines(pidFile);

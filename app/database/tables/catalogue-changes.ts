@@ -1,10 +1,11 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { PriceBreak } from "./catalogue.ts";
 import { createdAt, id, timestamptz } from "./columns.ts";
 
 /** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
   path?: string[];
-  [field: string]: string | number | null | string[];
+  [field: string]: string | number | boolean | null | string[] | readonly PriceBreak[];
 };
 
 /** A change of many products: planned first, then applied as a whole, then perhaps undone. */

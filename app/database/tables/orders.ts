@@ -130,7 +130,10 @@ const lineColumns = () => ({
   unitPrice: numeric("unit_price", { precision: 12, scale: 2 }).notNull(),
   quantity: integer("quantity").notNull(),
   total: money("total").generatedAlwaysAs(sql`unit_price * quantity`),
+  /** The short specification at the time of sale. */
+  specification: text("specification").notNull().default(""),
   weightGrams: integer("weight_grams").notNull(),
+  sku: text("sku"),
 });
 
 export const orderLines = pgTable(
@@ -186,7 +189,6 @@ export const quoteLines = pgTable(
     quoteId: uuid("quote_id")
       .notNull()
       .references(() => quotes.id, { onDelete: "cascade" }),
-    articleNumber: text("article_number"),
   },
   (table) => [unique().on(table.quoteId, table.position)],
 );

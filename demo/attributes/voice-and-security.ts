@@ -1,0 +1,272 @@
+import { type DemoAttribute, type DemoTemplate, grouped, warranty } from "./template.ts";
+
+const poeStandard = {
+  name: "PoE standard",
+  kind: "choice",
+  choices: ["PoE (802.3af)", "PoE+ (802.3at)"],
+} as const;
+const maximumPower = { name: "Maximum power", kind: "number", unit: "W" } as const;
+const screenSize = { name: "Screen size", kind: "number", unit: "inch" } as const;
+const poe = { "PoE standard": "PoE (802.3af)" };
+const replaced = { Warranty: 24, "Warranty service": "Advance replacement" };
+const carryIn = (months: number) => ({ Warranty: months, "Warranty service": "Carry-in" });
+const codecs = ["G.711", "G.722", "Opus"];
+
+export const phoneTemplate: DemoTemplate = {
+  path: ["Hardware", "Voice", "IP phones"],
+  attributes: [
+    ...grouped("Calls", [
+      { name: "SIP accounts", kind: "number", isKey: true },
+      { name: "Codecs", kind: "choices", choices: codecs, isFacet: false },
+      { name: "Encrypted calls", kind: "boolean" },
+      { name: "Talk time", kind: "number", unit: "hours", isFacet: false },
+    ]),
+    ...grouped("Display", [
+      { ...screenSize, isKey: true },
+      { name: "Touch screen", kind: "boolean" },
+    ]),
+    ...grouped("Connection and power", [
+      { name: "Network ports", kind: "number", isFacet: false },
+      { name: "Port for a computer", kind: "boolean" },
+      { name: "Bluetooth", kind: "boolean" },
+      { ...poeStandard, isKey: true },
+      maximumPower,
+    ]),
+    ...warranty,
+  ],
+  values: {
+    "Kiewiet D7": {
+      "SIP accounts": 8,
+      Codecs: codecs,
+      "Encrypted calls": true,
+      "Screen size": 4.3,
+      "Touch screen": false,
+      "Network ports": 2,
+      "Port for a computer": true,
+      ...poe,
+      "Maximum power": 6,
+      ...replaced,
+    },
+    "Kiewiet C2": {
+      "SIP accounts": 8,
+      "Talk time": 18,
+      "Screen size": 1.8,
+      "Touch screen": false,
+      "Port for a computer": false,
+      ...poe,
+      ...carryIn(24),
+    },
+    "Kiewiet Round": {
+      Codecs: codecs,
+      "Screen size": 5,
+      "Touch screen": true,
+      "Network ports": 1,
+      "Port for a computer": false,
+      Bluetooth: true,
+      ...poe,
+      "Maximum power": 10,
+      ...replaced,
+    },
+    "Kiewiet D3": {
+      "SIP accounts": 2,
+      Codecs: codecs,
+      "Encrypted calls": true,
+      "Touch screen": false,
+      "Network ports": 2,
+      "Port for a computer": true,
+      ...poe,
+      "Maximum power": 4,
+      ...replaced,
+    },
+  },
+};
+
+const ingress: DemoAttribute = {
+  name: "Protection",
+  group: "Physical",
+  kind: "choices",
+  choices: ["IP65", "IP66", "IP67", "IK10"],
+};
+
+export const cameraTemplate: DemoTemplate = {
+  path: ["Hardware", "Security and access", "Cameras"],
+  attributes: [
+    ...grouped("Picture", [
+      { name: "Resolution", kind: "number", unit: "MP", isKey: true },
+      {
+        name: "Picture size",
+        kind: "choice",
+        choices: ["2688 × 1520", "3840 × 2160"],
+        isFacet: false,
+      },
+      { name: "Frame rate", kind: "number", unit: "fps", isFacet: false },
+      { name: "Lens", kind: "choice", choices: ["Fixed", "Motorised zoom", "Pan, tilt and zoom"] },
+      { name: "Optical zoom", kind: "number", unit: "×" },
+      { name: "Field of view", kind: "number", unit: "°" },
+      { name: "Night vision", kind: "number", unit: "m", isKey: true },
+      { name: "Colour at night", kind: "boolean" },
+    ]),
+    ...grouped("Detection", [
+      {
+        name: "Detects",
+        kind: "choices",
+        choices: ["People", "Vehicles", "Line crossing", "Intrusion"],
+      },
+      { name: "Tracking", kind: "boolean" },
+      { name: "Audio", kind: "boolean" },
+    ]),
+    ...grouped("Connection and power", [
+      { ...poeStandard, isKey: true },
+      { ...maximumPower, isKey: true },
+      { name: "ONVIF", kind: "choices", choices: ["Profile S", "Profile T"], isFacet: false },
+      { name: "Recording a day", kind: "number", unit: "GB", isFacet: false },
+    ]),
+    ingress,
+    ...warranty,
+  ],
+  values: {
+    "Suricate D8": {
+      Resolution: 8,
+      "Picture size": "3840 × 2160",
+      "Frame rate": 20,
+      Lens: "Fixed",
+      "Field of view": 108,
+      "Night vision": 30,
+      Detects: ["People", "Vehicles"],
+      ...poe,
+      "Maximum power": 8,
+      ONVIF: ["Profile S", "Profile T"],
+      "Recording a day": 70,
+      Protection: ["IP67", "IK10"],
+      ...carryIn(36),
+    },
+    "Suricate B8": {
+      Resolution: 8,
+      "Picture size": "3840 × 2160",
+      "Frame rate": 20,
+      Lens: "Motorised zoom",
+      "Field of view": 108,
+      "Night vision": 60,
+      "Colour at night": true,
+      Detects: ["People", "Vehicles", "Line crossing", "Intrusion"],
+      Audio: true,
+      ...poe,
+      "Maximum power": 12,
+      ONVIF: ["Profile S", "Profile T"],
+      Protection: ["IP67"],
+      ...carryIn(36),
+    },
+    "Suricate P4": {
+      Resolution: 4,
+      "Picture size": "2688 × 1520",
+      "Frame rate": 25,
+      Lens: "Pan, tilt and zoom",
+      "Optical zoom": 25,
+      "Night vision": 100,
+      Detects: ["People", "Vehicles"],
+      Tracking: true,
+      "PoE standard": "PoE+ (802.3at)",
+      "Maximum power": 24,
+      ONVIF: ["Profile S", "Profile T"],
+      Protection: ["IP66"],
+      ...carryIn(36),
+    },
+    "Suricate D4": {
+      Resolution: 4,
+      "Picture size": "2688 × 1520",
+      "Frame rate": 25,
+      Lens: "Fixed",
+      "Field of view": 101,
+      "Night vision": 30,
+      Detects: ["People", "Vehicles"],
+      ...poe,
+      "Maximum power": 7,
+      ONVIF: ["Profile S", "Profile T"],
+      "Recording a day": 40,
+      Protection: ["IP67", "IK10"],
+      ...carryIn(36),
+    },
+  },
+};
+
+export const terminalTemplate: DemoTemplate = {
+  path: ["Hardware", "Security and access", "Access terminals"],
+  attributes: [
+    ...grouped("Identification", [
+      {
+        name: "Reads",
+        kind: "choices",
+        choices: ["Fingerprint", "Face", "Card", "PIN"],
+        isKey: true,
+      },
+      { name: "Card frequencies", kind: "choices", choices: ["125 kHz", "13.56 MHz"] },
+      { name: "Fingerprints", kind: "number", isKey: true },
+      { name: "Faces", kind: "number", isKey: true },
+      { name: "Cards", kind: "number" },
+      { name: "Events", kind: "number", isFacet: false },
+    ]),
+    ...grouped("Use", [
+      { name: "Use", kind: "choices", choices: ["Access control", "Time and attendance"] },
+      { ...screenSize, isFacet: false },
+    ]),
+    ...grouped("Connection and power", [
+      {
+        name: "Connections",
+        kind: "choices",
+        choices: ["Ethernet", "Wi-Fi", "RS-485", "Wiegand", "OSDP", "USB"],
+      },
+      { name: "Door relay", kind: "boolean" },
+      poeStandard,
+    ]),
+    ingress,
+    ...warranty,
+  ],
+  values: {
+    "Poort F3": {
+      Reads: ["Fingerprint", "Card", "PIN"],
+      "Card frequencies": ["13.56 MHz"],
+      Fingerprints: 5000,
+      Cards: 10_000,
+      Events: 200_000,
+      Use: ["Access control", "Time and attendance"],
+      "Screen size": 2.8,
+      Connections: ["Ethernet", "RS-485", "Wiegand"],
+      "Door relay": true,
+      ...poe,
+      Protection: ["IP65"],
+      ...carryIn(24),
+    },
+    "Poort Face 5": {
+      Reads: ["Face", "Card", "PIN"],
+      "Card frequencies": ["13.56 MHz"],
+      Faces: 3000,
+      Cards: 10_000,
+      Events: 200_000,
+      Use: ["Access control"],
+      "Screen size": 5,
+      Connections: ["Ethernet", "Wi-Fi", "RS-485", "Wiegand"],
+      "Door relay": true,
+      Protection: ["IP65"],
+      ...carryIn(24),
+    },
+    "Poort K1": {
+      Reads: ["Card"],
+      "Card frequencies": ["125 kHz", "13.56 MHz"],
+      Use: ["Access control"],
+      Connections: ["RS-485", "Wiegand", "OSDP"],
+      "Door relay": false,
+      Protection: ["IP65"],
+      Warranty: 24,
+    },
+    "Poort F1": {
+      Reads: ["Fingerprint", "PIN"],
+      Fingerprints: 1000,
+      Events: 100_000,
+      Use: ["Time and attendance"],
+      "Screen size": 2.4,
+      Connections: ["Ethernet", "Wi-Fi", "USB"],
+      "Door relay": false,
+      ...carryIn(24),
+    },
+  },
+};
