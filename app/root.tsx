@@ -10,7 +10,8 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { themeColour } from "#app/content/theme-colour.ts";
-import { fontUrls } from "#app/fonts/fonts.ts";
+import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
+import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
@@ -23,6 +24,7 @@ import { appServices, requestContext } from "./http/request-context.server.ts";
 import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
 import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
+import printZoomContrastUrl from "./pages/shell/print-zoom-contrast.css?url";
 import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
 import { IconSprite } from "./ui/media/icon-sprite.tsx";
 
@@ -40,13 +42,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const links: Route.LinksFunction = () => [
-  ...fontUrls.map((href) => ({
+  ...[displayFontUrl, textFontUrl].map((href) => ({
     rel: "preload",
     href,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
+  // Browsers load it without delaying the page while none of these applies.
+  {
+    rel: "stylesheet",
+    href: printZoomContrastUrl,
+    media: "print, (height < 300px), (forced-colors: active)",
+  },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -71,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
+        <meta name="color-scheme" content="light" />
         <CascadeLayerOrder />
         <InlineScript code={headScript} />
         <Meta />

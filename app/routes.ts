@@ -24,14 +24,18 @@ export default [
 
   route("shop", "pages/shop/shop-page.tsx"),
   route("products/:productId", "pages/shop/product/product-page.tsx"),
+  route("products/:productId/:slug", "pages/shop/product/product-page.tsx", { id: "product" }),
+  route("compare", "pages/shop/compare/compare-page.tsx"),
 
   legal("terms"),
   legal("privacy"),
   legal("delivery"),
   legal("returns"),
+  legal("warranty"),
   legal("company-information"),
 
   route("cart", "pages/cart/cart-page.tsx"),
+  route("cart/lines", "pages/cart/cart-lines.ts"),
 
   route("api/payfast/notify", "pages/payments/payment-webhook.ts"),
   layout("pages/checkout/checkout-layout.tsx", [
@@ -46,10 +50,10 @@ export default [
     route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
     route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
     route("orders/:accessKey/proof", "pages/payments/proof-of-payment-page.tsx"),
-    route("orders/:accessKey/invoice", "pages/documents/invoice-page.tsx"),
-    route("orders/:accessKey/invoice.pdf", "pages/documents/invoice-pdf.ts"),
-    route("orders/:accessKey/credit-notes/:number", "pages/documents/credit-note-page.tsx"),
-    route("orders/:accessKey/credit-notes/:number.pdf", "pages/documents/credit-note-pdf.ts"),
+    documentPage("orders/:accessKey/invoice"),
+    documentPdf("orders/:accessKey/invoice.pdf"),
+    documentPage("orders/:accessKey/credit-notes/:number"),
+    documentPdf("orders/:accessKey/credit-notes/:number.pdf"),
     route("orders/:accessKey/pro-forma", "pages/documents/pro-forma-page.tsx"),
     route("orders/:accessKey/pro-forma.pdf", "pages/documents/pro-forma-pdf.ts"),
     route("quotes/:accessKey", "pages/quotes/quote-page.tsx"),
@@ -66,6 +70,9 @@ export default [
     route("verify-email", "pages/account/verify-email-page.tsx"),
     route("verify-later", "pages/account/dismiss-verify-reminder.ts"),
     route("first-admin", "pages/account/first-admin-page.tsx"),
+    route("delivery-estimate", "pages/delivery/delivery-estimate-page.tsx"),
+    route("stock-alerts", "pages/stock-alerts/stock-alert-page.tsx"),
+    route("stock-alerts/confirm", "pages/stock-alerts/stock-alert-link-page.tsx"),
 
     layout("pages/account/my-account/my-account-layout.tsx", [
       route("account", "pages/account/my-account/account-page.tsx"),
@@ -91,6 +98,7 @@ export default [
     route("admin/products", "pages/admin/products/products-page.tsx"),
     route("admin/products/new", "pages/admin/product-form/new-product-page.tsx"),
     route("admin/products/edit/:productId", "pages/admin/product-form/edit-product-page.tsx"),
+    route("admin/products/accessories/:productId", "pages/admin/accessories/accessories-page.tsx"),
     route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
     route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
@@ -118,11 +126,8 @@ export default [
     }),
     route("admin/quotes/:number", "pages/admin/quotes/quote-page.tsx", { id: "admin-quote" }),
     route("admin/quotes/:number.pdf", "pages/admin/quotes/quote-pdf.ts"),
-    route("admin/orders/:number/invoice.pdf", "pages/documents/admin-invoice-pdf.ts"),
-    route(
-      "admin/orders/:number/credit-notes/:note.pdf",
-      "pages/documents/admin-credit-note-pdf.ts",
-    ),
+    adminDocumentPdf("admin/orders/:number/invoice.pdf"),
+    adminDocumentPdf("admin/orders/:number/credit-notes/:note.pdf"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-of-payment-file.ts"),
@@ -130,11 +135,15 @@ export default [
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),
   ]),
 
+  // In the shop's own layout.
+  route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),
+
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("media/:bucket/:file/signed", "pages/system/media-signed.ts"),
   route("robots.txt", "pages/system/robots.ts"),
   route("sitemap.xml", "pages/system/sitemap.ts"),
   route("sitemap/:file", "pages/system/sitemap-part.ts"),
+  route("feeds/google-merchant.xml", "pages/system/merchant-feed.ts"),
   route("site.webmanifest", "pages/system/web-manifest.ts"),
   route(".well-known/security.txt", "pages/system/security-txt.ts"),
   route("maintenance", "pages/system/maintenance-route.tsx"),
@@ -149,6 +158,18 @@ function legal(path: string) {
 
 function service(path: string) {
   return route(path, "pages/services/service-page.tsx", { id: path });
+}
+
+function documentPage(path: string) {
+  return route(path, "pages/documents/order-document-page.tsx", { id: path });
+}
+
+function documentPdf(path: string) {
+  return route(path, "pages/documents/order-document-pdf.ts", { id: path });
+}
+
+function adminDocumentPdf(path: string) {
+  return route(path, "pages/documents/admin-document-pdf.ts", { id: path });
 }
 
 function upload(path: string) {

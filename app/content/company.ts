@@ -2,7 +2,7 @@
 export const company = {
   name: "Jacaranda ICT",
   legalName: "Jacaranda ICT Solutions (Pty) Ltd",
-  tagline: "ICT consulting and services. From Pretoria, for wherever you trade.",
+  tagline: "ICT consulting and services from Pretoria, wherever you do business.",
   /** Undefined without VAT registration: no page or document shows VAT. */
   vatNumber: "4000000000" as string | undefined,
   email: "hello@jacaranda-ict.example",
@@ -12,7 +12,9 @@ export const company = {
   /** One line of a letter's address for each entry. */
   postalAddress: ["1 Example Street, Hatfield", "Pretoria, 0083"],
   district: "Hatfield, Pretoria",
-  coordinates: { latitude: -25.7479, longitude: 28.2293, altitudeInMetres: 1339 },
+  officeHours: "Monday to Friday, 08:00 to 17:00",
+  coordinates: { latitude: -25.7479, longitude: 28.2293 },
+  altitude: "1 339 m above sea level",
   social: [
     { name: "Facebook", url: "https://facebook.example/jacaranda-ict" },
     { name: "X", url: "https://x.example/jacaranda-ict" },
@@ -36,24 +38,18 @@ export const companyBank = {
   accountType: "Current account",
 };
 
-/** How the company returns its VAT: SARS names the category (A, B or C) when it registers. */
+/** How often the company files VAT returns: SARS assigns the category at registration. */
 export const companyTax: { vatCategory: "A" | "B" | "C" } = { vatCategory: "B" };
 
-/** What the law has an online shop say about itself (ECT Act, section 43; Companies Act, section 32). */
+/** What an online shop must publish (ECT Act, section 43; Companies Act, section 32). */
 export const companyRegister = {
   legalStatus: "Private company, incorporated in South Africa",
   registrationNumber: "2000/000000/07",
   placeOfRegistration: "Pretoria, South Africa",
-  officeBearers: ["The directors named in the company's register (CIPC)"],
+  officeBearers: ["The directors on record with the CIPC"],
   addressForService: ["1 Example Street, Hatfield", "Pretoria, 0083"],
   website: "https://jacaranda-ict.example",
 };
-
-/** 1 339 m above the sea. By hand: the browser's own way loads its tables of all languages first. */
-export function formatAltitude(): string {
-  const metres = String(company.coordinates.altitudeInMetres);
-  return `${metres.replace(/\B(?=(\d{3})+$)/g, " ")} m above the sea`;
-}
 
 /** 25.7479° S, 28.2293° E */
 export function formatCoordinates(): string {

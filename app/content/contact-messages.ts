@@ -3,6 +3,13 @@ export const contactMessages = {
   fieldsMissing: "Please fill in all required fields",
   emailInvalid: "Please enter a valid email address",
   tooLong: "Please shorten this text",
+  /** Beside each field, next to the message of the form. */
+  fieldRequired: {
+    name: "Name is required",
+    email: "Email is required",
+    message: "Message is required",
+  },
+  atMost: (limit: number) => `Use at most ${limit} characters`,
   failed: "Failed to send message",
   error: "There was an error sending your message. Please try again.",
   tooMany: "Too many requests. Please try again later.",

@@ -18,7 +18,7 @@ export function paginate(page: number, pageSize: number) {
 export function paginateWithin(total: number, page: number, pageSize: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(page, pages);
-  return { page: shown, pages, ...paginate(shown, pageSize) };
+  return { page: shown, ...paginate(shown, pageSize) };
 }
 
 /** The value if the list knows it, else the first. */

@@ -1,27 +1,21 @@
+const home = { label: "Home", to: "/" };
+const services = { label: "Services", to: "/#services" };
+const about = { label: "About", to: "/#about" };
+const team = { label: "Team", to: "/#team" };
+const contact = { label: "Contact", to: "/#contact" };
+const portfolio = { label: "Portfolio", to: "/projects" };
+const shop = { label: "Shop", to: "/shop" };
+const cart = { label: "Cart", to: "/cart" };
+const signUp = { label: "Sign Up", to: "/sign-up" };
+const login = { label: "Login", to: "/login" };
+const privacy = { label: "Privacy Policy", to: "/privacy" };
+const terms = { label: "Terms of Service", to: "/terms" };
+const delivery = { label: "Delivery", to: "/delivery" };
+const returns = { label: "Returns and refunds", to: "/returns" };
+const companyInformation = { label: "Company information", to: "/company-information" };
+const dataAnalytics = { label: "Data analytics", to: "/data-analytics" };
+
 /** The links around every page. A test holds that each leads to a page that is served. */
-const entries = {
-  home: { label: "Home", to: "/" },
-  services: { label: "Services", to: "/#services" },
-  about: { label: "About", to: "/#about" },
-  team: { label: "Team", to: "/#team" },
-  contact: { label: "Contact", to: "/#contact" },
-  portfolio: { label: "Portfolio", to: "/projects" },
-  shop: { label: "Shop", to: "/shop" },
-  cart: { label: "Cart", to: "/cart" },
-  signUp: { label: "Sign Up", to: "/sign-up" },
-  login: { label: "Login", to: "/login" },
-  privacy: { label: "Privacy Policy", to: "/privacy" },
-  terms: { label: "Terms of Service", to: "/terms" },
-  delivery: { label: "Delivery", to: "/delivery" },
-  returns: { label: "Returns and refunds", to: "/returns" },
-  companyInformation: { label: "Company information", to: "/company-information" },
-  dataAnalytics: { label: "Data analytics", to: "/data-analytics" },
-} as const satisfies Record<string, NavigationEntry>;
-
-const { home, services, about, team, contact, portfolio, shop } = entries;
-const { cart, signUp, login, privacy, terms, dataAnalytics } = entries;
-const { delivery, returns, companyInformation } = entries;
-
 export const navigation = {
   wide: [home, services, about, team, contact, portfolio, shop],
   small: [services, about, team, contact, portfolio],
@@ -34,3 +28,8 @@ export const navigation = {
 };
 
 export type NavigationEntry = { label: string; to: string };
+
+/** URL of the login page, which redirects to this path afterwards, or at once if logged in. */
+export function loginUrl(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`;
+}

@@ -1,4 +1,4 @@
-import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 
 const EFT_PAYMENT_DAYS = 7;
 
@@ -15,11 +15,11 @@ export const paymentMethods = {
     refundsOnlyOwnPayments: false,
     checkout: {
       label: "Bank transfer (EFT)",
-      description: `You get our bank details and a reference. We reserve your items for up to ${HOLD_HOURS} hours. You can pay within ${EFT_PAYMENT_DAYS} days.`,
+      description: `You will get our bank details and a reference. We reserve your items for up to ${RESERVATION_HOURS} hours. Please pay within ${EFT_PAYMENT_DAYS} days.`,
     },
     changeTo: {
       label: "Pay by EFT instead",
-      description: `Rather pay from your bank? You can pay within ${EFT_PAYMENT_DAYS} days of ordering.`,
+      description: `Would you rather pay by EFT? You have ${EFT_PAYMENT_DAYS} days to pay.`,
     },
   },
   payfast: {
@@ -29,12 +29,13 @@ export const paymentMethods = {
     paymentDays: 1,
     refundsOnlyOwnPayments: true,
     checkout: {
-      label: "Card or instant EFT, through PayFast",
-      description: "You pay on PayFast’s own page and come back here. We never see your card.",
+      label: "Card or instant EFT through PayFast",
+      description:
+        "You pay on PayFast’s own page and then return here. We never see your card details.",
     },
     changeTo: {
       label: "Pay with PayFast instead",
-      description: "Rather pay at once? PayFast takes cards and instant EFT.",
+      description: "Would you rather pay now? PayFast accepts cards and instant EFT.",
     },
   },
 } as const satisfies Record<string, PaymentMethodDefinition>;

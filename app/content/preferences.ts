@@ -7,6 +7,7 @@ export const CONFIRMATION_LINK_DAYS = 7;
 /** Email preferences with their labels. */
 export const preferences = {
   title: "Customize Your Experience",
+  accountCreated: "Your account has been created.",
   lead: "Choose what we may email you. We send nothing until you save your choices and confirm them by email.",
   save: "Save Preferences",
   saving: "Saving...",
@@ -15,7 +16,7 @@ export const preferences = {
     {
       name: "newsletter",
       label: "Newsletter",
-      means: "What we learnt on site, now and then",
+      means: "Occasional notes on what we learn on site",
       byDefault: true,
     },
     {

@@ -1,8 +1,5 @@
-/**
- * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
- * cannot be read in a browser: it is made by a build tool.
- */
-export const pagesThatExist: readonly string[] = [
+/** The same for everybody: rendered without cookies, cached, and in the sitemap. */
+export const publicPages: readonly string[] = [
   "/",
   "/managed-it-services",
   "/custom-development",
@@ -23,7 +20,17 @@ export const pagesThatExist: readonly string[] = [
   "/privacy",
   "/delivery",
   "/returns",
+  "/warranty",
   "/company-information",
+];
+
+/**
+ * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
+ * cannot be read in a browser: it is made by a build tool.
+ */
+export const pagesThatExist: readonly string[] = [
+  ...publicPages,
+  "/compare",
   "/cart",
   "/checkout",
   "/sign-up",

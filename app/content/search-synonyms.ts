@@ -20,6 +20,7 @@ export const searchSynonyms: readonly {
   { phrases: ["network cable", "lan cable", "ethernet cable"], synonyms: ["patch lead", "copper"] },
   { phrases: ["antivirus", "anti virus", "virus"], synonyms: ["endpoint"] },
   { phrases: ["email"], synonyms: ["mail"] },
+  { phrases: ["mail"], synonyms: ["email"] },
   { phrases: ["copier", "scanner", "mfp"], synonyms: ["printer"] },
   {
     phrases: ["biometric", "clock in", "time clock"],

@@ -1,9 +1,11 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { type Cookie, createContext, type RouterContextProvider } from "react-router";
 import type { JsonLd } from "#app/content/seo/structured-data.ts";
 import { type Database, isDatabaseUnavailable } from "#app/database/connection.server.ts";
 import type { PaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./auth/authentication.server.ts";
+import { ipGroup } from "./limits/ip-group.server.ts";
 
 /** Services of the process, built once at start and passed to every request. */
 export type AppServices = {
@@ -27,7 +29,7 @@ export type AppServices = {
 export type Installation = {
   database: "private" | "separate";
   files: "disk" | "s3";
-  /** Whether email leaves the machine (SMTP_URL); otherwise it is stored in the outbox folder. */
+  /** Whether email leaves the machine (SMTP_URL); otherwise it is saved as `.eml` files. */
   deliversMail: boolean;
   /** DATA_DIR. */
   dataFolder: string;
@@ -53,7 +55,7 @@ type CacheTag = "products" | "categories" | "vat-rates" | `product:${string}`;
 export type CachePolicy = {
   /** When one of these changes, the page is invalidated; a page without tags only expires. */
   tags?: CacheTag[];
-  /** The query parameters it reads; any others are ignored in the cache key. */
+  /** The query parameters it reads, `spec.*` for all that begin so; others are not in the cache key. */
   queryKeys?: string[];
   /** When what it shows changes by itself. */
   until?: Date | undefined;
@@ -94,4 +96,17 @@ export function setStructuredData(
 /** Marks the request if the error means that the database is unavailable. */
 export function recordDatabaseOutage(context: Context, error: unknown): void {
   if (isDatabaseUnavailable(error)) context.get(requestContext).isDatabaseUnavailable = true;
+}
+
+/** The visitor's IP group, the subject of most rate limits. */
+export function clientIpGroup(context: Context): string {
+  return ipGroup(context.get(requestContext).ipAddress);
+}
+
+/** Keyed hash of the visitor's IP group; it cannot be reversed without the secret. */
+export async function ipGroupHash(context: Context): Promise<string> {
+  const { secret } = await context.get(appServices).authentication.$context;
+  // A derived key (HKDF), so that the hash cannot be compared with anything else signed.
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "ip group of a stock hold", 32));
+  return createHmac("sha256", key).update(clientIpGroup(context)).digest("base64url");
 }

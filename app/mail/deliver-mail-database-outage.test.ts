@@ -18,10 +18,15 @@ test("a database outage delays mail, and is logged once", async () => {
   await expect.poll(mail.sentCount, POLLING).toBe(1);
   await proxy.disconnect();
   await mail.write();
-  await expect.poll(() => events(), POLLING).toEqual(["mail waits for the database"]);
+  await expect
+    .poll(() => events(), POLLING)
+    .toEqual(["mail delivery paused: database unavailable"]);
   await proxy.reconnect();
   await expect.poll(mail.sentCount, POLLING).toBe(2);
-  expect(events()).toEqual(["mail waits for the database", "mail has the database back"]);
+  expect(events()).toEqual([
+    "mail delivery paused: database unavailable",
+    "mail delivery resumed: database available",
+  ]);
   expect(await mail.server().received()).toHaveLength(2);
 });
 
@@ -31,7 +36,9 @@ test("a mail sent during a database outage is recorded afterwards, and not sent 
   await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(1);
   await proxy.disconnect();
   await mail.server().behave("accept");
-  await expect.poll(() => events(), POLLING).toContain("mail waits for the database");
+  await expect
+    .poll(() => events(), POLLING)
+    .toContain("mail delivery paused: database unavailable");
   expect(await mail.sentCount()).toBe(0);
   await proxy.reconnect();
   await expect.poll(mail.sentCount, POLLING).toBe(1);

@@ -25,8 +25,8 @@ export function startMailDelivery(options: {
   const timing = { ...defaultTiming, ...options.timing };
   const databaseOutage = logOutageOnce(
     log,
-    "mail waits for the database",
-    "mail has the database back",
+    "mail delivery paused: database unavailable",
+    "mail delivery resumed: database available",
   );
   const smtpOutage = logOutageOnce(log, "mail server unavailable", "mail server available again");
   const loops = new Set<Promise<void>>();
@@ -76,9 +76,9 @@ export function startMailDelivery(options: {
   /** Sends within a hard timeout, which a slow server cannot extend. */
   async function attempt(mail: LeasedMail): Promise<Error | undefined> {
     if (mail.attempt > MAX_ATTEMPTS)
-      return new MailRejectedError("It was tried too often.", { permanent: true });
+      return new MailRejectedError("Too many attempts.", { permanent: true });
     const limit = new AbortController();
-    const late = `The mail server did not finish within ${timing.sendTimeout / 1000} seconds.`;
+    const late = `The mail server did not respond within ${timing.sendTimeout / 1000} seconds.`;
     const timer = setTimeout(() => limit.abort(new Error(late)), timing.sendTimeout);
     inFlight.add(limit);
     try {
@@ -139,7 +139,7 @@ export function startMailDelivery(options: {
       stopping.abort();
       clearInterval(pollTimer);
       const forceTimer = setTimeout(() => {
-        for (const limit of inFlight) limit.abort(new Error("The program is closing."));
+        for (const limit of inFlight) limit.abort(new Error("The site is shutting down."));
       }, timing.shutdownTimeout);
       await Promise.all(loops);
       clearTimeout(forceTimer);

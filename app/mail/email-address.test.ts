@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "#tests/helpers/cpu-time.ts";
 import { isEmailAddress } from "./email-address.ts";
 
 const ordinary = [
@@ -142,9 +143,10 @@ describe("isEmailAddress", () => {
   });
 
   test("is fast for long text", () => {
-    const started = performance.now();
-    for (const unit of ["a.", "a-", "@", "a@b.", "(", '"', "a'"])
-      isEmailAddress(unit.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    const taken = cpuMilliseconds(() => {
+      for (const unit of ["a.", "a-", "@", "a@b.", "(", '"', "a'"])
+        isEmailAddress(unit.repeat(200_000));
+    });
+    expect(taken).toBeLessThan(500);
   });
 });

@@ -81,7 +81,7 @@ describe("enqueueMail", () => {
     const failure: unknown = await enqueueMail(testDatabase.database, secret).catch(
       (error) => error,
     );
-    expect(failure).toMatchObject({ message: "The mail could not be put into the outbox." });
+    expect(failure).toMatchObject({ message: "The email could not be added to the outbox." });
     const { stack, cause } = failure as Error;
     expect(`${stack} ${String(cause)}`).not.toContain("Secr3t");
     expect(cause).toMatchObject({ code: "23514" });

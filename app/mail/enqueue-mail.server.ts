@@ -34,14 +34,14 @@ export async function enqueueMail(
   } catch (error) {
     // Drizzle's error message repeats the values, which include secret links.
     const { cause } = error as Error;
-    throw new Error("The mail could not be put into the outbox.", { cause });
+    throw new Error("The email could not be added to the outbox.", { cause });
   }
   return { id, messageId };
 }
 
 export class InvalidEmailAddressError extends Error {
   constructor() {
-    super("We cannot send mail to this address.");
+    super("We cannot send email to this address.");
     this.name = "InvalidEmailAddressError";
   }
 }

@@ -38,8 +38,11 @@ export type MailKind =
   | "account-deleted"
   | "order-status-update"
   | "order-received"
+  | "low-stock"
   | "proof-received"
   | "quote"
+  | "confirm-stock-alert"
+  | "back-in-stock"
   | "test";
 
 /** A rendered message without its recipient. */
@@ -60,7 +63,7 @@ export function mailLink(path: string, origin: string): string {
   const link = new URL(path, home);
   const isHttp = home.protocol === "https:" || home.protocol === "http:";
   if (!isHttp || link.origin !== home.origin || link.username || link.password) {
-    throw new Error("A mail may only link to a page of this site.");
+    throw new Error("An email may only link to a page of this site.");
   }
   return link.href;
 }

@@ -144,9 +144,9 @@ describe("the outcome of an attempt", () => {
     const { id } = await write("Goodbye", "account-deleted");
     await markSent(testDatabase.database, await leaseOne(), "smtp");
     expect(await row(id)).toMatchObject({
-      toEmail: "forgotten",
+      toEmail: "deleted",
       textBody: "",
-      subject: "forgotten",
+      subject: "deleted",
     });
   });
 

@@ -50,9 +50,9 @@ export async function leaseDueMail(
 }
 
 const erasedMail = {
-  toEmail: "forgotten",
+  toEmail: "deleted",
   replyTo: null,
-  subject: "forgotten",
+  subject: "deleted",
   lastError: null,
   textBody: "",
   htmlBody: "",
@@ -69,7 +69,13 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const satisfies readonly MailKind[];
 
 /** Sent to addresses without an account: recipient and content are erased after sending. */
-const ERASED_KINDS: readonly MailKind[] = ["confirm-new-email", "email-changed", "account-deleted"];
+const ERASED_KINDS: readonly MailKind[] = [
+  "confirm-new-email",
+  "email-changed",
+  "account-deleted",
+  "confirm-stock-alert",
+  "back-in-stock",
+];
 
 /** Their content is stored in the inbox or the audit log, so the outbox does not keep a second copy. */
 const KINDS_IN_INBOX: readonly MailKind[] = [

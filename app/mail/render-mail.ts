@@ -207,7 +207,7 @@ function renderBlockText(block: MailBlock, origin: string): string {
 
 function renderTableText({ lines, sums }: MailTable): string {
   return [
-    ...lines.map(({ quantity, name, total }) => `${quantity} x ${name}: ${total}`),
+    ...lines.map(({ quantity, name, total }) => `${quantity} × ${name}: ${total}`),
     "",
     ...sums.map(({ label, value }) => `${label}: ${value}`),
   ].join("\n");

@@ -17,4 +17,14 @@ export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNo
   );
 }
 
+/** Error of a form. It receives the focus and is read out then: role="alert" would say it twice. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <p data-focus-target tabIndex={-1} className="notice" data-kind="danger">
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 type NoticeKind = "danger" | "success" | "warning" | "info";

@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Price, PricedText } from "./price.tsx";
+import { Price } from "./price.tsx";
+import { PricedText } from "./priced-text.tsx";
 
 describe("a price", () => {
   test.for([

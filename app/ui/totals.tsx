@@ -21,7 +21,7 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
               )}
             </dt>
             <dd data-total={isTotal}>
-              {typeof amount === "number" ? <Price cents={amount} /> : amount}
+              {typeof amount === "number" ? <Price cents={amount} size={isTotal && "l"} /> : amount}
             </dd>
           </Fragment>
         );

@@ -5,6 +5,7 @@ test("dates are in Johannesburg time, independent of the machine's time zone", (
   const lateInGreenwich = new Date("2025-05-13T22:42:00Z");
   expect(formatDateTime(lateInGreenwich)).toBe("14 May 2025, 00:42");
   expect(formatDate(lateInGreenwich)).toBe("14 May 2025");
+  expect(formatDate(new Date("2026-11-01T12:00:00Z"))).toBe("1 Nov 2026");
 });
 
 test("counts agree with their noun and separate thousands", () => {

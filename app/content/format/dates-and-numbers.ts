@@ -10,7 +10,8 @@ const sortable = formatter({ dateStyle: "short", timeStyle: "short" }, "sv-SE");
 
 /** 14 May 2025 */
 export function formatDate(date: Date): string {
-  return shortDate.format(date);
+  // The locale's short form has a leading zero, its long form has none.
+  return shortDate.format(date).replace(/^0/, "");
 }
 
 /** 14 May 2025, 08:42 */
@@ -21,6 +22,16 @@ export function formatDateTime(date: Date): string {
 /** 14 November 2025 */
 export function formatLongDate(date: Date): string {
   return longDate.format(date);
+}
+
+const weekday = formatter({ weekday: "long" });
+const month = formatter({ month: "long" });
+
+/** "Friday 14 November", or "Friday 14" beside another day of that month; from an ISO date. */
+export function formatDay(isoDate: string, { withMonth = true } = {}): string {
+  const date = new Date(`${isoDate}T12:00:00Z`);
+  const day = `${weekday.format(date)} ${Number(isoDate.slice(8))}`;
+  return withMonth ? `${day} ${month.format(date)}` : day;
 }
 
 /** 14 November 2025 at 08:42 */

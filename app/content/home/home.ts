@@ -1,11 +1,13 @@
 import { company } from "#app/content/company.ts";
+import { contactDetails } from "#app/content/contact-details.ts";
+import { photos } from "#app/content/photos.ts";
 
 /** Texts of the home page's sections. */
 export const about = {
   title: `About ${company.name}`,
   intro: [
-    "We are an ICT consulting and services company from Pretoria. We look after the cable in the ceiling, the phone on the desk and the software in between, so that the people who run the business can get on with it.",
-    "Born in South Africa and set up from the first day to work across borders: the same engineers, tools and standards, whether the office is in Centurion, in Polokwane or in another time zone.",
+    "We are an ICT consulting and services company from Pretoria. The cabling in the ceiling, the phone on the desk and the software in between are one job to us, done by one team.",
+    "Set up from day one to work across borders: the same engineers and the same standards in Centurion, in Polokwane or in another time zone.",
   ],
   mission: {
     title: "Our Mission",
@@ -17,26 +19,26 @@ export const about = {
   },
   valuesTitle: "Our Values",
   values: [
-    { name: "Integrity", text: "We keep our word, and tell you early when we cannot." },
-    { name: "Respect", text: "Your time, your data and your people come first." },
-    { name: "Learning", text: "We keep studying, and pass on what we learn." },
-    { name: "Transparency", text: "Quotes, logs and reports that you can read yourself." },
+    { name: "Integrity", text: "If a date will slip, you hear it from us first." },
+    { name: "Respect", text: "We tidy up after ourselves, in the ceiling and in the code." },
+    { name: "Learning", text: "Every fault is written up, so that nobody solves it twice." },
+    { name: "Transparency", text: "Quotations, logs and reports you can check." },
     { name: "Innovation", text: "New tools, once they have earned their place." },
-    { name: "Collaboration", text: "We work beside your team, not around it." },
-    { name: "Positivity", text: "Calm on the line, whatever the hour." },
+    { name: "Collaboration", text: "Your IT person has our notes and our number." },
+    { name: "Positivity", text: "A calm voice, even when the network is down." },
   ],
 };
 
 export const team = {
   title: "One team, six disciplines",
-  text: "You explain it once. Behind the phone are people who each know one field well, and who share the same notes about your sites.",
+  text: "You explain the problem once. The person who answers calls in the right specialist, and all of them work from the same notes on your sites.",
   root: "Your call",
-  columns: ["Discipline", "What they look after", "Where"],
+  columns: ["Discipline", "What they look after", "How they work"],
   disciplines: [
     {
-      name: "Service desk",
-      care: "Tickets, passwords, printers, new starters and leavers",
-      place: "Remote",
+      name: "Helpdesk",
+      care: "Tickets, passwords, printers, new starters",
+      place: "Remotely",
     },
     {
       name: "Networks and infrastructure",
@@ -45,37 +47,37 @@ export const team = {
     },
     {
       name: "Security operations",
-      care: "Firewalls, mailboxes, alerts, incidents",
-      place: "Day and night",
+      care: "Firewalls, email security, alerts, incidents",
+      place: "24/7",
     },
-    { name: "Cloud and data", care: "Azure, Microsoft 365, backups, reporting", place: "Remote" },
+    { name: "Cloud and data", care: "Azure, Microsoft 365, backups, reporting", place: "Remotely" },
     {
       name: "Software engineering",
       care: "Websites, mobile apps, integrations, AI workflows",
-      place: "Remote",
+      place: "Remotely",
     },
     {
-      name: "Voice, access and cameras",
-      care: "VoIP, biometrics, CCTV, alarm and fire panels",
+      name: "Voice, access control and CCTV",
+      care: "VoIP, biometrics, cameras, alarms and fire panels",
       place: "On site",
     },
   ],
   howWeWork: [
     {
-      name: "Look",
-      text: "We walk the site, read the logs and ask the people who use the system every day.",
+      name: "Assess",
+      text: "We walk the site, read the logs and talk to the people who use the systems every day.",
     },
     {
       name: "Plan",
-      text: "One document: what changes, in which order, what it costs and what could go wrong.",
+      text: "One document: what will change, in what order, what it costs and what could go wrong.",
     },
     {
       name: "Build",
-      text: "After hours where downtime would hurt, with a way back at every step.",
+      text: "After hours where downtime would hurt, with a rollback plan for every step.",
     },
     {
-      name: "Look after",
-      text: "Watched, patched and reported on, so that the next change starts from facts.",
+      name: "Support",
+      text: "Monitored, patched and reported on, so that the next change starts from facts.",
     },
   ],
 };
@@ -85,30 +87,30 @@ export const whyChooseUs = {
   reasons: [
     {
       name: "Expertise",
-      text: "Certified on the platforms we install: Microsoft, Mikrotik and a wide range of CPD qualifications.",
-      note: "The list is right below",
+      text: "We are certified on the platforms we install, from Microsoft to MikroTik, and hold a wide range of CPD qualifications.",
+      note: "See the list below",
     },
     {
       name: "Innovation",
-      text: "New tools run on our own network first. They reach yours once they have proved themselves.",
-      note: "Tested here before there",
+      text: "We run new tools on our own network first. They reach yours once they have proved themselves.",
+      note: "Tested in-house first",
     },
     {
       name: "Client-centric",
-      text: "We start from how you work, and plan around your people, your sites and your deadlines.",
-      note: "Your notes travel with your call",
+      text: "Month-end, stocktake or matric exams: we plan the changeover around your calendar, not ours.",
+      note: "We have your history on file when you call",
     },
     {
       name: "Reliability",
-      text: "On time and within budget, with 24/7 support and maintenance after the handover.",
-      note: "24 hours, seven days",
+      text: "On time and within budget, with 24/7 support and maintenance after handover.",
+      note: "24/7 where your support plan includes it",
     },
   ],
 };
 
 export const certifications = {
   title: "Certifications",
-  label: "Certifications, scrolling",
+  label: "List of certifications",
   names: [
     "Microsoft Azure",
     "Microsoft Azure Data",
@@ -122,14 +124,14 @@ export const certifications = {
 
 export const partners = {
   title: "Trusted Partners",
-  text: "Twelve makers whose equipment and software we supply, install and support.",
-  label: "Trusted partners, scrolling",
+  text: "Twelve vendors whose equipment and software we supply, install and support.",
+  label: "List of trusted partners",
   makers: [
     { name: "Microsoft", field: "Cloud and identity" },
     { name: "Huawei", field: "Switching and storage" },
     { name: "Sophos", field: "Endpoint and firewall" },
     { name: "Veeam", field: "Backup and recovery" },
-    { name: "VMWare", field: "Virtual servers" },
+    { name: "VMWare", field: "Virtualisation" },
     { name: "HPE", field: "Servers" },
     { name: "Dell Technologies", field: "Laptops and storage" },
     { name: "ZKTeco", field: "Biometric readers" },
@@ -142,11 +144,11 @@ export const partners = {
 
 export const contact = {
   title: "Contact us",
-  text: "Tell us what is not working, or what you would like to start. We reply within 24 hours.",
-  plan: {
-    alt: "Drawing of a tree-lined street plan with the office marked",
-    captions: [`${company.district}. Not to scale.`, "The trees flower in October and November."],
-  },
+  text: "Tell us what is not working, or what you have in mind. We reply within 24 hours.",
+  details: contactDetails(),
+  photos: [photos.team, photos.workshop],
+  map: photos.office,
+  captions: [`${company.district}. Not to scale.`, "The jacarandas bloom in October and November."],
 };
 
 export const homeMeta = {

@@ -1,23 +1,18 @@
 import { company, companyBank, companyRegister } from "#app/content/company.ts";
-import {
-  contactDetails,
-  type LegalDetail,
-  type ShopDocument,
-  shopTermsUpdated,
-} from "./legal-document.ts";
-import { ACCOUNTING_RECORD_YEARS } from "./retention.ts";
+import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
+import { ACCOUNTING_RECORD_YEARS, type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
 
 const { name, legalName, vatNumber, postalAddress, phone, email } = company;
 
-const byTransfer = `By bank transfer (EFT) to the account of ${companyBank.accountHolder} at ${companyBank.bank}, shown with your reference after you order`;
-const encrypted = "Pages, orders and payments travel over encrypted connections only.";
-const secretLink = "every order’s page opens only with your account or its secret link.";
+const byTransfer = `By bank transfer (EFT) to the account of ${companyBank.accountHolder} at ${companyBank.bank} (we show you the details and your reference after you order)`;
+const encrypted = "Pages, orders and payments use encrypted connections only.";
+const secretLink = "an order page opens only from your account or with its secret link.";
 
-/** What section 43(1) of the ECT Act has an online shop tell, in the Act’s own order. */
+/** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
 export const companyInformation: ShopDocument = {
   path: "/company-information",
   title: "Company information",
-  description: `Who ${legalName} is: legal status, registration, addresses, and how buying from ${name} works, as section 43 of the ECT Act asks.`,
+  description: `Who ${legalName} is: legal status, registration, addresses, and how buying from ${name} works, as required by section 43 of the ECT Act.`,
   lastUpdated: shopTermsUpdated,
   question: "Need something for your records?",
   sections: [
@@ -25,7 +20,7 @@ export const companyInformation: ShopDocument = {
       id: "company",
       title: "The company",
       blocks: [
-        `This shop belongs to ${legalName}. Section 43 of the Electronic Communications and Transactions Act 25 of 2002 (ECT Act) asks an online shop to tell the following.`,
+        `This shop belongs to ${legalName}. Section 43 of the Electronic Communications and Transactions Act 25 of 2002 (ECT Act) requires online shops to publish the following.`,
         { details: registerRows() },
       ],
     },
@@ -33,18 +28,18 @@ export const companyInformation: ShopDocument = {
       id: "goods",
       title: "Goods and prices",
       blocks: [
-        "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It says whether it is in stock, and of the last few how many are left.",
-        `Prices are in South African Rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
-        "Without a verified account you can order up to 10 of any product and goods worth up to R 250 000. Ask for a quotation for larger orders.",
-        "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
+        "Each product page describes the product, with its specifications and, where available, the manufacturer’s datasheet. It shows whether the product is in stock and, when stock is low, how many are left.",
+        `Prices are in South African rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our [Delivery](/delivery) page lists delivery prices by province and weight. There are no other charges.`,
+        "Unless you have an account with a confirmed email address, you can order at most 10 of any product and goods worth up to R 250 000. For larger orders, [ask for a quotation](/#contact).",
+        "Before you place an order, you can review it, correct it or withdraw. The prices in a quotation are valid for 14 days.",
       ],
     },
     {
       id: "payment",
-      title: "Ways of payment",
+      title: "Payment methods",
       blocks: [
         {
-          withCards: `${byTransfer}; or by card or instant EFT on the pages of PayFast. We never see or keep card numbers.`,
+          withCards: `${byTransfer}; or by card or instant EFT on PayFast’s own pages. We never see or store card numbers.`,
           eftOnly: `${byTransfer}.`,
         },
         {
@@ -57,19 +52,19 @@ export const companyInformation: ShopDocument = {
     },
     {
       id: "record",
-      title: "Delivery and your record of the sale",
+      title: "Delivery and your transaction record",
       blocks: [
-        "Our Delivery page says how and when goods are sent. We email you at every step.",
-        `The order’s own page, linked in those mails and in your account, keeps its lines, prices, payments, invoice and credit notes for you to read, print and save. We keep invoices for at least ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24).`,
+        "Our [Delivery](/delivery) page explains how and when we send goods. We email you at every step.",
+        `The order page, linked in those emails and in your account, shows your items, prices, payments, invoice and credit notes for you to read, print and save. We keep invoices for at least ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24).`,
       ],
     },
     {
       id: "rights",
       title: "Returns and your rights",
       blocks: [
-        "You may cancel within 7 days of receiving goods (ECT Act, section 44), and return defective ones within 6 months (Consumer Protection Act, section 56). Our Returns and refunds page says how, and what is excepted.",
-        "The Terms of Service are the agreement between us; they say what holds where nothing else was agreed. Warranties of makers come on top.",
-        "Nothing in the shop renews by itself, and there is no minimum duration. Service agreements state their own.",
+        "You may cancel within 7 days of receiving goods (ECT Act, section 44), and return defective ones within 6 months (Consumer Protection Act, section 56). Our [Returns and refunds](/returns) page explains how, and lists the exceptions.",
+        "The [Terms of Service](/terms) are the agreement between us; they apply unless we have agreed otherwise. Manufacturers’ warranties apply in addition.",
+        "Nothing in the shop renews automatically, and there is no minimum duration. Service agreements set their own terms.",
       ],
     },
     {
@@ -77,7 +72,7 @@ export const companyInformation: ShopDocument = {
       title: "Complaints and disputes",
       blocks: [
         "Please talk to us first: most disputes are misunderstandings.",
-        "If that does not help, the Consumer Goods and Services Ombud settles disputes between consumers and suppliers free of charge, under the industry’s code of conduct that the Consumer Protection Act made binding. The National Consumer Commission is open to you as well.",
+        "If that does not help, the Consumer Goods and Services Ombud resolves disputes between consumers and suppliers free of charge, under the industry code of conduct that is binding under the Consumer Protection Act. You can also approach the National Consumer Commission.",
       ],
     },
     {
@@ -85,17 +80,17 @@ export const companyInformation: ShopDocument = {
       title: "Security and privacy",
       blocks: [
         {
-          withCards: `${encrypted} Passwords are kept as hashes, card details are entered at PayFast, and ${secretLink}`,
-          eftOnly: `${encrypted} Passwords are kept as hashes, and ${secretLink}`,
+          withCards: `${encrypted} Passwords are stored as hashes, card details are entered on PayFast’s own pages, and ${secretLink}`,
+          eftOnly: `${encrypted} Passwords are stored as hashes, and ${secretLink}`,
         },
-        "Our Privacy Policy says what we do with personal information, and what your rights are.",
+        "Our [Privacy Policy](/privacy) explains what we do with personal information and what your rights are.",
       ],
     },
     { id: "contact", title: "Contact", blocks: [{ details: contactDetails() }] },
   ],
 };
 
-function registerRows(): LegalDetail[] {
+function registerRows(): ContactDetail[] {
   const { legalStatus, registrationNumber, placeOfRegistration } = companyRegister;
   const { officeBearers, addressForService, website } = companyRegister;
   return [

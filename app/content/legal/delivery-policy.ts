@@ -1,7 +1,8 @@
 import { company } from "#app/content/company.ts";
+import { contactDetails } from "#app/content/contact-details.ts";
 import { type DeliveryZone, delivery } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
-import { contactDetails, type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
+import { type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
 
 const { legalName, postalAddress } = company;
 const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
@@ -9,9 +10,9 @@ const firstKilograms = Math.min(...zones.map((zone) => zone.firstKilograms));
 const withVat = company.vatNumber ? " All amounts include VAT." : "";
 
 const ofTransfers =
-  "An EFT from another bank can take up to two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.";
+  "An EFT from another bank can take up to two working days to reach us; with proof of payment we can prepare the order, and we send it once the money is in our account.";
 
-/** How goods reach their buyer, from the same figures that the checkout reckons with. */
+/** How goods reach the buyer, from the same figures that the checkout uses. */
 export const deliveryPolicy: ShopDocument = {
   path: "/delivery",
   title: "Delivery",
@@ -21,22 +22,22 @@ export const deliveryPolicy: ShopDocument = {
   sections: [
     {
       id: "ways",
-      title: "Three ways to get your order",
+      title: "Three delivery methods",
       blocks: [
-        `${legalName} sends goods to street addresses in South Africa only. You choose at the checkout how you want to get yours, and see what it costs before you place the order.`,
+        `${legalName} delivers to street addresses in South Africa only. You choose the delivery method at the checkout and see what it costs before you place the order.`,
         {
           list: [
             {
-              term: "Courier to the door.",
+              term: "Courier to your door.",
               text: "To a home or an office, in all nine provinces.",
             },
             {
               term: `${collection.label}.`,
-              text: "Free of charge, once we have told you that the order is ready.",
+              text: "Free of charge, once we have told you that your order is ready.",
             },
             {
-              term: "By email.",
-              text: "Licences and support plans weigh nothing and cost nothing to send.",
+              term: "By email or appointment.",
+              text: "Free of charge. We email licences to you and contact you to book services.",
             },
           ],
         },
@@ -44,13 +45,13 @@ export const deliveryPolicy: ShopDocument = {
     },
     {
       id: "courier",
-      title: "What the courier costs",
+      title: "Courier prices",
       blocks: [
         `The price depends on the province and on the weight of the whole order.${withVat}`,
         {
           table: {
             caption: "Courier prices and times by zone",
-            head: ["To", `Up to ${firstKilograms} kg`, "Each further kg", "Time"],
+            head: ["To", `Up to ${firstKilograms} kg`, "Each extra kg", "Delivery time"],
             rows: zones.map((zone) => [
               provincesOf(zone),
               rand(zone.first),
@@ -59,28 +60,29 @@ export const deliveryPolicy: ShopDocument = {
             ]),
           },
         },
-        `A kilogram that is begun counts as a whole one. So an order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
-        `Where a product’s weight is not known yet, we charge for ${unknownWeightGrams / 1000} kg, and never ask for more afterwards. Above ${mostCourierGrams / 1000} kg an order goes on a pallet: ask us for a price, or collect it.`,
+        `Part kilograms are rounded up. An order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
+        `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${mostCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact), or collect the order.`,
       ],
     },
     {
       id: "times",
       title: "How long it takes",
       blocks: [
-        "The times above count from the day on which the order leaves us. We email you the waybill number when it does.",
+        `Items in stock leave us on the day you pay for them, if that is a working day and before ${delivery.dispatchBeforeHour}:00, or else on the next working day. Saturdays, Sundays and public holidays are not working days.`,
+        "Delivery times count from the day we dispatch your order. We email you the waybill number when we do.",
         {
           withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
           eftOnly: ofTransfers,
         },
-        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and get all your money back (ECT Act, section 46).",
+        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).",
       ],
     },
     {
       id: "receiving",
-      title: "When the courier comes",
+      title: "Receiving your order",
       blocks: [
-        "Someone must be there to sign. A courier cannot deliver to a PO Box or private bag.",
-        "Please look at the parcel before you sign. If it is damaged, write that on the waybill or refuse it, and tell us the same day with a photograph: we will send the goods again or pay you back.",
+        "Someone must be there to sign for it. Couriers cannot deliver to a PO Box or private bag.",
+        "Please check the parcel before you sign. If it is damaged, note that on the waybill or refuse the parcel, and tell us as soon as you notice, with a photo: we will replace the goods or refund you.",
         "Until you have received the goods, the risk of loss or damage is ours.",
       ],
     },
@@ -88,24 +90,25 @@ export const deliveryPolicy: ShopDocument = {
       id: "collection",
       title: "Collecting from our office",
       blocks: [
-        `We email you when the order is ready. You find us at ${postalAddress.join(", ")}, ${collection.hours}. Please bring that email or the order number.`,
-        `We keep it for ${collection.keptDays} days after that email. Need longer? Tell us.`,
+        `We email you when your order is ready. Our office is at ${postalAddress.join(", ")} and is open ${collection.hours}. Please bring that email or the order number.`,
+        `We keep your order for ${collection.keptDays} days after that email. If you need longer, please tell us.`,
       ],
     },
     {
       id: "contact",
       title: "Contact",
       blocks: [
-        "Where is my order? Have its number ready; it begins with ORD.",
+        "Asking about an order? Have its number ready; it begins with ORD.",
         { details: contactDetails() },
       ],
     },
   ],
 };
 
-/** Named by their zone where that is not the province itself. */
 function provincesOf({ provinces }: DeliveryZone): string {
-  return provinces.join(", ");
+  // Names do not wrap: a no-break space, and a word joiner behind the hyphen.
+  const names = provinces.map((name) => name.replace(" ", "\u00a0").replace("-", "-\u2060"));
+  return names.join(", ");
 }
 
 function example(zone: DeliveryZone | undefined): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery, provinces } from "#app/content/delivery.ts";
-import { HOLD_HOURS, REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import { REFUND_WORKING_DAYS, RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
@@ -59,10 +59,10 @@ describe("legal pages", () => {
 
   test("the cookies are named: signing in, known browsers, a reminder put off, an answer carried on, two for the cart, no others", () => {
     const text = textOf(privacyPolicy, "cookies");
-    expect(text).toContain("When you sign in");
-    expect(text).toContain("When you put off verifying your address");
+    expect(text).toContain("When you log in:");
+    expect(text).toContain("When you put off confirming your address");
     expect(text).toContain("When you save a form");
-    expect(text).toContain("When you put something into the cart");
+    expect(text).toContain("When you add something to the cart");
     expect(text).toContain(`${VISITOR_CART_DAYS} days`);
     expect(text).toContain("strictly necessary");
     for (const name of [
@@ -78,10 +78,13 @@ describe("legal pages", () => {
   });
 
   test("accounting records are kept for seven years, as section 24 of the Companies Act requires", () => {
-    const invoices = "7 years, as the Companies Act requires (section 24)";
-    expect(textOf(privacyPolicy, "use")).toContain(`Invoices name their buyer for ${invoices}`);
-    expect(textOf(privacyPolicy, "use")).toContain("7 years after it has ended");
-    expect(textOf(companyInformation, "record")).toContain(`invoices for at least ${invoices}`);
+    const invoices =
+      "We keep invoices for at least 7 years, as the Companies Act requires (section 24)";
+    expect(textOf(privacyPolicy, "use")).toContain(invoices);
+    expect(textOf(privacyPolicy, "use")).toContain(
+      "7 years after the order was completed or cancelled",
+    );
+    expect(textOf(companyInformation, "record")).toContain(invoices);
   });
 
   test("the mail retention matches the sweeper's", () => {
@@ -93,7 +96,7 @@ describe("legal pages", () => {
   });
 
   test("delivery: every province has a price and a time, and the examples match the checkout", () => {
-    const text = JSON.stringify(deliveryPolicy).replaceAll("\u00a0", " ");
+    const text = JSON.stringify(deliveryPolicy).replaceAll("\u00a0", " ").replaceAll("\u2060", "");
     for (const province of provinces) expect(text).toContain(province);
     for (const { days } of delivery.zones) expect(text).toContain(days);
     for (const price of ["R 99.00", "R 6.50", "R 149.00", "R 11.50", "R 179.00", "R 15.50"]) {
@@ -111,7 +114,7 @@ describe("legal pages", () => {
     expect(textOf(returnsPolicy, "cooling-off")).toContain("within 7 days of receiving the goods");
     expect(textOf(returnsPolicy, "defects")).toContain("within 6 months of delivery");
     expect(textOf(returnsPolicy, "refunds")).toContain("within 30 days of your cancellation");
-    expect(textOf(returnsPolicy, "exceptions")).toContain("whose seal you broke");
+    expect(textOf(returnsPolicy, "exceptions")).toContain("that you have unsealed");
     expect(textOf(termsOfService, "termination")).toContain("within 7 days of receiving the goods");
     expect(textOf(termsOfService, "acceptance")).toContain("on delivery, on returns and refunds");
   });
@@ -148,23 +151,31 @@ describe("legal pages", () => {
     expect(textOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
   });
 
+  test("company information links to the pages that it names", () => {
+    const links = JSON.stringify(companyInformation).matchAll(/\[([^[\]]+)\]\((\/[a-z]+)\)/g);
+    const named = new Map([...links].map(([, name, path]) => [path, name]));
+    for (const { path, title } of [deliveryPolicy, returnsPolicy, termsOfService, privacyPolicy]) {
+      expect(named.get(path)).toBe(title);
+    }
+  });
+
   test("the days of unpaid orders and of quotations are those that the till holds to", () => {
     const { eft, payfast } = paymentMethods;
     expect(textOf(companyInformation, "payment")).toContain(
       `after ${eft.paymentDays} days with EFT, after ${payfast.paymentDays} day with PayFast`,
     );
     expect(textOf(companyInformation, "payment")).toContain(
-      `unpaid order for up to ${HOLD_HOURS} hours`,
+      `unpaid order for up to ${RESERVATION_HOURS} hours`,
     );
     expect(textOf(companyInformation, "payment")).toContain(
       `within ${REFUND_WORKING_DAYS} working days`,
     );
-    expect(textOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of any`);
+    expect(textOf(companyInformation, "goods")).toContain(`at most ${GUEST_LINE_UNITS} of any`);
     expect(GUEST_ORDER_CENTS).toBe(250_000_00);
     expect(QUOTE_RETENTION_YEARS).toBe(1);
-    expect(textOf(privacyPolicy, "use")).toContain("is deleted a year after it ended");
+    expect(textOf(privacyPolicy, "use")).toContain("is deleted a year after it has expired");
     for (const text of [textOf(companyInformation, "goods"), textOf(termsOfService, "payment")]) {
-      expect(text).toContain(`holds its prices for ${QUOTE_DAYS} days`);
+      expect(text).toContain(`in a quotation are valid for ${QUOTE_DAYS} days`);
     }
   });
 

@@ -1,6 +1,4 @@
-import { company } from "#app/content/company.ts";
-
-const { email, phone, whatsapp, postalAddress } = company;
+import type { ContactDetail } from "#app/content/contact-details.ts";
 
 /** A legal page. */
 export type LegalDocument = {
@@ -8,7 +6,7 @@ export type LegalDocument = {
   title: string;
   description: string;
   lastUpdated: { date: string; shown: string };
-  /** Above the mail link at the end. */
+  /** Above the email link at the end. */
   question: string;
   sections: readonly LegalSection[];
 };
@@ -21,12 +19,15 @@ export const shopTermsUpdated = { date: "2026-11-15", shown: "15 November 2026" 
 
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 
-/** A paragraph, one that must catch the eye (CPA section 49), a list, rows to look something up, or a table. */
+/**
+ * A paragraph, one that must catch the eye (CPA section 49), a list, rows to look something up, or
+ * a table. A paragraph may link to one page, as in Markdown: `[Delivery](/delivery)`.
+ */
 export type LegalBlock =
   | string
   | { important: string }
   | { list: readonly { term: string; text: string }[] }
-  | { details: readonly LegalDetail[] }
+  | { details: readonly ContactDetail[] }
   | { table: LegalTable };
 
 /** A list of terms, each with what it means. */
@@ -68,13 +69,5 @@ export type LegalTable = {
   rows: readonly (readonly string[])[];
 };
 
-export type LegalDetail = { term: string; text: string; href?: string };
-
-export function contactDetails(): LegalDetail[] {
-  return [
-    { term: "Email", text: email, href: `mailto:${email}` },
-    { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
-    { term: "WhatsApp", text: whatsapp.shown, href: whatsapp.url },
-    { term: "Address", text: postalAddress.join(", ") },
-  ];
-}
+/** Accounting records are kept this long (Companies Act, section 24); tax law asks for less. */
+export const ACCOUNTING_RECORD_YEARS = 7;

@@ -3,32 +3,34 @@ import { shopErrors } from "./shop-errors.ts";
 /** Messages of the cart; separate, so that only its pages load them. */
 export const cartMessages = {
   unknown: shopErrors.unknown,
-  quantityInvalid: "Choose a whole number, 1 or more. Nothing was changed.",
+  quantityInvalid: "Enter a whole number of 1 or more. Nothing was changed.",
   notFound: "Product not found",
   soldOut: "Sold out, so nothing was added.",
   noMore: ({ stock, inCart }: { stock: number; inCart: number }) => {
     if (inCart === 0) return `We have only ${stock} in stock.`;
-    if (inCart < stock) return `We have ${stock} in stock, and ${inCart} in your cart already.`;
-    if (stock === 1) return "The only one we have is in your cart already.";
-    return `All ${stock} that we have are in your cart already.`;
+    if (inCart < stock)
+      return `We have ${stock} in stock, and you already have ${inCart} in your cart.`;
+    if (stock === 1) return "The only one in stock is already in your cart.";
+    return `All ${stock} in stock are already in your cart.`;
   },
-  full: "Your cart holds 100 different products, as many as it can. Remove one first.",
+  full: "Your cart is full: it holds up to 100 different products. Remove one first.",
   tooMany: "Too many changes in a short time. Please wait a minute and try again.",
-  lineGone: "This is no longer in your cart. What is in it now is shown here.",
+  lineGone: "That product is no longer in your cart. Your cart is shown as it is now.",
   onlyThisMany: (stock: number) =>
     stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
   putIn: (count: number) =>
     count === 1
-      ? "We have put one product into your cart, at today’s price."
-      : `We have put ${count} products into your cart, at today’s prices.`,
+      ? "We have added one product to your cart at today’s price."
+      : `We have added ${count} products to your cart at today’s prices.`,
   added: (name: string) => `${name} is in your cart.`,
-  changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
+  changed: (name: string, quantity: number) => `${quantity} × ${name} in your cart.`,
   removed: (name: string) => `${name} removed.`,
-  nothingToAsk: "There is nothing in your cart that we could send. Please open the page again.",
+  nothingToAsk:
+    "Nothing in your cart is available, so your message was not sent. Please reload the page.",
   leftBehind: (count: number) =>
     count === 1
-      ? "One product from before you logged in did not fit: a cart holds 100 different products."
-      : `${count} products from before you logged in did not fit: a cart holds 100 different products.`,
+      ? "One product you chose before logging in did not fit: a cart holds up to 100 different products."
+      : `${count} products you chose before logging in did not fit: a cart holds up to 100 different products.`,
   accepted: "Your cart is up to date.",
   offline: shopErrors.unreachable,
 } as const;

@@ -17,7 +17,8 @@ export const messages = {
     different: "Password do not match",
     common:
       "This password is easy to guess. Choose one that is harder to guess, such as four unrelated words.",
-    linkInvalid: "This link has been used or has expired. Please ask for a new one.",
+    linkMissing: "This page needs the link from our email. Request a new one.",
+    linkInvalid: "This link has already been used or has expired. Please request a new one.",
   },
   forgot: {
     sending: "Sending...",
@@ -27,7 +28,7 @@ export const messages = {
   firstAdmin: {
     linkInvalid: {
       title: "This link no longer works",
-      lead: "An admin exists already, or the site was started again and printed a new link.",
+      lead: "An admin account already exists, or the site was restarted and printed a new link.",
     },
   },
   product: { notFound: "Product not found" },

@@ -10,96 +10,96 @@ export const myAccount = {
     { to: "/account/name", label: "Name" },
     { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },
-    { to: "/account/preferences", label: "Mail from us" },
+    { to: "/account/preferences", label: "Email preferences" },
     { to: "/account/devices", label: "Devices" },
     { to: "/account/data", label: "Your data" },
   ],
   /** Success messages; the keys are URL parameters. */
   done: {
-    name: "Your name is changed.",
-    password: "Your password is changed. Every other device was signed out.",
-    preferences: "Saved. The record below shows your answer.",
-    "preferences-mailed": "Saved. Now confirm it with the link that we have emailed to you.",
-    confirmation: `The email is on its way. Its link works for ${CONFIRMATION_LINK_DAYS} days.`,
+    name: "Your name has been changed.",
+    password: "Your password has been changed. Every other device has been signed out.",
+    preferences: "Saved. The record below shows your choices.",
+    "preferences-mailed": "Saved. Now confirm your choices with the link we have emailed you.",
+    confirmation: `The email is on its way. The link in it works for ${CONFIRMATION_LINK_DAYS} days.`,
     verification: "The link is on its way. It works for 24 hours.",
-    verified: "Your address is already confirmed.",
-    "change-asked": "Check both mailboxes. Nothing changes until the links are confirmed.",
-    "change-cancelled": "The change is cancelled. Your address stays as it is.",
-    "device-out": "That device is signed out.",
-    "others-out": "Every other device is signed out.",
+    verified: "Your email address is already confirmed.",
+    "change-asked": "Check both inboxes. Nothing changes until you confirm it there.",
+    "change-cancelled": "The change has been cancelled. Your email address stays the same.",
+    "device-out": "That device has been signed out.",
+    "others-out": "Every other device has been signed out.",
   },
   errors: {
-    passwordWrong: "This is not your password",
-    samePassword: "Choose a password that differs from the one you have",
-    sameAddress: "This is your address already",
+    passwordWrong: "This password is not correct",
+    samePassword: "Choose a password that is different from your current one",
+    sameAddress: "This is already your email address",
     addressTaken: "Another account uses this address",
     addressUnusable: "Invalid email address format",
     changeAsked:
-      "We have already written to this address and to yours. Look in both mailboxes, or cancel the change and ask again.",
-    changesTooMany: "You asked for several changes. Please try again in an hour.",
-    downloadsTooMany: "You downloaded your data several times. Please try again in an hour.",
-    confirmationsTooMany: "We have sent several links. Please try again in an hour.",
-    verificationsTooMany: "We sent you several links. Please try again in an hour.",
+      "We have already emailed this address and your current one. Check both inboxes, or cancel the change and start again.",
+    changesTooMany: "You have requested several changes. Please try again in an hour.",
+    downloadsTooMany: "You have downloaded your data several times. Please try again in an hour.",
+    confirmationsTooMany: "We have sent you several links. Please try again in an hour.",
+    verificationsTooMany: "We have sent you several links. Please try again in an hour.",
     lastAdmin:
-      "You are the only admin, and the back office would be closed to everyone. Make somebody else an admin first.",
+      "You are the only admin. Without you, nobody could use the back office. Make someone else an admin first.",
   },
   /** Pages behind the links in the email-change mails. */
   emailChange: {
     changed: {
       title: "Address changed",
-      lead: "Log in with the new address from now on. Our mail goes there too.",
+      lead: "From now on, log in with the new address. We will send our emails there too.",
     },
     "waits-for-old": {
       title: "Thank you, one more link",
-      lead: "This address is confirmed. The change is made once the link in the mail to your old address is confirmed too.",
+      lead: "This address is confirmed. The change takes effect once you also confirm it with the link we emailed to your old address.",
     },
     "waits-for-new": {
       title: "Thank you, one more link",
-      lead: "You have agreed to the change. It is made once the link in the mail to the new address is confirmed too.",
+      lead: "You have confirmed the change. It takes effect once you also confirm it with the link we emailed to the new address.",
     },
     refused: {
-      title: "The change is refused",
-      lead: "Your address stays as it is, and every device was signed out. Whoever asked knows your password: please choose a new one now.",
+      title: "Change rejected",
+      lead: "Your email address stays the same, and every device has been signed out. The person who requested the change knows your password: please choose a new one now.",
     },
     taken: {
-      title: "The address is taken",
-      lead: "Another account has begun to use the new address. Yours stays as it is.",
+      title: "That address is already in use",
+      lead: "Another account now uses the new address. Your email address stays the same.",
     },
     dead: {
       title: "This link no longer works",
-      lead: "It was used, it is older than 24 hours, or the change was cancelled.",
+      lead: "It has already been used, it is older than 24 hours, or the change was cancelled.",
     },
   },
   /** What becomes of an unpaid order when the account is deleted. */
   unpaidOrder: (order: { reference: string; total: string; paid: string; hasProof: boolean }) =>
     [
-      `Order ${order.reference} (${order.total}) is not paid yet. It will be cancelled, and its items go back on sale.`,
+      `Order ${order.reference} (${order.total}) has not been paid yet. It will be cancelled, and its items will go back on sale.`,
       ...(order.paid
-        ? [`We have received ${order.paid} for it, and will pay that back.`]
+        ? [`We have received ${order.paid} for it and will refund that amount.`]
         : order.hasProof
           ? [
-              "We have your proof of payment: if the money reaches us, we will pay it back to the account it came from. To get the goods, wait until we have confirmed your payment.",
+              "We have your proof of payment: if the money reaches us, we will refund it to the account it came from. If you want the goods, wait until we have confirmed your payment.",
             ]
           : []),
     ].join(" "),
   /** Pages behind the link that confirms the email preferences. */
   confirmPreferences: {
     confirmed: {
-      title: "Thank you, that is confirmed",
-      lead: "We may now email you what you chose. You can change your mind at any time in My account.",
+      title: "Thank you, your choices are confirmed",
+      lead: "We can now send you the emails you chose. You can change your mind at any time in My account.",
     },
     off: {
       title: "Nothing to confirm",
-      lead: "These emails are switched off, and we send you none of them. You can switch them on in My account.",
+      lead: "These emails are switched off, so we do not send you any. You can switch them on in My account.",
     },
     dead: {
       title: "This link no longer works",
-      lead: `It is older than ${CONFIRMATION_LINK_DAYS} days, or it was sent to another address. You can send a new one from My account.`,
+      lead: `It is older than ${CONFIRMATION_LINK_DAYS} days, or it was sent to another address. You can request a new one in My account.`,
     },
   },
   deleted: {
-    title: "Your account is deleted",
-    lead: "What we held about you is gone, but for what the law makes us keep and what you have paid for and not had yet. We have sent you an email about it.",
+    title: "Your account has been deleted",
+    lead: "We have deleted what we held about you, except what the law requires us to keep and orders you have paid for but not yet received. We have emailed you the details.",
   },
 } as const;
 

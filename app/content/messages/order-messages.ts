@@ -2,40 +2,40 @@ import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the order page; separate, so that only its pages load them. */
 export const orderMessages = {
-  cancelled: "Your order is cancelled. Nothing is owed.",
-  forgotten: "This browser no longer fills in your details. Your order stays as it is.",
+  cancelled: "Your order has been cancelled.",
+  forgotten: "This browser no longer fills in your details. Your order has not changed.",
   tooLateToCancel:
-    "The order can no longer be cancelled here. Please email or call us, and we will see what we can do.",
+    "This order can no longer be cancelled here. Please email or call us and we will see what we can do.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,
   offline: shopErrors.unreachable,
   inCart: (count: number) =>
     count === 0
-      ? "Nothing could be put into your cart."
+      ? "Nothing could be added to your cart."
       : count === 1
-        ? "One product is in your cart, at today’s price."
-        : `${count} products are in your cart, at today’s prices.`,
+        ? "One product has been added to your cart at today’s price."
+        : `${count} products have been added to your cart at today’s prices.`,
   fewer: (name: string, quantity: number) => `${name}: only ${quantity} in stock.`,
   soldOut: (name: string) => `${name}: sold out.`,
   noLongerSold: (name: string) => `${name}: no longer sold.`,
-  noRoom: (name: string) => `${name}: your cart holds as many products as it can.`,
+  noRoom: (name: string) => `${name}: your cart is full.`,
 } as const;
 
 /** Messages of the quotation page. */
 export const quoteMessages = {
   paymentMethod: shopErrors.paymentMethod,
   paymentGone: shopErrors.paymentGone,
-  terms: "Please accept the terms, so that we can take your order.",
+  terms: "Please accept the terms so that we can take your order.",
   notSold:
     "We no longer sell everything in this quotation, so nothing was ordered. Please email or call us for a new quotation.",
-  short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
+  short: "Some items are no longer in stock, so nothing was ordered. The quotation stays open.",
   wayGone:
-    "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",
+    "That delivery method is no longer available for these goods, so nothing was ordered. Please email or call us and we will put it right.",
   noAddress:
-    "The invoice must show your address, and this quotation has none, so nothing was ordered. Please email or call us, and we will put it right.",
+    "The invoice must show your address, but this quotation has none, so nothing was ordered. Please email or call us and we will put it right.",
   tooManyOpen:
-    "Two unpaid orders with this email address are open, so nothing was ordered. Pay or cancel one of them first. The quotation stays open.",
-  ended: "This quotation has ended, so nothing was ordered.",
+    "This email address already has two unpaid orders, so nothing was ordered. Pay or cancel one of them first. The quotation stays open.",
+  ended: "This quotation has expired, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,

@@ -11,30 +11,44 @@ export function askForBankDetails(how: string): string {
   return `Please ${how} with your bank details: account holder, bank, account number and branch code.`;
 }
 
+/** Says so when a signed-in customer's emails go to another address than the account's. */
+export function otherEmailNotice(
+  email: string | undefined,
+  accountEmail: string | undefined,
+  { isQuote }: { isQuote: boolean },
+): string | undefined {
+  const typed = email?.trim();
+  if (!typed || !accountEmail || typed.toLowerCase() === accountEmail.toLowerCase())
+    return undefined;
+  const subject = isQuote ? "quotation" : "order";
+  return `Emails about this ${subject} go to ${typed}, not to your account’s address.`;
+}
+
 const textsByEmail = {
   /** After placing; a guest needs the access link to return. */
   placed: (reference: string, email: string, _isByLink: boolean) =>
-    `We have your order ${reference}, and have sent a confirmation to ${email}.`,
-  quoted: (reference: string, email: string) =>
-    `Quotation ${reference} is made and on its way to ${email}.`,
-  /** Ends a sentence such as "We pack your order, and". */
-  when: (what: string) => `email you when ${what}`,
-  sayWhen: (what: string) => `We email you when ${what}.`,
-  onceHere: "email you then",
-  asSoonAsHere: "We email you as soon as it is there.",
+    `We have received your order ${reference} and sent a confirmation to ${email}.`,
+  /** A guest needs the access link to return. */
+  quoted: (reference: string, email: string, _isByLink: boolean) =>
+    `Quotation ${reference} is ready and on its way to ${email}.`,
+  /** Follows "We will pack your order". */
+  when: (what: string) => ` and email you when ${what}.`,
+  sayWhen: (what: string) => `We will email you when ${what}.`,
+  onceHere: "will email you then",
+  asSoonAsHere: "We will email you as soon as yours arrives.",
   /** Payment with a wrong amount: ends "Please do not pay again:". */
   checking: "we will email you.",
-  everyStep: "We email you at every step, and your invoice is on the order’s page.",
-  /** Ends "You may also close this page:". */
+  everyStep: "We will email you at every step, and your invoice is on the order page.",
+  /** Ends "You can close this page:". */
   asSoonAsKnown: "we will email you as soon as we know.",
-  proofHere: "We check our account and email you as soon as your payment is there.",
+  proofHere: "We will check our account and email you as soon as your payment arrives.",
   /** Hint of the email field. */
-  orderGoes: "The confirmation and the invoice go here.",
-  quoteGoes: "The quotation goes here.",
-  bankDetailsGo: (email: string) => `Our bank details and your reference go to ${email}.`,
-  confirmationGoes: (email: string) => ` The confirmation goes to ${email}.`,
-  /** Precedes "its prices hold". */
-  quoteComes: (email: string) => `we email it to ${email}, and`,
+  orderGoes: "For your order confirmation and invoice.",
+  quoteGoes: "We will send the quotation here.",
+  bankDetailsGo: (email: string) =>
+    `We will email our bank details and your reference to ${email}.`,
+  confirmationGoes: (email: string) => ` We will email the confirmation to ${email}.`,
+  quoteComes: (email: string) => `We will email the quotation to ${email}.`,
 };
 
 type OrderUpdateTexts = typeof textsByEmail;
@@ -42,22 +56,23 @@ type OrderUpdateTexts = typeof textsByEmail;
 const textsOnPage: OrderUpdateTexts = {
   placed: (reference, _, isByLink) =>
     isByLink
-      ? `We have your order ${reference}. Keep this page: its address is the way back to your order.`
-      : `We have your order ${reference}. You find it under “Your orders” in your account.`,
-  quoted: (reference) =>
-    `Quotation ${reference} is made. Keep this page: its address is the way back to it.`,
-  when: (what) => `this page shows when ${what}`,
-  sayWhen: (what) => `This page shows when ${what}.`,
-  onceHere: "this page says so then",
-  asSoonAsHere: "Your order’s page says so as soon as it is there.",
+      ? `We have received your order ${reference}. Bookmark this page to come back to it.`
+      : `We have received your order ${reference}. You can find it under “Orders” in your account.`,
+  quoted: (reference, _, isByLink) =>
+    isByLink
+      ? `Quotation ${reference} is ready. Bookmark this page to come back to it.`
+      : `Quotation ${reference} is ready. You can find it under “Quotations” in your account.`,
+  when: (what) => `. This page will show when ${what}.`,
+  sayWhen: (what) => `This page will show when ${what}.`,
+  onceHere: "this page will show it",
+  asSoonAsHere: "Your order page will show when yours has arrived.",
   checking: "we are looking into it.",
-  everyStep: "Every step, and your invoice, is on the order’s page.",
-  asSoonAsKnown: "your order’s page says so as soon as we know.",
-  proofHere:
-    "We check our account, and your order’s page says so as soon as your payment is there.",
-  orderGoes: "It stands on your order and invoice.",
-  quoteGoes: "It stands on the quotation.",
-  bankDetailsGo: () => "Our bank details and your reference are on the next page.",
+  everyStep: "The order page shows every step and your invoice.",
+  asSoonAsKnown: "your order page will show it as soon as we know.",
+  proofHere: "We will check our account. Your order page will show when your payment has arrived.",
+  orderGoes: "Shown on your order and invoice.",
+  quoteGoes: "Shown on the quotation.",
+  bankDetailsGo: () => "The next page shows our bank details and your reference.",
   confirmationGoes: () => "",
-  quoteComes: () => "it opens as a page with a PDF, and",
+  quoteComes: () => "The quotation opens as a page with a PDF.",
 };

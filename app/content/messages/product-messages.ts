@@ -1,4 +1,4 @@
-/** Messages of the admin product pages; the wording is exact. */
+/** Messages of the admin product pages; the wording of the spec is exact. */
 export const productMessages = {
   fields: {
     nameRequired: "Name is required",
@@ -6,9 +6,30 @@ export const productMessages = {
     descriptionRequired: "Description is required",
     descriptionTooLong: "Please shorten this text",
     priceInvalid: "Valid price is required",
-    stockInvalid: "Stock is a whole number from 0",
-    stockInvalidInList: "Stock is a whole number, 0 or more",
-    weightInvalid: "Weight is in kilograms from 0 to 1000, such as 1.25",
+    salePriceInvalid: "Enter the sale price in rand, such as 999.00",
+    salePriceNotBelow: "The sale price must be below the price",
+    salePriceMissing: "Enter the sale price, or clear the sale dates",
+    saleEndsBeforeStart: "The sale must end after it starts",
+    momentInvalid: "Enter a date and time, such as 2026-11-30 23:59",
+    priceBreaksInvalid:
+      "Enter up to 10 lines, each with a quantity from 2 and a price, such as 10: 99.00",
+    priceBreaksNotCheaper: "Each quantity must be cheaper than the one before it",
+    priceBreaksNotBelow: "Quantity prices must be below the price",
+    stockInvalid: "Stock must be a whole number, 0 or more",
+    warrantyInvalid: "Warranty must be in whole months, from 0 to 600",
+    leadTimeInvalid: "Lead time must be in whole working days, from 1 to 365",
+    discontinuedInvalid: "Write yes or no",
+    successorInvalid: "Successor must be the SKU of a product",
+    weightInvalid: "Weight must be in kilograms from 0 to 1000, such as 1.25",
+    costInvalid: "Cost must be an amount in rand, 0 or more",
+    lowStockInvalid: "Reorder level must be a whole number from 0 to 1000000",
+    skuRequired: "SKU is required",
+    skuInvalid: "SKU may have up to 40 letters, digits and . _ / -, with a letter or digit first",
+    skuTaken: (name: string) => `This SKU is already used by ${name}.`,
+    brandTooLong: "Brand may have up to 60 characters",
+    mpnTooLong: "Part number may have up to 60 characters",
+    gtinLength: "GTIN must have 8, 12, 13 or 14 digits",
+    gtinCheckDigit: "GTIN is mistyped: its last digit does not match the others",
   },
   save: {
     errorTitle: "Error saving product",
@@ -19,9 +40,9 @@ export const productMessages = {
     saving: "Saving Changes...",
     creating: "Creating Product...",
     picturesGone:
-      "A picture or the datasheet is no longer in the store. Remove it, upload it again, then save.",
+      "A picture or the datasheet is no longer stored. Remove it, upload it again, then save.",
     alreadyCreated:
-      "This form has created a product already. Open Products to change that one, or load this page again for a new one.",
+      "This form has already created a product. Edit it under Products, or reload this page to add another.",
   },
   load: { failed: "Failed to load product", notFound: "Product not found" },
   remove: {
@@ -38,10 +59,10 @@ export const productMessages = {
     tooLarge: "Larger than 50 MB",
     noPicture: "This file cannot be read as a picture",
     tooManyPixels: "More than 50 megapixels (20 for AVIF). Make it smaller, then upload it again.",
-    animated: "Moving pictures are not shown in the shop. Upload a still one.",
+    animated: "Animated pictures are not supported. Upload a still picture.",
     busy: "Too many files at once. Please try again in a minute.",
-    noPdf: "Not a PDF file, or cut short",
+    noPdf: "Not a PDF file, or incomplete",
     datasheetFailed: "Failed to upload the datasheet. Please try again.",
-    signedOut: "You are no longer signed in. Log in in another tab, then try again.",
+    signedOut: "You are no longer logged in. Log in in another tab, then try again.",
   },
 } as const;

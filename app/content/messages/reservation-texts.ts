@@ -9,28 +9,28 @@ export type StockReservation =
   /** Not reserved, and no longer all in stock. */
   | { kind: "sold-out" };
 
-/** How long stock is held: a day to pay, or to send a proof of payment. */
-export const HOLD_HOURS = 24;
+/** How long stock is reserved: a day to pay, or to send a proof of payment. */
+export const RESERVATION_HOURS = 24;
 /** By when we refund a payment whose goods are gone. */
 export const REFUND_WORKING_DAYS = 5;
 
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */
 export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
-  const payBy = `You can pay until ${formatLongDate(payableUntil)}.`;
+  const payBy = `Please pay by ${formatLongDate(payableUntil)}.`;
   switch (reservation.kind) {
     case "reserved":
       return `Your items are reserved until ${formatLongDateTime(reservation.until)}. ${payBy}`;
     case "in-stock":
       return reservation.wasReserved
-        ? `Your items are no longer reserved, but they are still in stock. We reserve them again as soon as your payment arrives. ${payBy}`
-        : `Your items are not reserved yet. We reserve them as soon as your payment arrives. ${payBy}`;
+        ? `Your items are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives. ${payBy}`
+        : `Your items are not reserved yet. We will reserve them as soon as your payment arrives. ${payBy}`;
     case "sold-out":
-      return `Not all items in your order are in stock any more, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
+      return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
 
 /** Texts for a payment after the stock was released. */
 export const paidButSoldOutTexts = {
-  title: "We have your payment, but the items have sold out",
+  title: "We have received your payment, but the items have sold out",
   message: `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company.phone.shown}. Please do not pay again.`,
 } as const;

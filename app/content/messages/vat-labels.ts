@@ -8,7 +8,7 @@ export function vatLabelsFor(vatNumber: string | undefined) {
     note: vatNumber ? " Prices include VAT." : "",
     inRand: vatNumber ? "in rand including VAT" : "in rand",
     kicker: vatNumber ? "Prices in rand, VAT included" : "Prices in rand",
-    sales: vatNumber ? "with VAT, less refunds" : "less refunds",
+    sales: vatNumber ? "including VAT, less refunds" : "less refunds",
   };
 }
 
@@ -20,9 +20,9 @@ export function vatChangeText({ from, to, on }: { from: number; to: number; on: 
 }
 
 export const vatRateMessages = {
-  validFrom: "Enter the first day, such as 2027-04-01.",
+  validFrom: "Enter the start date, such as 2027-04-01.",
   percent: "Enter a rate from 1 to 99 with at most two decimals, such as 15.5.",
-  begun: "Choose tomorrow or a later day: invoices have been issued at the rate of earlier days.",
-  taken: "There is a rate from that day already. Remove it first.",
-  notRemoved: "This rate has begun, so it stays.",
+  begun: "Choose tomorrow or later: invoices have already been issued at today’s rate.",
+  taken: "Another rate already starts on that date. Remove it first.",
+  notRemoved: "This rate is already in force, so it cannot be removed.",
 };

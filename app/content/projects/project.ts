@@ -7,7 +7,7 @@ export const projectCategories = [
 
 export type ProjectCategory = (typeof projectCategories)[number]["name"];
 
-/** A piece of work. Pictures and films are named; where their files are is the pages' affair. */
+/** A project. Pictures and videos by file name; the pages resolve their URLs. */
 export type Project = {
   slug: string;
   title: string;
@@ -25,7 +25,7 @@ export type Project = {
   repoUrl?: string;
 };
 
-/** `shows` is the alternative text. */
+/** `alt` is the alternative text. */
 export type ProjectPicture = { name: string; alt: string };
 export type ProjectVideo = { mp4: string; webm?: string; poster: string };
 

@@ -18,21 +18,21 @@ export const openGraphImages: readonly OpenGraphImage[] = [
     title,
     kicker: category,
   })),
-  { path: "/shop", kicker: vatLabels.kicker, title: "Equipment we install and look after" },
+  { path: "/shop", kicker: vatLabels.kicker, title: "Equipment we install and support" },
   ...legalDocuments.map(({ path, title, lastUpdated }) => ({
     path,
     title,
     kicker: `Last updated: ${lastUpdated.shown}`,
   })),
-  { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
-  { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
+  { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company.name}` },
+  { path: "/login", kicker: "Your account", title: `Log in to ${company.name}` },
   { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
 ];
 
 /** A service belongs to a group, whose verb says what we do for a client. */
 function kickerOf(path: string): string {
   const group = serviceGroups.find((known) => known.services.some((one) => one.path === path));
-  return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: decisions from your data";
+  return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: insight from your data";
 }
 
 export type OpenGraphImage = {

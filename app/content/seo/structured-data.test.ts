@@ -96,7 +96,10 @@ describe("structured data", () => {
 
 describe("a product", () => {
   const product = {
-    articleNumber: "0B9E-8A5C-12",
+    sku: "KML-24P",
+    brand: null,
+    mpn: null,
+    gtin: null,
     path: "/products/0b9e8a5c",
     name: 'Switch "24" <port>',
     description: "Twenty-four ports.",
@@ -109,7 +112,8 @@ describe("a product", () => {
   test("has all required properties and its price in rand", () => {
     const node = productJsonLd(ORIGIN, product);
     expect(faultsIn(node)).toEqual([]);
-    expect(node.sku).toBe("0B9E-8A5C-12");
+    expect(node.sku).toBe("KML-24P");
+    expect(node).not.toHaveProperty("brand");
     expect(node.additionalProperty).toEqual([
       { "@type": "PropertyValue", name: "Weight", value: "1.25 kg" },
     ]);
@@ -119,6 +123,12 @@ describe("a product", () => {
       priceCurrency: "ZAR",
       availability: "https://schema.org/InStock",
     });
+  });
+
+  test("names its brand, part number and GTIN where they are known", () => {
+    const known = { brand: "Karoovane", mpn: "KV-24P-370", gtin: "2600100000016" };
+    const node = productJsonLd(ORIGIN, { ...product, ...known });
+    expect(node).toMatchObject({ ...known, brand: { "@type": "Brand", name: "Karoovane" } });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { serviceGroups } from "#app/content/services/services.ts";
+import { type OfferPrices, offerPrices } from "./offer-prices.ts";
 
 /** schema.org structured data (JSON-LD). Only loaders use this. */
 export type JsonLd = {
@@ -127,21 +128,24 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
     name,
     description,
     url,
-    sku: product.articleNumber,
+    sku: product.sku,
+    ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
+    ...(product.mpn && { mpn: product.mpn }),
+    ...(product.gtin && { gtin: product.gtin }),
     ...(category && { category }),
     ...(specifications.length > 0 && {
-      additionalProperty: specifications.map(({ label, value }) => ({
+      additionalProperty: specifications.map(({ label, value, unit }) => ({
         "@type": "PropertyValue",
         name: label,
         value,
+        ...(unit && { unitText: unit }),
       })),
     }),
     ...(pictures.length > 0 && { image: pictures.map((path) => origin + path) }),
     offers: {
       "@type": "Offer",
       url,
-      price: (product.priceInCents / 100).toFixed(2),
-      priceCurrency: "ZAR",
+      ...offerPrices(product),
       availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: organization(origin),
@@ -149,15 +153,21 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
   };
 }
 
-type ProductJsonLdInput = {
-  articleNumber: string;
+type ProductJsonLdInput = OfferPrices & {
+  sku: string;
+  brand: string | null;
+  mpn: string | null;
+  gtin: string | null;
   path: string;
   name: string;
   description: string;
   category?: string;
-  specifications: readonly { label: string; value: string }[];
+  specifications: readonly {
+    label: string;
+    value: string | number | boolean;
+    unit?: string | undefined;
+  }[];
   /** Public image URLs, best first. */
   pictures: readonly string[];
-  priceInCents: number;
   stock: number;
 };

@@ -1,3 +1,5 @@
+import type { ServiceDiagram } from "./service-diagram.ts";
+
 /** Texts of a service page; its title comes from the overview card. */
 export type ServicePageContent = {
   path: string;
@@ -7,8 +9,8 @@ export type ServicePageContent = {
   deliverables: readonly string[];
   /** The deliverables come every month. */
   isMonthly?: true;
-  /** The tree beside the title, from the root up. */
-  plan: { root: string; guard: string; fork: string; crown: Crown; keepsOut?: true };
+  /** Drawn beside the title. */
+  diagram: ServiceDiagram;
   /** Rows of four capabilities, each a title and what it means. */
   rows: readonly CapabilityRow[];
   start: { title: string; text: string };
@@ -21,5 +23,3 @@ type CapabilityRow = {
   note: string;
   capabilities: Readonly<Record<string, string>>;
 };
-
-type Crown = readonly [string, string, string, string, string];

@@ -31,6 +31,28 @@ describe("the service pages", () => {
     expect(pathsOf(page.related)).not.toContain(page.path);
   });
 
+  test("no two pages have the same diagram", () => {
+    const drawings = servicePages.map(({ diagram: { text, labels, ...drawing } }) =>
+      JSON.stringify(drawing),
+    );
+    expect(new Set(drawings).size).toBe(servicePages.length);
+  });
+
+  test.for(servicePages)("$title has a small diagram, described in words", ({ diagram }) => {
+    expect(diagram.text).toMatch(/^[A-Z].{60,280}\.$/);
+    expect(JSON.stringify(diagram).length).toBeLessThan(2200);
+  });
+
+  test.for(servicePages)("the labels of $title fit into its diagram", ({ diagram }) => {
+    const labels = [...diagram.labels, ...(diagram.title ? [diagram.title] : [])];
+    const outside = labels.filter(([text, x, y, anchor]) => {
+      const width = text.length * LABEL_EM * 14;
+      const left = x - { start: 0, middle: width / 2, end: width }[anchor ?? "start"];
+      return left < 0 || left + width > 400 || y < 12 || y > diagram.height - 4;
+    });
+    expect(outside).toEqual([]);
+  });
+
   test("data analytics is reached from other services", () => {
     const leading = servicePages.filter((page) =>
       pathsOf(page.related).includes("/data-analytics"),
@@ -61,6 +83,9 @@ describe("the service pages", () => {
     expect(first?.text).toContain("24/7 monitoring");
   });
 });
+
+/** Mean width of a letter in the text font. */
+const LABEL_EM = 0.54;
 
 function capabilitiesOf(path: string): string[] {
   const rows = findServicePage(path)?.rows ?? [];

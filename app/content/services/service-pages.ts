@@ -18,7 +18,7 @@ export const servicePages: readonly ServicePageData[] = [
 ].map(({ deliverables, isMonthly, ...page }) => ({
   ...page,
   deliverables: {
-    title: isMonthly ? "What you get each month" : "What you get",
+    title: isMonthly ? "What we deliver each month" : "What we deliver",
     items: deliverables,
   },
   title: serviceName(page.path).title,

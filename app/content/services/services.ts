@@ -9,19 +9,19 @@ export const serviceGroups: readonly ServiceGroup[] = [
       {
         path: "/custom-development",
         title: "Custom Development",
-        description: "Websites, mobile apps and integrations, written for the way you work.",
+        description: "Websites, mobile apps and integrations, built around the way you work.",
         glyph: "code",
       },
       {
         path: "/ai-machine-learning",
         title: "AI & Machine Learning",
-        description: "Workflows that read, sort and forecast, with a person checking.",
+        description: "Workflows that read, sort and forecast, with a person in the loop.",
         glyph: "neurons",
       },
       {
         path: "/digital-transformation",
         title: "Digital Transformation",
-        description: "Paper and spreadsheets moved to systems, one process at a time.",
+        description: "From paper and spreadsheets to working systems, one process at a time.",
         glyph: "exchange",
       },
     ],
@@ -33,13 +33,13 @@ export const serviceGroups: readonly ServiceGroup[] = [
       {
         path: "/cybersecurity",
         title: "Cybersecurity",
-        description: "Firewalls, mail protection, monitoring and a tested plan for bad days.",
+        description: "Firewalls, email protection, monitoring and a tested incident plan.",
         glyph: "shield",
       },
       {
         path: "/access-control",
         title: "Access Control & Time Management Solutions",
-        description: "Fingerprint, face and card readers, tied to your payroll hours.",
+        description: "Fingerprint, face and card readers that send hours worked to payroll.",
         glyph: "fingerprint",
       },
       {
@@ -57,13 +57,13 @@ export const serviceGroups: readonly ServiceGroup[] = [
       {
         path: "/infrastructure-solutions",
         title: "Infrastructure Solutions",
-        description: "Cabling, switching, Wi-Fi, servers and power that outlasts an outage.",
+        description: "Cabling, switching, Wi-Fi, servers and backup power.",
         glyph: "racks",
       },
       {
         path: "/cloud-solutions",
         title: "Cloud Solutions",
-        description: "Microsoft Azure and 365: moved, secured, backed up and costed.",
+        description: "Microsoft Azure and Microsoft 365: migrated, secured, backed up and costed.",
         glyph: "cloud",
       },
       {
@@ -87,13 +87,13 @@ export const serviceGroups: readonly ServiceGroup[] = [
       {
         path: "/consulting-services",
         title: "Consulting & Advisory Services",
-        description: "Audits, roadmaps and budgets that you can decide on.",
+        description: "Audits, roadmaps and budgets that you can act on.",
         glyph: "compass",
       },
       {
         path: "/hardware-software",
         title: "Hardware & Software Services",
-        description: "Machines and licences sourced, set up, repaired and renewed.",
+        description: "Hardware and licences sourced, set up, repaired and renewed.",
         glyph: "laptop",
       },
     ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messages } from "#app/content/messages/messages.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
-import { PASSWORD_LENGTH } from "./passwords/password-rules.ts";
+import { checkPasswordLength, PASSWORD_LENGTH } from "./passwords/password-rules.ts";
 import { EMAIL_PATTERN } from "./text-patterns.ts";
 
 const nameField = z
@@ -36,10 +36,10 @@ const currentPasswordField = passwordField(myAccount.errors.passwordWrong);
 
 /** A new password is typed twice. */
 const newPasswordFields = {
-  password: passwordField(messages.password.tooLong)
-    .min(PASSWORD_LENGTH.least, messages.password.tooShort)
-    // Surrounding spaces are part of the password, but do not count towards its length.
-    .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort),
+  password: passwordField(messages.password.tooLong).refine(
+    (text) => checkPasswordLength(text) !== "too-short",
+    messages.password.tooShort,
+  ),
   confirmPassword: z
     .string({ error: messages.password.confirmRequired })
     .min(1, messages.password.confirmRequired),

@@ -66,7 +66,7 @@ describe("marketing consent", () => {
     const history = await historyOf();
     expect(history).toHaveLength(before + 2);
     const wordings = [
-      "Newsletter: What we learnt on site, now and then",
+      "Newsletter: Occasional notes on what we learn on site",
       "Updates: Changes to products and services you use",
     ];
     expect(
@@ -134,7 +134,7 @@ describe("the confirmation link", () => {
     await save(chosen);
     const token = await newToken();
     const [mail] = await confirmationMails();
-    expect(mail?.textBody).toContain("Newsletter: What we learnt on site, now and then");
+    expect(mail?.textBody).toContain("Newsletter: Occasional notes on what we learn on site");
     expect(mail?.textBody).not.toContain("Promotions");
     await confirm(token);
     expect(await mailLink()).toBe(false);

@@ -57,7 +57,7 @@ test.each([
     { verb: "wrote down a payment for", entityKind: "order", entityLabel: "ORD-1001" },
     "Thandi recorded a payment for order ORD-1001",
   ],
-  [{ verb: "removed again" }, "Thandi removed the product Marula W6 again"],
+  [{ verb: "removed again" }, "Thandi removed the product Marula W6, which the import had added"],
   [
     { verb: "gave up", entityKind: "mail", entityLabel: "Your order ORD-1001" },
     "Thandi stopped the email Your order ORD-1001",
@@ -84,7 +84,7 @@ test.each([
       before: { state: "open" },
       after: { state: "archived" },
     },
-    "Thandi put message 1002 back",
+    "Thandi moved message 1002 back to archived",
   ],
   [
     { verb: "deleted", entityLabel: "ORD-1001 cable tester" },
@@ -94,14 +94,35 @@ test.each([
     { verb: "imported", entityKind: "import", entityLabel: "$&.csv" },
     "Thandi imported the file $&.csv",
   ],
-  [{ verb: "imported", entityKind: "import", entityLabel: "" }, "Thandi imported an import"],
+  [{ verb: "imported", entityKind: "import", entityLabel: "" }, "Thandi imported a file"],
   [
     { before: { price: { cents: 1000 } }, after: { price: { cents: 1205 } } },
     "Thandi changed the price of Marula W6 from R 10.00 to R 12.05",
   ],
   [
     { before: { datasheet: null }, after: { datasheet: "w6.pdf" } },
-    "Thandi changed the datasheet of Marula W6 from nothing to w6.pdf",
+    "Thandi set the datasheet of Marula W6 to w6.pdf",
+  ],
+  [
+    { before: { datasheet: "w6.pdf" }, after: { datasheet: null } },
+    "Thandi removed the datasheet of Marula W6 (was w6.pdf)",
+  ],
+  [
+    { before: { brand: "none" }, after: { brand: "Marula" } },
+    "Thandi changed the brand of Marula W6 from none to Marula",
+  ],
+  [
+    { verb: "copied", entityLabel: "Marula W6 (copy)", after: { "copy of": "Marula W6" } },
+    "Thandi created the product Marula W6 (copy) as a copy of Marula W6",
+  ],
+  [
+    {
+      entityKind: "order",
+      entityLabel: "ORD-1001",
+      before: { state: "Paid" },
+      after: { state: "Packed" },
+    },
+    "Thandi changed the status of ORD-1001 from Paid to Packed",
   ],
   [
     { before: { name: "a", price: 1, stock: 2 }, after: { name: "b", price: 2, stock: 3 } },

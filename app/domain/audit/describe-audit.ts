@@ -10,33 +10,45 @@ export type AuditRow = Pick<
 export function describeAudit(row: AuditRow): string {
   const { actorName, verb, entityLabel } = row;
   const entity = nameEntity(row);
-  const changes = listFieldChanges(row);
-  const [only] = changes;
-  if (verb !== "changed" || !only) {
+  const fields = changedFields(row);
+  const [only] = fields;
+  if (verb !== "changed" || only === undefined) {
     return `${actorName} ${phraseOf(row).replace("*", () => entity)}`;
   }
-  if (changes.length === 1) {
-    return `${actorName} changed the ${only.name} of ${entityLabel || entity}${formatChange(only)}`;
+  if (fields.length === 1) {
+    return `${actorName} ${describeChange(row, only, entityLabel || entity)}`;
   }
-  const names = changes.map(({ name }) => name);
+  const names = fields.map(fieldLabel);
   const last = names.pop();
   return `${actorName} changed the ${names.join(", ")} and ${last} of ${entityLabel || entity}`;
 }
 
 /** People go by their name alone, numbered things by their number. */
 function nameEntity({ entityKind: kind, entityLabel: label }: AuditRow): string {
-  if (!label) return `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`;
+  if (!label) {
+    const noun = kind === "mail" ? "email" : kind === "import" ? "file" : kind;
+    return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+  }
   if (kind === "customer") return label;
   if (kind === "import") return `the file ${label}`;
   if (kind === "mail") return `the email ${label}`;
-  if (kind === "setting") return `the ${label}`;
+  if (kind === "setting" || label.startsWith("VAT report")) return `the ${label}`;
   const number = label.replace(/^no\. /, "");
   return /^(?:(?:ORD|QUO)-)?\d+$/.test(number) ? `${kind} ${number}` : `the ${kind} ${label}`;
 }
 
+/** A type of entity as filters and tables name it. */
+export function entityKindLabel(kind: string): string {
+  const noun = kind === "mail" ? "email" : kind;
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
 /** The predicate of the sentence, with * for the entity. */
 function phraseOf({ verb, actorName, after }: AuditRow): string {
-  if (verb === "put back" && after?.state === "open") return "reopened *";
+  if (verb === "put back" && after?.state) {
+    return after.state === "open" ? "reopened *" : `moved * back to ${after.state}`;
+  }
+  if (verb === "copied" && after?.["copy of"]) return `created * as a copy of ${after["copy of"]}`;
   if (verb !== "assigned") return PHRASES[verb] ?? `${verb} *`;
   const colleague = after?.["assigned to"];
   if (!colleague) return "unassigned *";
@@ -55,37 +67,69 @@ const PHRASES: Record<string, string> = {
   "marked as spam": "marked * as spam",
   "asked to send at once": "asked for * to be sent at once",
   "asked to send again": "asked for * to be sent again",
+  made: "created *",
   "mailed again": "emailed * again",
   "mailed again the news of": "emailed the latest update on * again",
+  "replaced the invoice of": "replaced the invoice for *",
+  "reversed a payment of": "reversed a payment on *",
   "wrote down a payment for": "recorded a payment for *",
   "paid back money of": "refunded an overpayment on *",
   "gave up": "stopped *",
   "put back": "put * back",
-  "removed again": "removed * again",
+  "removed again": "removed *, which the import had added",
   "took back": "undid the import of *",
 };
 
+type ChangedValues = Pick<AuditRow, "before" | "after">;
 type FieldChange = { name: string; before: string | undefined; after: string | undefined };
 
-export function listFieldChanges(row: Pick<AuditRow, "before" | "after">): FieldChange[] {
-  const { before, after } = row;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({
-    name,
-    before: before && name in before ? formatAuditValue(before[name]) : undefined,
-    after: after && name in after ? formatAuditValue(after[name]) : undefined,
+/** The changed fields as text; undefined where a side has no such field. */
+export function listFieldChanges({ before, after }: ChangedValues): FieldChange[] {
+  return changedFields({ before, after }).map((field) => ({
+    name: fieldLabel(field),
+    before: before && field in before ? formatAuditValue(before[field]) : undefined,
+    after: after && field in after ? formatAuditValue(after[field]) : undefined,
   }));
 }
 
-function formatChange({ before, after }: FieldChange): string {
-  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_INLINE_LENGTH;
-  return isLong ? "" : ` from ${before ?? "nothing"} to ${after ?? "nothing"}`;
+function changedFields({ before, after }: ChangedValues): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+}
+
+function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field;
+}
+
+const FIELD_LABELS: Record<string, string> = {
+  state: "status",
+  attention: "attention note",
+  below: "parent",
+  salePrice: "sale price",
+  saleStartsAt: "start of the sale",
+  saleEndsAt: "end of the sale",
+  priceBreaks: "quantity prices",
+};
+
+/** "changed the price of Marula W6 from R 10.00 to R 12.05"; long values are left out. */
+function describeChange(row: ChangedValues, field: string, entity: string): string {
+  const values = { before: row.before?.[field], after: row.after?.[field] };
+  const before = formatAuditValue(values.before);
+  const after = formatAuditValue(values.after);
+  const name = `the ${fieldLabel(field)} of ${entity}`;
+  if (Math.max(before.length, after.length) > MAX_INLINE_LENGTH) return `changed ${name}`;
+  if (isUnset(values.before) && !isUnset(values.after)) return `set ${name} to ${after}`;
+  if (isUnset(values.after) && !isUnset(values.before)) return `removed ${name} (was ${before})`;
+  return `changed ${name} from ${before} to ${after}`;
 }
 
 const MAX_INLINE_LENGTH = 80;
 
+function isUnset(value: AuditValue | undefined): value is null | undefined | "" {
+  return value === null || value === undefined || value === "";
+}
+
 function formatAuditValue(value: AuditValue | undefined): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (isUnset(value)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "object") return formatRand(value.cents);
   return String(value);

@@ -11,10 +11,8 @@ export const AUDIT_PAGE_SIZE = 50;
 export type AuditFilters = {
   actorId: string;
   kind: string;
-  /** Part of the entity's label, or its id. */
+  /** Part of the entity's label, its id, or the SKU of a product. */
   entity: string;
-  /** How an id begins that matches too: an article number is the beginning of a product's id. */
-  entityIdPrefix: string;
   from: string;
   to: string;
 };
@@ -85,7 +83,7 @@ export async function* exportAudit(
 }
 
 function auditCondition(filters: AuditFilters): SQL | undefined {
-  const { actorId, kind, entity, entityIdPrefix, from, to } = filters;
+  const { actorId, kind, entity, from, to } = filters;
   return and(
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     kind ? eq(auditLog.entityKind, kind) : undefined,
@@ -93,7 +91,8 @@ function auditCondition(filters: AuditFilters): SQL | undefined {
       ? or(
           ilike(auditLog.entityLabel, likePattern(entity)),
           eq(auditLog.entityId, entity),
-          entityIdPrefix ? sql`starts_with(${auditLog.entityId}, ${entityIdPrefix})` : undefined,
+          sql`${auditLog.entityId} in (
+            select id::text from products where upper(sku) = upper(${entity}))`,
         )
       : undefined,
     from ? sql`${auditLog.at} >= ${startOfDay(from)}` : undefined,

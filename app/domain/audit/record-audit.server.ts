@@ -15,6 +15,7 @@ export type AuditEntry = {
 export type AuditEntityKind =
   | "product"
   | "category"
+  | "attribute"
   | "message"
   | "customer"
   | "mail"
@@ -23,13 +24,16 @@ export type AuditEntityKind =
   | "import"
   | "setting";
 
-/** Records admin actions in their own transaction. Stores only differing fields; a change without any is not recorded. */
+/** Staff, or the job that makes scheduled changes. */
+export type AuditActor = Admin | "schedule";
+
+/** Records actions in their own transaction. Stores only differing fields; a change without any is not recorded. */
 export async function recordAudit(
   transaction: Transaction,
-  admin: Admin,
+  actor: AuditActor,
   entries: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
-  const rows = [entries].flat().flatMap((entry) => toAuditRow(admin, entry as AuditEntry));
+  const rows = [entries].flat().flatMap((entry) => toAuditRow(actor, entry as AuditEntry));
   for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE) {
     await transaction.insert(auditLog).values(rows.slice(start, start + INSERT_BATCH_SIZE));
   }
@@ -38,13 +42,13 @@ export async function recordAudit(
 const INSERT_BATCH_SIZE = 1000;
 const MAX_LENGTHS = { name: 254, label: 300, value: 20_000 };
 
-function toAuditRow(admin: Admin, { verb, entity, before, after }: AuditEntry) {
+function toAuditRow(actor: AuditActor, { verb, entity, before, after }: AuditEntry) {
   const changed = before && after ? pickDifferences(before, after) : { before, after };
   if (!changed) return [];
   return [
     {
-      actorId: admin.userId,
-      actorName: clip(displayName(admin), MAX_LENGTHS.name),
+      actorId: actor === "schedule" ? null : actor.userId,
+      actorName: actor === "schedule" ? actor : clip(displayName(actor), MAX_LENGTHS.name),
       verb,
       entityKind: entity.kind,
       entityId: entity.id,

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
 import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
@@ -81,7 +83,7 @@ describe("applying a bulk change", () => {
     const id = await plan({ ids }, { what: "stock", how: "take", amount: 3 });
     expect(
       (await readCatalogueChange(fixture, testAdmin, { id, page: 1 }))?.problems,
-    ).toMatchObject([{ productName: "Two", problem: "Only 1 in stock: it cannot go below 0" }]);
+    ).toMatchObject([{ productName: "Two", problem: "Only 1 in stock: stock cannot go below 0" }]);
     expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 1 });
     expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([2, 1]);
   });
@@ -180,5 +182,43 @@ describe("undoing a bulk change", () => {
       ok: false,
       reason: "not-applied",
     });
+  });
+});
+
+describe("a bulk change of the status", () => {
+  const statusOf = async (id: string) => {
+    const row = await see.product(id);
+    return [row?.status, row?.publishAt?.toISOString() ?? null];
+  };
+
+  test("archives with a preview, and undo restores each status and scheduled launch", async () => {
+    const [published, scheduled] = await addTwo();
+    const at = "2036-11-20T06:00:00.000Z";
+    await fixture.database
+      .update(products)
+      .set({ status: "draft", publishAt: new Date(at) })
+      .where(eq(products.id, scheduled));
+    const id = await plan({ ids: [published, scheduled] }, { what: "status", to: "archive" });
+    expect(await statusOf(published)).toEqual(["published", null]);
+    expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 2 });
+    expect(await statusOf(published)).toEqual(["archived", null]);
+    expect(await statusOf(scheduled)).toEqual(["archived", null]);
+    const [entry] = await see.log();
+    expect(entry?.after).toEqual({ status: "archived" });
+    expect(await undoCatalogueChange(fixture, testAdmin, id)).toMatchObject({ undone: 2 });
+    expect(await statusOf(published)).toEqual(["published", null]);
+    expect(await statusOf(scheduled)).toEqual(["draft", at]);
+  });
+
+  test("skips products whose status does not allow it", async () => {
+    const [one, two] = await addTwo();
+    await fixture.database.update(products).set({ status: "archived" }).where(eq(products.id, one));
+    const id = await plan({ ids: [one, two] }, { what: "status", to: "publish" });
+    const view = await readCatalogueChange(fixture, testAdmin, { id, page: 1 });
+    expect(view).toMatchObject({ changed: 0, problemCount: 1, change: { request: { same: 1 } } });
+    const back = await plan({ ids: [one, two] }, { what: "status", to: "restore" });
+    await applyCatalogueChange(fixture, testAdmin, back);
+    expect(await statusOf(one)).toEqual(["draft", null]);
+    expect(await statusOf(two)).toEqual(["published", null]);
   });
 });

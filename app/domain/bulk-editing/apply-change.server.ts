@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { FOREIGN_KEY_VIOLATION, postgresErrorCode } from "#app/database/postgres-error-code.ts";
+import {
+  FOREIGN_KEY_VIOLATION,
+  postgresErrorCode,
+  UNIQUE_VIOLATION,
+} from "#app/database/postgres-error-code.ts";
 import type { AuditValues } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import {
@@ -10,6 +14,7 @@ import {
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { rewriteProductAttributes } from "#app/domain/catalogue/attributes/rewrite-product-attributes.server.ts";
 import { categoryLevels } from "#app/domain/catalogue/editing/category-levels.ts";
 import {
   auditProductValues,
@@ -17,6 +22,7 @@ import {
   type ProductValues,
   productFieldList,
 } from "#app/domain/catalogue/product-fields.ts";
+import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { countPlannedRows } from "./change-plan.server.ts";
 
 type ApplyChangeOutcome =
@@ -30,15 +36,18 @@ export async function applyCatalogueChange(
   { database }: { database: Database },
   admin: Admin,
   id: string,
+  { batchSize = UPDATE_BATCH_SIZE } = {},
 ): Promise<ApplyChangeOutcome> {
   try {
-    return await database.transaction((transaction) => applyInTransaction(transaction, admin, id));
+    return await database.transaction((transaction) =>
+      applyInTransaction(transaction, admin, { id, batchSize }),
+    );
   } catch (error) {
     if (error instanceof ConcurrentChangeError) {
       return { ok: false, reason: "changed", products: error.products };
     }
-    // A category was deleted after the check of the path.
-    if (postgresErrorCode(error) === FOREIGN_KEY_VIOLATION)
+    // A category was deleted after the check of the path, or a SKU taken after its check.
+    if ([FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION].includes(postgresErrorCode(error) ?? ""))
       return { ok: false, reason: "changed", products: 1 };
     throw error;
   }
@@ -47,7 +56,7 @@ export async function applyCatalogueChange(
 async function applyInTransaction(
   transaction: Transaction,
   admin: Admin,
-  id: string,
+  { id, batchSize }: { id: string; batchSize: number },
 ): Promise<ApplyChangeOutcome> {
   const change = await lockChange(transaction, id);
   if (!change) return { ok: false, reason: "gone" };
@@ -57,7 +66,8 @@ async function applyInTransaction(
   const isRefused = change.kind === "import" && size.problems > 0;
   if (size.changes + size.additions === 0 || isRefused) return { ok: false, reason: "nothing" };
 
-  const written = await updateProducts(transaction, id, "after", size.last);
+  await setStockReason(transaction, change.kind, { by: admin });
+  const written = await updateProducts(transaction, id, "after", { ...size, batchSize });
   if (written.length < size.changes) throw new ConcurrentChangeError(size.changes - written.length);
   const added = size.additions > 0 ? await insertProducts(transaction, id) : 0;
   if (added < size.additions) throw new ConcurrentChangeError(size.additions - added);
@@ -100,38 +110,52 @@ export async function undoCatalogueChange(
   { database }: { database: Database },
   admin: Admin,
   id: string,
+  { batchSize = UPDATE_BATCH_SIZE } = {},
 ): Promise<UndoChangeOutcome> {
-  return database.transaction(async (transaction) => {
-    const change = await lockChange(transaction, id);
-    if (!change) return { ok: false, reason: "gone" };
-    if (change.state !== "applied") return { ok: false, reason: "not-applied" };
-    const size = await countPlannedRows(transaction, id);
-    const written = await updateProducts(transaction, id, "before", size.last);
-    const { rows: removed } = await transaction.execute<{ id: string }>(sql`
+  const undo = () =>
+    database.transaction((transaction) => undoInTransaction(transaction, admin, { id, batchSize }));
+  // A SKU was taken after its check: the second time the check sees it.
+  return undo().catch((error: unknown) => {
+    if (postgresErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+    return undo();
+  });
+}
+
+async function undoInTransaction(
+  transaction: Transaction,
+  admin: Admin,
+  { id, batchSize }: { id: string; batchSize: number },
+): Promise<UndoChangeOutcome> {
+  const change = await lockChange(transaction, id);
+  if (!change) return { ok: false, reason: "gone" };
+  if (change.state !== "applied") return { ok: false, reason: "not-applied" };
+  const size = await countPlannedRows(transaction, id);
+  await setStockReason(transaction, change.kind, { by: admin });
+  const written = await updateProducts(transaction, id, "before", { ...size, batchSize });
+  const { rows: removed } = await transaction.execute<{ id: string }>(sql`
       delete from ${products} using ${rows}
       where ${rows.changeId} = ${id} and ${rows.productId} = ${products.id}
         and ${rows.before} is null and ${rows.problem} is null
         and ${products.version} = ${rows.versionAfter}
       returning ${products.id}`);
-    const undone = [...written, ...removed.map((row) => row.id)];
-    await transaction
-      .update(catalogueChanges)
-      .set({ state: "undone" })
-      .where(eq(catalogueChanges.id, id));
-    const entries = await auditEntriesOf(transaction, change, inArray(rows.productId, undone));
-    await recordAudit(
-      transaction,
-      admin,
-      entries.map(({ before, after, verb, entity }) => ({
-        verb: undoneVerbs[verb] ?? verb,
-        entity,
-        ...(after && { before: after }),
-        ...(before && { after: before }),
-      })),
-    );
-    const left = size.changes + size.additions - undone.length;
-    return { ok: true, undone: undone.length, left };
-  });
+  const undone = [...written, ...removed.map((row) => row.id)];
+  await transaction
+    .update(catalogueChanges)
+    .set({ state: "undone" })
+    .where(eq(catalogueChanges.id, id));
+  const entries = await auditEntriesOf(transaction, change, inArray(rows.productId, undone));
+  await recordAudit(
+    transaction,
+    admin,
+    entries.map(({ before, after, verb, entity }) => ({
+      verb: undoneVerbs[verb] ?? verb,
+      entity,
+      ...(after && { before: after }),
+      ...(before && { after: before }),
+    })),
+  );
+  const left = size.changes + size.additions - undone.length;
+  return { ok: true, undone: undone.length, left };
 }
 
 const undoneVerbs: Record<string, string> = { added: "removed again", imported: "took back" };
@@ -147,7 +171,7 @@ async function updateProducts(
   transaction: Transaction,
   changeId: string,
   side: "before" | "after",
-  lastPosition: number,
+  { last, batchSize }: { last: number; batchSize: number },
 ): Promise<string[]> {
   const patch = side === "after" ? sql`${rows.after}` : sql`${rows.before}`;
   const expectedVersion = side === "after" ? sql`${rows.version}` : sql`${rows.versionAfter}`;
@@ -157,7 +181,7 @@ async function updateProducts(
     select ${products.id} from ${products}
     where ${products.id} in (select product_id from ${rows} where change_id = ${changeId})
     order by ${products.id} for no key update`);
-  for (let start = 0; start <= lastPosition; start += UPDATE_BATCH_SIZE) {
+  for (let start = 0; start <= last; start += batchSize) {
     const { rows: done } = await transaction.execute<{ id: string }>(sql`
       update ${products} set
         ${sql.join(patchedColumns(patch), sql`, `)},
@@ -165,46 +189,82 @@ async function updateProducts(
         updated_at = now()
       from ${rows}
       where ${rows.changeId} = ${changeId}
-        and ${rows.position} between ${start} and ${start + UPDATE_BATCH_SIZE - 1}
+        and ${rows.position} between ${start} and ${start + batchSize - 1}
         and ${rows.productId} = ${products.id} and ${rows.before} is not null
         and ${rows.after} is not null and ${rows.problem} is null
         and ${products.version} = ${expectedVersion}
-        and ${categoryPathExists(patch)}
+        and ${categoryPathExists(patch)} and ${skuIsFree(patch, sql`${products.id}`)}
       returning ${products.id}`);
     written.push(...done.map(({ id }) => id));
   }
+  // Values follow a product into another category.
+  await rewriteProductAttributes(
+    transaction,
+    sql`${products.id} in (
+      select product_id from ${rows} where change_id = ${changeId} and after ? 'path')`,
+  );
   return written;
 }
 
-/** Inserts the new products of an import whose category path still exists. */
+/** Inserts the new products of an import whose category path still exists and whose SKU is free. */
 async function insertProducts(transaction: Transaction, changeId: string): Promise<number> {
   const columns = patchColumns(sql`${rows.after}`);
   const names = columns.map(({ name }) => name);
-  const values = columns.map(({ value }) => value);
+  const values = columns.map(({ value, generated }) =>
+    generated ? sql`coalesce(nullif(${value}, ''), ${sql.identifier(generated.by)}())` : value,
+  );
   const { rowCount } = await transaction.execute(sql`
     insert into ${products} (id, ${sql.join(names, sql`, `)})
     select product_id, ${sql.join(values, sql`, `)}
     from ${rows}
     where change_id = ${changeId} and before is null and after is not null and problem is null
       and ${categoryPathExists(sql`${rows.after}`)}
+      and ${skuIsFree(sql`${rows.after}`, sql`product_id`)}
     order by position`);
   return rowCount ?? 0;
 }
 
 /** Each column that a patch may set: its name, its key in the patch and its value as SQL. */
-function patchColumns(patch: SQL): { name: SQL; key: string; value: SQL }[] {
+function patchColumns(patch: SQL): PatchColumn[] {
   const fields = productFieldList.map((field) => ({
     name: columnName(field.column),
     key: field.key,
     value: patchValue(patch, field),
+    generated: field.generated,
   }));
   const levels = categoryLevels.map(({ field }, level) => ({
     name: columnName(field),
     key: "path",
     value: sql`(${patch} -> 'path' ->> ${level}::integer)::uuid`,
   }));
-  return [...fields, ...levels];
+  // A new product without a status is published.
+  const status = {
+    name: columnName("status"),
+    key: "status",
+    value: sql`coalesce(${patch} ->> 'status', 'published')`,
+  };
+  // A patch that sets the status also sets or ends the scheduled launch.
+  const publishAt = {
+    name: columnName("publishAt"),
+    key: "status",
+    value: sql`(${patch} ->> 'publishAt')::timestamptz`,
+  };
+  const attributes = [
+    {
+      name: columnName("attributes"),
+      key: "attributes",
+      value: sql`coalesce((${patch} ->> 'attributes')::jsonb, '{}')`,
+    },
+    {
+      name: columnName("attributeText"),
+      key: "attributeText",
+      value: sql`coalesce(${patch} ->> 'attributeText', '')`,
+    },
+  ];
+  return [...fields, ...levels, ...attributes, status, publishAt];
 }
+
+type PatchColumn = { name: SQL; key: string; value: SQL; generated?: ProductField["generated"] };
 
 function columnName(column: ProductField["column"]): SQL {
   return sql`${sql.identifier(products[column].name)}`;
@@ -213,6 +273,10 @@ function columnName(column: ProductField["column"]): SQL {
 function patchValue(patch: SQL, { key, kind }: ProductField): SQL {
   const text = sql`${patch} ->> ${key}::text`;
   if (kind === "money") return sql`(${text})::numeric / 100`;
+  if (kind === "timestamp") return sql`(${text})::timestamptz`;
+  // A new product whose file lacks the column.
+  if (kind === "json") return sql`coalesce(${patch} -> ${key}::text, '[]')`;
+  if (kind === "boolean") return sql`(${text})::boolean`;
   return kind === "integer" ? sql`(${text})::integer` : sql`(${text})`;
 }
 
@@ -222,6 +286,14 @@ function patchedColumns(patch: SQL): SQL[] {
     ({ name, key, value }) => sql`${name} = case when ${patch} ? ${key}::text
       then ${value} else ${products}.${name} end`,
   );
+}
+
+/** No other product has the SKU of the patch. */
+function skuIsFree(patch: SQL, productId: SQL): SQL {
+  return sql`not exists (
+    select from ${products} as other
+    where upper(other.sku) = upper(${patch} ->> 'sku') and other.id <> ${productId}
+  )`;
 }
 
 /** Each category of the path still exists below the one before. */
@@ -253,8 +325,18 @@ async function auditEntriesOf(
     .select({ id: categories.id, name: categories.name })
     .from(categories);
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const auditValues = ({ path, ...values }: ProductPatch): AuditValues => ({
+  const auditValues = ({
+    path,
+    status,
+    publishAt: _,
+    attributeText,
+    ...values
+  }: ProductPatch): AuditValues => ({
     ...auditProductValues(values as Partial<ProductValues>),
+    ...(typeof status === "string" && { status }),
+    ...(attributeText !== undefined && {
+      specifications: String(attributeText).replaceAll("\n", ", "),
+    }),
     ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
   });
   const entries = done.map(

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { productMessages } from "#app/content/messages/product-messages.ts";
 import { type BulkChange, bulkForm, bulkMessages, planProductChange } from "./bulk-change.ts";
 
-const product = { cents: 9999, stock: 4, path: ["a", "b"] };
+const noSale = { saleCents: null, saleStartsAt: null, saleEndsAt: null, priceBreaks: [] };
+const product = {
+  cents: 9999,
+  stock: 4,
+  path: ["a", "b"],
+  status: "draft" as const,
+  publishAt: null,
+  ...noSale,
+};
 const percent = (hundredths: number): BulkChange => ({ what: "price", how: "percent", hundredths });
 
 describe("planProductChange", () => {
@@ -20,11 +29,11 @@ describe("planProductChange", () => {
     ],
     [
       { what: "stock", how: "take", amount: 5 },
-      { problem: "Only 4 in stock: it cannot go below 0" },
+      { problem: "Only 4 in stock: stock cannot go below 0" },
     ],
     [
       { what: "stock", how: "add", amount: 2_147_483_647 },
-      { problem: "More than the shop can count" },
+      { problem: "Stock would be above the maximum" },
     ],
     [{ what: "stock", how: "set", amount: 4 }, undefined],
     [
@@ -35,19 +44,24 @@ describe("planProductChange", () => {
       { what: "price", how: "add", cents: 1 },
       { before: { cents: 9999 }, after: { cents: 10000 } },
     ],
-    [
-      { what: "price", how: "take", cents: 9999 },
-      { problem: "The price would not be above R 0.00" },
-    ],
+    [{ what: "price", how: "take", cents: 9999 }, { problem: "The price must be above R 0.00" }],
     [
       { what: "price", how: "add", cents: 999_999_999_999 },
-      { problem: "More than a price can be" },
+      { problem: "The price would be above the maximum" },
     ],
     [
       { what: "category", path: ["a", "c"] },
       { before: { path: ["a", "b"] }, after: { path: ["a", "c"] } },
     ],
     [{ what: "category", path: ["a", "b"] }, undefined],
+    [
+      { what: "status", to: "publish" },
+      {
+        before: { status: "draft", publishAt: null },
+        after: { status: "published", publishAt: null },
+      },
+    ],
+    [{ what: "status", to: "restore" }, { problem: "Not archived" }],
   ])("%j", (change, outcome) => {
     expect(planProductChange(product, change)).toEqual(outcome);
   });
@@ -71,6 +85,47 @@ describe("planProductChange", () => {
       });
     },
   );
+});
+
+describe("prices with an ending", () => {
+  test.each([
+    ["9.00", 10450, 10900],
+    ["9.00", 10400, 10900],
+    ["9.00", 10399, 9900],
+    ["9.00", 100, 900],
+    ["9.99", 129_900, 129_999],
+    ["9.99", 130_498, 129_999],
+    ["0.00", 129_499, 129_000],
+    ["0.00", 129_500, 130_000],
+    ["0.00", 499, 1000],
+    ["9.99", 999_999_999_999, 999_999_999_999],
+  ] as const)("to …%s, %i cents become %i", (ending, cents, after) => {
+    const change: BulkChange = { what: "price", how: "set", cents, ending };
+    const isRounded = after !== cents && { isRounded: true };
+    expect(planProductChange({ ...product, cents: 1 }, change)).toEqual({
+      before: { cents: 1 },
+      after: { cents: after },
+      ...isRounded,
+    });
+  });
+
+  test("are chosen in the form of a price change; any other ending is refused", () => {
+    const form = { what: "price", how: "raise", amount: "10" };
+    expect(bulkForm.parse({ ...form, ending: "9.00" })).toEqual({
+      ...{ what: "price", how: "percent", hundredths: 1000, ending: "9.00" },
+    });
+    expect(bulkForm.parse({ ...form, ending: "" })).not.toHaveProperty("ending");
+    expect(bulkForm.safeParse({ ...form, ending: "5.55" }).success).toBe(false);
+  });
+
+  test("never end at or below the sale price or a quantity price", () => {
+    const { salePriceNotBelow, priceBreaksNotBelow } = productMessages.fields;
+    const lower: BulkChange = { what: "price", how: "set", cents: 9000 };
+    const onSale = { ...product, saleCents: 9000 };
+    expect(planProductChange(onSale, lower)).toEqual({ problem: salePriceNotBelow });
+    const inQuantities = { ...product, priceBreaks: [{ quantity: 10, cents: 9500 }] };
+    expect(planProductChange(inQuantities, lower)).toEqual({ problem: priceBreaksNotBelow });
+  });
 });
 
 describe("the bulk change form", () => {

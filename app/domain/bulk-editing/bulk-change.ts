@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { ProductStatus } from "#app/database/tables/catalogue.ts";
+import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   MAX_PRICE_CENTS,
   MAX_STOCK,
   type ProductValues,
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
+import { statusAfter } from "#app/domain/catalogue/product-status.ts";
+import {
+  type BulkStatusAction,
+  bulkStatusActions,
+  type PriceEnding,
+  priceEndings,
+} from "./bulk-choices.ts";
 
 /** How many products one change may touch, and how many of them a page of the preview shows. */
 export const MAX_BULK_PRODUCTS = 10_000;
@@ -13,15 +22,22 @@ export const changePageSize = 50;
 
 export type BulkChange =
   | { what: "stock"; how: "set" | "add" | "take"; amount: number }
-  | { what: "price"; how: "set" | "add" | "take"; cents: number }
+  | { what: "price"; how: "set" | "add" | "take"; cents: number; ending?: PriceEnding }
   /** In hundredths of a percent, so that 2.5 % is whole; negative for a lower price. */
-  | { what: "price"; how: "percent"; hundredths: number }
+  | { what: "price"; how: "percent"; hundredths: number; ending?: PriceEnding }
   /** The path to the leaf category, as ids. */
-  | { what: "category"; path: string[] };
+  | { what: "category"; path: string[] }
+  | { what: "status"; to: BulkStatusAction };
 
-export type BulkProduct = Pick<ProductValues, "cents" | "stock"> & { path: string[] };
+export type BulkProduct = Pick<ProductValues, "stock"> &
+  CheckedPrices & {
+    path: string[];
+    status: ProductStatus;
+    /** As ISO text: it is stored in the plan. */
+    publishAt: string | null;
+  };
 
-type BulkPatch = Partial<BulkProduct>;
+type BulkPatch = Partial<Pick<BulkProduct, "cents" | "stock" | "path" | "status" | "publishAt">>;
 export type PlannedChange =
   | { before: BulkPatch; after: BulkPatch; isRounded?: boolean }
   | { problem: string }
@@ -30,9 +46,19 @@ export type PlannedChange =
 
 export function planProductChange(product: BulkProduct, change: BulkChange): PlannedChange {
   if (change.what === "stock") return planStock(product.stock, change);
-  if (change.what === "price") return planPrice(product.cents, change);
+  if (change.what === "price") return planPrice(product, change);
+  if (change.what === "status") return planStatus(product, change.to);
   if (product.path.join() === change.path.join()) return undefined;
   return { before: { path: product.path }, after: { path: change.path } };
+}
+
+function planStatus({ status, publishAt }: BulkProduct, to: BulkStatusAction): PlannedChange {
+  const after = statusAfter[to];
+  if (to === "publish" && status === "archived")
+    return { problem: "Archived: bring it back first" };
+  if (to === "restore" && status !== "archived") return { problem: "Not archived" };
+  if (status === after) return undefined;
+  return { before: { status, publishAt }, after: { status: after, publishAt: null } };
 }
 
 function planStock(
@@ -40,16 +66,22 @@ function planStock(
   { how, amount }: Extract<BulkChange, { what: "stock" }>,
 ): PlannedChange {
   const after = applyAmount(stock, how, amount);
-  if (after < 0) return { problem: `Only ${stock} in stock: it cannot go below 0` };
-  if (after > MAX_STOCK) return { problem: "More than the shop can count" };
+  if (after < 0) return { problem: `Only ${stock} in stock: stock cannot go below 0` };
+  if (after > MAX_STOCK) return { problem: "Stock would be above the maximum" };
   return after === stock ? undefined : { before: { stock }, after: { stock: after } };
 }
 
-function planPrice(cents: number, change: Extract<BulkChange, { what: "price" }>): PlannedChange {
-  const { after, isRounded } = priceAfter(cents, change);
-  if (after <= 0) return { problem: "The price would not be above R 0.00" };
-  if (after > MAX_PRICE_CENTS) return { problem: "More than a price can be" };
+function planPrice(
+  product: BulkProduct,
+  change: Extract<BulkChange, { what: "price" }>,
+): PlannedChange {
+  const { cents } = product;
+  const { after, isRounded } = roundToEnding(priceAfter(cents, change), change.ending);
+  if (after <= 0) return { problem: "The price must be above R 0.00" };
+  if (after > MAX_PRICE_CENTS) return { problem: "The price would be above the maximum" };
   if (after === cents) return undefined;
+  const [problem] = Object.values(checkPrices({ ...product, cents: after }));
+  if (problem) return { problem };
   return { before: { cents }, after: { cents: after }, ...(isRounded && { isRounded }) };
 }
 
@@ -67,15 +99,27 @@ function priceAfter(cents: number, change: Extract<BulkChange, { what: "price" }
   return { after: Number((exact + 5000n) / 10_000n), isRounded: exact % 10_000n !== 0n };
 }
 
+const endingCents = { "9.00": 900, "9.99": 999, "0.00": 0 } satisfies Record<PriceEnding, number>;
+const TEN_RAND = 1000;
+
+/** The nearest price with this ending, above 0; half-way is rounded up. */
+function roundToEnding(price: { after: number; isRounded: boolean }, ending?: PriceEnding) {
+  if (!ending || price.after <= 0) return price;
+  const end = endingCents[ending];
+  const tens = Math.max(end === 0 ? 1 : 0, Math.round((price.after - end) / TEN_RAND));
+  const after = tens * TEN_RAND + end;
+  return { after, isRounded: price.isRounded || after !== price.after };
+}
+
 export const bulkMessages = {
   amount: "Enter an amount above 0",
-  stock: productMessages.fields.stockInvalidInList,
-  percent: "Enter a percentage above 0, at most 1000 and with at most two decimals",
-  tooLow: "A price cannot be lowered by 100 percent or more",
+  stock: productMessages.fields.stockInvalid,
+  percent: "Enter a percentage above 0 and up to 1000, with at most two decimals",
+  tooLow: "A price cannot be reduced by 100% or more",
   category: "Choose a category",
 } as const;
 
-/** The form of a bulk change: stock, price or category of the chosen products. */
+/** The form of a bulk change: stock, price, status or category of the chosen products. */
 export const bulkForm = z.discriminatedUnion("what", [
   z
     .object({ what: z.literal("stock"), how: z.enum(["set", "add", "take"]), amount: z.string() })
@@ -91,13 +135,19 @@ export const bulkForm = z.discriminatedUnion("what", [
       what: z.literal("price"),
       how: z.enum(["set", "add", "take", "raise", "lower"]),
       amount: z.string(),
+      /** Empty or missing: to the cent. */
+      ending: z.enum(["", ...priceEndings]).default(""),
     })
-    .transform(({ how, amount }, context) => {
-      if (how === "raise" || how === "lower") return parsePercent(how, amount, context);
+    .transform(({ how, amount, ending }, context) => {
+      const rounding = ending ? { ending } : {};
+      if (how === "raise" || how === "lower") {
+        return { ...parsePercent(how, amount, context), ...rounding };
+      }
       const parsed = productFields.price.inline.parse(amount);
       if ("problem" in parsed) return addFieldIssue(context, "amount", bulkMessages.amount);
-      return { what: "price" as const, how, cents: parsed.value };
+      return { what: "price" as const, how, cents: parsed.value, ...rounding };
     }),
+  z.object({ what: z.literal("status"), to: z.enum(bulkStatusActions) }),
   z.object({ what: z.literal("category"), category: z.uuid(bulkMessages.category) }),
 ]);
 export type BulkForm = z.output<typeof bulkForm>;

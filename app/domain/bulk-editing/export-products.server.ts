@@ -3,11 +3,19 @@ import type { CsvCell } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
+import {
+  categoryColumns,
+  categoryPathOf,
+} from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { type ProductField, toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
 import { imagePath } from "#app/domain/media/picture.ts";
 import { categoryNamesById } from "#app/domain/search/list-admin-products.server.ts";
+import { attributeCells, attributeColumns } from "./attribute-columns.ts";
 import { type ChosenProducts, matchesChosenProducts } from "./plan-bulk-change.server.ts";
 import { optionalCsvFields, productCsvColumnNames, requiredCsvFields } from "./product-csv.ts";
 
@@ -21,41 +29,78 @@ export const csvSeparators = { plain: ",", excel: ";" } as const satisfies Recor
 export async function* exportProducts(
   { database }: { database: Database },
   _admin: Admin,
-  { chosen, tree }: { chosen: ChosenProducts; tree: readonly Category[] },
+  {
+    chosen,
+    tree,
+    vatPercent = null,
+    batchSize = EXPORT_BATCH_SIZE,
+  }: {
+    chosen: ChosenProducts;
+    tree: readonly Category[];
+    /** For the margin; null where no VAT is charged. */
+    vatPercent?: number | null;
+    batchSize?: number;
+  },
 ): AsyncGenerator<readonly CsvCell[]> {
-  yield productCsvColumnNames;
   const condition = await matchesChosenProducts(database, chosen, tree);
+  const definitions = await readAttributes({ database });
+  const columns = attributeColumns(await usedDefinitions(database, condition, definitions));
+  yield [...productCsvColumnNames, ...columns];
   const names = categoryNamesById(tree);
   let last: string | undefined;
   do {
-    const rows = await readRows(database, condition, last);
-    for (const row of rows) yield toCells(row, names);
-    last = rows.length === EXPORT_BATCH_SIZE ? rows.at(-1)?.id : undefined;
+    const rows = await readRows(database, condition, { after: last, batchSize });
+    for (const row of rows) {
+      const own = inheritedAttributes(definitions, categoryPathOf(row));
+      const cells = attributeCells(columns, own, row.attributes);
+      yield [...toCells(row, { names, vatPercent }), ...cells];
+    }
+    last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
   } while (last);
 }
 
-function readRows(database: Database, condition: SQL | undefined, after: string | undefined) {
+/** The attributes of the categories that these products are in. */
+async function usedDefinitions(
+  database: Database,
+  condition: SQL | undefined,
+  definitions: readonly Attribute[],
+): Promise<Attribute[]> {
+  const paths = await database.selectDistinct(categoryColumns).from(products).where(condition);
+  const used = new Set(paths.flatMap(categoryPathOf));
+  return definitions.filter(({ categoryId }) => used.has(categoryId));
+}
+
+function readRows(
+  database: Database,
+  condition: SQL | undefined,
+  { after, batchSize }: { after: string | undefined; batchSize: number },
+) {
   return database
     .select()
     .from(products)
     .where(and(condition, after ? gt(products.id, after) : undefined))
     .orderBy(asc(products.id))
-    .limit(EXPORT_BATCH_SIZE);
+    .limit(batchSize);
 }
 
 function toCells(
   row: typeof products.$inferSelect,
-  names: ReadonlyMap<string, string[]>,
+  { names, vatPercent }: { names: ReadonlyMap<string, string[]>; vatPercent: number | null },
 ): CsvCell[] {
   const path = names.get(row.leafCategoryId ?? "") ?? [];
-  const values: Record<string, unknown> = toProductValues(row);
+  const productValues = toProductValues(row);
+  const margin = marginOf(productValues, vatPercent);
+  const values: Record<string, unknown> = productValues;
   const toCell = ({ key, csv }: ProductField) => csv.format(values[key]);
   return [
     row.id,
     ...requiredCsvFields.map(toCell),
     ...categoryLevelNames.map((_, level) => path[level] ?? ""),
     ...optionalCsvFields.map(toCell),
+    row.status,
     row.version,
+    margin ? { cents: margin.cents } : null,
+    margin ? margin.percent : null,
     row.images.map(imagePath).join(" "),
     row.datasheet ?? "",
     row.createdAt.toISOString(),

@@ -114,9 +114,11 @@ export async function readChosenProducts(
   chosen: ChosenProducts,
   tree: readonly Category[],
 ) {
-  const { id, name, version, price, stock } = products;
+  const { id, name, version, stock, status, publishAt } = products;
+  const { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks } = products;
+  const prices = { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks };
   const rows = await database
-    .select({ id, name, version, price, stock, ...categoryColumns })
+    .select({ id, name, version, stock, status, publishAt, ...prices, ...categoryColumns })
     .from(products)
     .where(await matchesChosenProducts(database, chosen, tree))
     .orderBy(...adminProductOrders["all" in chosen ? chosen.all.sort : "name-up"])
@@ -125,8 +127,14 @@ export async function readChosenProducts(
     id: row.id,
     name: row.name,
     version: row.version,
-    cents: toCents(row.price),
+    cents: toCents(row.regularPrice),
+    saleCents: row.salePrice === null ? null : toCents(row.salePrice),
+    saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: row.saleEndsAt?.toISOString() ?? null,
+    priceBreaks: row.priceBreaks,
     stock: row.stock,
+    status: row.status,
+    publishAt: row.publishAt?.toISOString() ?? null,
     path: categoryPathOf(row),
   }));
 }

@@ -3,26 +3,39 @@ import { type ProductField, productFieldList } from "#app/domain/catalogue/produ
 export const MAX_IMPORT_ROWS = 20_000;
 
 /** Columns that a new product needs come before the category, optional ones after it. */
-export const requiredCsvFields = productFieldList.filter(({ csv }) => csv.initial !== undefined);
-export const optionalCsvFields = productFieldList.filter(({ csv }) => csv.initial === undefined);
+export const requiredCsvFields = productFieldList.filter(
+  ({ csv, isForStaff }) => csv.initial !== undefined && !isForStaff,
+);
+export const optionalCsvFields = productFieldList.filter(
+  (field) => !requiredCsvFields.includes(field),
+);
 
 const describeColumn = ({ csv }: ProductField) => [csv.column, csv.meaning] as const;
 
 /** The columns of the file in their order, with the explanation that the import page shows. */
 export const productCsvColumns: readonly (readonly [name: string, meaning: string])[] = [
-  ["id", "Which product the row changes. Leave it empty to add a product."],
+  ["id", "The product to change. Leave empty to add a product."],
   ...requiredCsvFields.map(describeColumn),
-  ["category", "The name of the category."],
-  ["subcategory", "Needed where the category has subcategories; so on down to the model."],
-  ["type", "Below the subcategory."],
-  ["subtype", "Below the type."],
-  ["model", "Below the subtype."],
+  ["category", "Name of the category."],
+  [
+    "subcategory",
+    "Required if the category has subcategories. The same applies to each level below.",
+  ],
+  ["type", "Under the subcategory."],
+  ["subtype", "Under the type."],
+  ["model", "Under the subtype."],
   ...optionalCsvFields.map(describeColumn),
-  ["version", "Counts the saves. A row is refused when the product was saved since the export."],
-  ["images", "For reading only: pictures are changed on the product's own page."],
-  ["datasheet", "For reading only."],
-  ["created_at", "For reading only."],
-  ["updated_at", "For reading only."],
+  ["status", "published, draft or archived. For a new product, empty means published."],
+  [
+    "version",
+    "Goes up with each save. A row is rejected if the product has been saved since the export.",
+  ],
+  ["margin", "Read-only. Price excluding VAT less cost, in rand."],
+  ["margin_percent", "Read-only. The margin as a percentage of the price excluding VAT."],
+  ["images", "Read-only. Change pictures on the product’s own page."],
+  ["datasheet", "Read-only."],
+  ["created_at", "Read-only."],
+  ["updated_at", "Read-only."],
 ];
 
 export const productCsvColumnNames = productCsvColumns.map(([name]) => name);

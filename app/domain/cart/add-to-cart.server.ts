@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
-import type { CartOwner } from "./cart.ts";
+import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
 import {
   activeCartLines,
   lockCart,
@@ -30,7 +32,7 @@ export async function addToCart(
     const lockedCartId = await lockCart(transaction, owner);
     const product = (await lockProductsForSale(transaction, [productId])).get(productId);
     if (!product) return { ok: false, reason: "not-found" };
-    const { name, price, stock } = product;
+    const { name, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
     if (quantity > stock) return { ok: false, reason: "too-many", stock, inCart: 0 };
 
@@ -42,12 +44,23 @@ export async function addToCart(
     if (inCart > stock) {
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
-    const values = { cartId, productId, quantity, acknowledgedPrice: price, productName: name };
-    const onConflict = line ? { quantity: inCart } : RESTARTED_LINE;
+    const acknowledgedPrice = fromCents(unitPriceFor(product, quantity));
+    const values = { cartId, productId, quantity, acknowledgedPrice, productName: name };
+    const onConflict = line ? raisedLine(product, line, inCart) : RESTARTED_LINE;
     const [savedLine] = await upsertCartLine(transaction, values, onConflict);
     await touchCart(transaction, cartId);
     return { ok: true, name, inCart, itemId: savedLine?.id ?? "" };
   });
+}
+
+/** A line in the cart with a higher quantity, at the acknowledged price for it. */
+function raisedLine(
+  product: PricedProduct,
+  line: { quantity: number; unitPrice: number },
+  quantity: number,
+) {
+  const agreed = { quantity: line.quantity, acknowledgedPrice: line.unitPrice };
+  return { quantity, acknowledgedPrice: fromCents(acknowledgedPriceAt(product, agreed, quantity)) };
 }
 
 /** A removed line that is added again starts anew: its removal can no longer be undone. */
@@ -108,9 +121,13 @@ export async function addLinesToCart(
         const enough = Math.min(quantity, product.stock);
         if (enough < quantity) outcome.fewer.push({ name, quantity: enough });
         if (!line) room--;
-        const { price: acknowledgedPrice, name: productName } = product;
+        const acknowledgedPrice = fromCents(unitPriceFor(product, enough));
+        const { name: productName } = product;
         const values = { cartId, productId, quantity: enough, acknowledgedPrice, productName };
-        if (enough > 0) await upsertCartLine(transaction, values, RAISED_LINE);
+        const onConflict = line
+          ? raisedLine(product, line, Math.max(line.quantity, enough))
+          : RESTARTED_LINE;
+        if (enough > 0) await upsertCartLine(transaction, values, onConflict);
         outcome.inCart++;
       }
     }
@@ -118,15 +135,6 @@ export async function addLinesToCart(
     return outcome;
   });
 }
-
-/** Raises a line to at least this quantity; a removed line starts anew. */
-const RAISED_LINE = {
-  quantity: sql`case when ${cartItems.removedAt} is null
-    then greatest(${cartItems.quantity}, excluded.quantity) else excluded.quantity end`,
-  acknowledgedPrice: sql`case when ${cartItems.removedAt} is null
-    then ${cartItems.acknowledgedPrice} else excluded.acknowledged_price end`,
-  removedAt: null,
-};
 
 function upsertCartLine(
   transaction: Transaction,

@@ -36,11 +36,13 @@ describe("what may be asked of a cart", () => {
     );
   });
 
-  test("what was seen to have changed comes as a list", () => {
+  test("acknowledged changes are submitted as a list", () => {
     const other = randomUUID();
-    expect(cartForm.parse({ intent: "accept", seen: `${id}:129900,${other}:gone` })).toEqual({
+    expect(
+      cartForm.parse({ intent: "accept", acknowledged: `${id}:129900,${other}:gone` }),
+    ).toEqual({
       intent: "accept",
-      seen: [
+      acknowledged: [
         { itemId: id, now: 129900 },
         { itemId: other, now: "gone" },
       ],
@@ -57,12 +59,12 @@ describe("what may be asked of a cart", () => {
     { intent: "add", productId: id, quantity: "1", stay: "no" },
     { intent: "change", itemId: id, quantity: "1", userId: id },
     { intent: "remove", itemId: "all" },
-    { intent: "accept", seen: `${"-".repeat(36)}:gone` },
+    { intent: "accept", acknowledged: `${"-".repeat(36)}:gone` },
     { intent: "undo" },
-    { intent: "accept", seen: "" },
-    { intent: "accept", seen: `${id}:0` },
-    { intent: "accept", seen: `${id}:-5` },
-    { intent: "accept", seen: "x".repeat(100_000) },
+    { intent: "accept", acknowledged: "" },
+    { intent: "accept", acknowledged: `${id}:0` },
+    { intent: "accept", acknowledged: `${id}:-5` },
+    { intent: "accept", acknowledged: "x".repeat(100_000) },
   ])("%o is refused", (form) => {
     expect(sentenceFor(form)).toBe(cartMessages.unknown);
   });

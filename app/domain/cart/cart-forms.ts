@@ -47,7 +47,7 @@ export const cartForm = z.discriminatedUnion(
     strictForm({ intent: z.literal("left-seen"), stay }),
     strictForm({
       intent: z.literal("accept"),
-      seen: z
+      acknowledged: z
         .string({ error: unknown })
         .max(10_000, unknown)
         .transform((list) => list.split(","))

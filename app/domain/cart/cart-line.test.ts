@@ -7,11 +7,28 @@ const line: CartLine = {
   quantity: 2,
   acknowledgedPrice: 1189900,
   isRemoved: false,
-  product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined },
+  product: {
+    id: "p",
+    line: "",
+    price: 1189900,
+    stock: 5,
+    weightGrams: null,
+    priceBreaks: [],
+    picture: undefined,
+  },
 };
 const withProduct = (facts: { price?: number; stock?: number }): CartLine => ({
   ...line,
-  product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined, ...facts },
+  product: {
+    id: "p",
+    line: "",
+    price: 1189900,
+    stock: 5,
+    weightGrams: null,
+    priceBreaks: [],
+    picture: undefined,
+    ...facts,
+  },
 });
 
 describe("lineChanges", () => {

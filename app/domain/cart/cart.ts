@@ -1,3 +1,4 @@
+import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { ProductPicture } from "#app/domain/media/picture.ts";
 
 /** One product in a cart, as its owner sees it. Money is whole cents. */
@@ -8,15 +9,16 @@ export type CartLine = {
   name: string;
   /** How many its owner wants. */
   quantity: number;
-  /** The price when it was added, or when its owner last agreed to a new one. */
+  /** The price of each at this quantity, when it was added or when its owner last agreed to a new one. */
   acknowledgedPrice: number;
   /** Removed a short while ago: it can be brought back. */
   isRemoved: boolean;
 };
 
-export type CartProduct = {
+export type CartProduct = PricedProduct & {
   id: string;
-  price: number;
+  /** The first sentence of its description. */
+  line: string;
   stock: number;
   /** Null where nobody has filled it in. */
   weightGrams: number | null;
@@ -33,7 +35,9 @@ export type LineChange =
 /** All changes of a line since its owner last acknowledged it. */
 export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine): LineChange[] {
   if (!product) return [{ kind: "no-longer-sold" }];
-  const { price, stock } = product;
+  const { stock } = product;
+  // At the chosen quantity, as the acknowledged price: another quantity is no change of the price.
+  const price = unitPriceFor(product, quantity);
   const changes: LineChange[] = [];
   if (stock === 0) changes.push({ kind: "sold-out" });
   else if (stock < quantity) changes.push({ kind: "fewer-left", wanted: quantity, left: stock });
@@ -46,8 +50,37 @@ export function availableQuantity({ product, quantity, isRemoved }: CartLine): n
   return isRemoved || !product ? 0 : Math.min(quantity, product.stock);
 }
 
+/** The price of each that its owner would pay: for what is available, or for the chosen quantity. */
+export function lineUnitPrice(line: CartLine): number {
+  return line.product ? unitPriceFor(line.product, availableQuantity(line) || line.quantity) : 0;
+}
+
 export function lineTotal(line: CartLine): number {
-  return availableQuantity(line) * (line.product?.price ?? 0);
+  return availableQuantity(line) * lineUnitPrice(line);
+}
+
+/**
+ * The acknowledged price after a change of the quantity: whoever agreed to the price of one quantity agrees to the
+ * price of the next, but a change of price that was not acknowledged yet stays one.
+ */
+export function acknowledgedPriceAt(
+  product: PricedProduct,
+  line: Pick<CartLine, "quantity" | "acknowledgedPrice">,
+  quantity: number,
+): number {
+  return unitPriceFor(product, line.quantity) === line.acknowledgedPrice
+    ? unitPriceFor(product, quantity)
+    : line.acknowledgedPrice;
+}
+
+/** The line with another quantity, before the server has answered. */
+export function withQuantity(line: CartLine, quantity: number): CartLine {
+  const { product, acknowledgedPrice } = line;
+  return {
+    ...line,
+    quantity,
+    acknowledgedPrice: product ? acknowledgedPriceAt(product, line, quantity) : acknowledgedPrice,
+  };
 }
 
 /** The owner of a cart: a user, or a visitor whose cookie holds the cart's key. */

@@ -1,11 +1,19 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
 import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { MAX_CART_LINES } from "./add-to-cart.server.ts";
-import type { CartOwner } from "./cart.ts";
-import { activeCartLines, lockCart, lockProductsForSale, touchCart } from "./lock-cart.server.ts";
+import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
+import {
+  activeCartLines,
+  followPriceBreaks,
+  lockCart,
+  lockProductsForSale,
+  touchCart,
+} from "./lock-cart.server.ts";
 
 /** How long a removal can be undone. */
 export const UNDO_MINUTES = 10;
@@ -85,14 +93,20 @@ export async function changeQuantity(
     const cartId = await lockCart(transaction, owner);
     const lines = cartId ? await activeCartLines(transaction, cartId) : [];
     // Only within the owner's cart: another owner's line id is not found.
-    const productId = lines.find(({ id }) => id === itemId)?.productId;
+    const line = lines.find(({ id }) => id === itemId);
+    const productId = line?.productId;
     const product =
       productId && (await lockProductsForSale(transaction, [productId])).get(productId);
-    if (!cartId || !product) return { ok: false, reason: "not-found" };
+    if (!cartId || !line || !product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
     if (quantity > stock) return { ok: false, reason: "too-many", stock };
-    await transaction.update(cartItems).set({ quantity }).where(eq(cartItems.id, itemId));
+    const agreed = { quantity: line.quantity, acknowledgedPrice: line.unitPrice };
+    const acknowledgedPrice = fromCents(acknowledgedPriceAt(product, agreed, quantity));
+    await transaction
+      .update(cartItems)
+      .set({ quantity, acknowledgedPrice })
+      .where(eq(cartItems.id, itemId));
     await touchCart(transaction, cartId);
     return { ok: true, name };
   });
@@ -113,35 +127,39 @@ export async function acceptChanges(
   await database.transaction(async (transaction) => {
     const cartId = await lockCart(transaction, owner);
     if (!cartId) return;
-    for (const { itemId, now } of acknowledged) {
-      if (now !== "gone") await acceptPrice(transaction, { cartId, itemId, price: now });
-    }
+    await acceptPrices(transaction, cartId, acknowledged);
     const gone = acknowledged.filter(({ now }) => now === "gone").map(({ itemId }) => itemId);
     await transaction
       .delete(cartItems)
-      .where(
-        and(eq(cartItems.cartId, cartId), inArray(cartItems.id, gone), isNull(cartItems.productId)),
-      );
+      .where(and(eq(cartItems.cartId, cartId), inArray(cartItems.id, gone), not(isForSale)));
     await touchCart(transaction, cartId);
   });
 }
 
-function acceptPrice(
+/** Of a cart line: its product exists and is published. */
+const isForSale = sql`exists (select from ${products}
+  where ${products.id} = ${cartItems.productId} and ${isPublished()})`;
+
+async function acceptPrices(
   transaction: Transaction,
-  { cartId, itemId, price }: { cartId: string; itemId: string; price: number },
-) {
-  return transaction
-    .update(cartItems)
-    .set({ acknowledgedPrice: sql`${products.price}` })
-    .from(products)
-    .where(
-      and(
-        eq(cartItems.id, itemId),
-        eq(cartItems.cartId, cartId),
-        eq(products.id, cartItems.productId),
-        eq(products.price, fromCents(price)),
-      ),
-    );
+  cartId: string,
+  acknowledged: readonly AcknowledgedChange[],
+): Promise<void> {
+  const prices = new Map(acknowledged.map(({ itemId, now }) => [itemId, now]));
+  const lines = (await activeCartLines(transaction, cartId)).flatMap(({ productId, ...line }) =>
+    productId && prices.has(line.id) ? [{ ...line, productId }] : [],
+  );
+  const ids = lines.map(({ productId }) => productId);
+  const sold = await lockProductsForSale(transaction, ids);
+  for (const { id, productId, quantity } of lines) {
+    const product = sold.get(productId);
+    const price = product && unitPriceFor(product, quantity);
+    if (price === undefined || price !== prices.get(id)) continue;
+    await transaction
+      .update(cartItems)
+      .set({ acknowledgedPrice: fromCents(price) })
+      .where(eq(cartItems.id, id));
+  }
 }
 
 /** Removes ordered quantities from the cart; quantities added beyond them stay. */
@@ -150,6 +168,7 @@ export async function removeOrderedFromCart(
   cartId: string,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
+  const before = await activeCartLines(transaction, cartId);
   for (const { productId, quantity } of lines) {
     const isLine = and(
       eq(cartItems.cartId, cartId),
@@ -162,5 +181,6 @@ export async function removeOrderedFromCart(
       .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
       .where(and(isLine, gt(cartItems.quantity, quantity)));
   }
+  await followPriceBreaks(transaction, cartId, before);
   await touchCart(transaction, cartId);
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
+import { fromCents, toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import type { CartOwner } from "./cart.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
 
 /** The owner's cart, created when missing and locked until the transaction ends: one change at a time. */
 export async function lockOrCreateCart(
@@ -39,16 +40,44 @@ export async function activeCartLines(transaction: Transaction, cartId: string) 
   return lines.map((line) => ({ ...line, unitPrice: toCents(line.acknowledgedPrice) }));
 }
 
-/** Reads products and locks them until the transaction ends, in the order of their ids. */
+/** Reads products that are for sale and locks them until the transaction ends, in the order of their ids. */
 export async function lockProductsForSale(transaction: Transaction, ids: string[]) {
-  const { id, name, price, stock } = products;
+  const { id, name, price, priceBreaks, stock } = products;
   const rows = await transaction
-    .select({ id, name, price, stock })
+    .select({ id, name, price, priceBreaks, stock })
     .from(products)
-    .where(inArray(id, ids))
+    .where(and(isPublished(), inArray(id, ids)))
     .orderBy(id)
     .for("share");
-  return new Map(rows.map((product) => [product.id, product]));
+  return new Map(
+    rows.map((product) => [product.id, { ...product, price: toCents(product.price) }]),
+  );
+}
+
+/** After a change of quantities that were `before`: acknowledged prices follow to their price breaks. */
+export async function followPriceBreaks(
+  transaction: Transaction,
+  cartId: string,
+  before: Awaited<ReturnType<typeof activeCartLines>>,
+): Promise<void> {
+  const after = await activeCartLines(transaction, cartId);
+  const changed = after.flatMap(({ id, productId, quantity }) => {
+    const old = before.find((line) => line.id === id);
+    return productId && old && old.quantity !== quantity ? [{ productId, quantity, old }] : [];
+  });
+  if (changed.length === 0) return;
+  const ids = changed.map(({ productId }) => productId);
+  const sold = await lockProductsForSale(transaction, ids);
+  for (const { productId, quantity, old } of changed) {
+    const product = sold.get(productId);
+    const line = { quantity: old.quantity, acknowledgedPrice: old.unitPrice };
+    const agreed = product ? acknowledgedPriceAt(product, line, quantity) : old.unitPrice;
+    if (agreed === old.unitPrice) continue;
+    await transaction
+      .update(cartItems)
+      .set({ acknowledgedPrice: fromCents(agreed) })
+      .where(eq(cartItems.id, old.id));
+  }
 }
 
 /**

@@ -2,8 +2,15 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts, quotes } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
 import { MAX_CART_LINES } from "./add-to-cart.server.ts";
-import { activeCartLines, lockCart, lockOrCreateCart, touchCart } from "./lock-cart.server.ts";
+import {
+  activeCartLines,
+  followPriceBreaks,
+  lockCart,
+  lockOrCreateCart,
+  touchCart,
+} from "./lock-cart.server.ts";
 
 /** The same maximum as in the quantity form. */
 const MAX_LINE_QUANTITY = 999_999;
@@ -21,7 +28,8 @@ export async function mergeCarts(
     const to = await lockOrCreateCart(transaction, { userId });
     const from = await lockCart(transaction, { visitorKeyHash });
     if (!from) return { joined: false };
-    const { fitting, leftBehind } = await linesThatFit(transaction, { from, to });
+    const present = await activeCartLines(transaction, to);
+    const { fitting, leftBehind } = await linesThatFit(transaction, { from, present });
     await transaction.execute(sql`
       insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name, created_at)
       select ${to}, product_id, quantity, acknowledged_price, product_name, created_at
@@ -31,6 +39,8 @@ export async function mergeCarts(
         quantity = case when cart_items.removed_at is null
           then least(cart_items.quantity + excluded.quantity, ${MAX_LINE_QUANTITY}::int)
           else excluded.quantity end,
+        acknowledged_price = case when cart_items.removed_at is null
+          then cart_items.acknowledged_price else excluded.acknowledged_price end,
         removed_at = null`);
     // Lines of products that are no longer sold are merged too, so that the user is informed.
     await transaction
@@ -44,7 +54,7 @@ export async function mergeCarts(
           inArray(cartItems.id, fitting),
         ),
       );
-    await mergeCheckouts(transaction, { from, to });
+    await mergeCheckouts(transaction, { from, to, userId });
     // Once accepted, a quotation removes its goods from the merged cart.
     await transaction.update(quotes).set({ cartId: to }).where(eq(quotes.cartId, from));
     await transaction.delete(carts).where(eq(carts.id, from));
@@ -52,6 +62,7 @@ export async function mergeCarts(
       const names = sql`(${carts.unmergedProductNames} || ${sql.param(leftBehind)}::text[])[1:${MAX_CART_LINES}::int]`;
       await transaction.update(carts).set({ unmergedProductNames: names }).where(eq(carts.id, to));
     }
+    await followPriceBreaks(transaction, to, present);
     await touchCart(transaction, to);
     return { joined: true };
   });
@@ -63,7 +74,7 @@ export async function mergeCarts(
  */
 async function mergeCheckouts(
   transaction: Transaction,
-  { from, to }: { from: string; to: string },
+  { from, to, userId }: { from: string; to: string; userId: string },
 ): Promise<void> {
   const [visitors] = await transaction
     .delete(checkouts)
@@ -71,7 +82,8 @@ async function mergeCheckouts(
     .returning();
   if (!visitors) return;
   const { idempotencyKey, placedIdempotencyKey } = visitors;
-  const details = Object.fromEntries(Object.entries(visitors.details).filter(([, text]) => text));
+  const kept = await detailsOfUser(transaction, visitors, userId);
+  const details = Object.fromEntries(Object.entries(kept).filter(([, text]) => text));
   await transaction
     .insert(checkouts)
     .values({ cartId: to, idempotencyKey, placedIdempotencyKey, details })
@@ -86,12 +98,41 @@ async function mergeCheckouts(
     });
 }
 
+/** The fields of the checkout's contact step. */
+export const CONTACT_FIELDS: ReadonlySet<string> = new Set([
+  "fullName",
+  "email",
+  "phone",
+  "companyName",
+  "buyerVatNumber",
+  "buyerReference",
+]);
+
+/**
+ * A visitor who typed another email address may be someone else: then the account's contact details apply, and only
+ * delivery and payment are taken over, unless they already belong to an order.
+ */
+async function detailsOfUser(
+  transaction: Transaction,
+  { details, placedIdempotencyKey }: typeof checkouts.$inferSelect,
+  userId: string,
+): Promise<Record<string, string>> {
+  const [user] = await transaction
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (details.email?.trim().toLowerCase() === user?.email.toLowerCase()) return details;
+  if (placedIdempotencyKey !== null) return {};
+  return Object.fromEntries(
+    Object.entries(details).filter(([field]) => !CONTACT_FIELDS.has(field)),
+  );
+}
+
 /** A product in both carts needs no extra line; products that are still sold come first. */
 async function linesThatFit(
   transaction: Transaction,
-  { from, to }: { from: string; to: string },
+  { from, present }: { from: string; present: Awaited<ReturnType<typeof activeCartLines>> },
 ): Promise<{ fitting: string[]; leftBehind: string[] }> {
-  const present = await activeCartLines(transaction, to);
   const known = new Set(present.flatMap(({ productId }) => productId ?? []));
   const lines = await activeCartLines(transaction, from);
   const isInBoth = ({ productId }: { productId: string | null }) =>

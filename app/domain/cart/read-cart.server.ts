@@ -1,8 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import type { CartLine, CartOwner } from "./cart.ts";
@@ -14,12 +16,13 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
-  const { id, price, stock, weightGrams } = products;
+  const { id, price, priceBreaks, stock, weightGrams } = products;
   const rows = await database
     .select({
       id: cartItems.id,
-      product: { id, price, stock, weightGrams },
+      product: { id, price, priceBreaks, stock, weightGrams },
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
+      opening: sql<string>`left(${products.description}, 600)`,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
       acknowledgedPrice: cartItems.acknowledgedPrice,
@@ -27,17 +30,36 @@ export async function readCart(
     })
     .from(cartItems)
     .innerJoin(carts, eq(carts.id, cartItems.cartId))
-    .leftJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(products, and(eq(products.id, cartItems.productId), isPublished()))
     .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), recentlyRemoved())))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(({ product, cover, acknowledgedPrice, removedAt, ...line }) => ({
+  return rows.map(({ product, opening, cover, acknowledgedPrice, removedAt, ...line }) => ({
     ...line,
     product: product
-      ? { ...product, price: toCents(product.price), picture: readCover(files, cover) }
+      ? {
+          ...product,
+          line: firstSentence(opening),
+          price: toCents(product.price),
+          picture: readCover(files, cover),
+        }
       : undefined,
     acknowledgedPrice: toCents(acknowledgedPrice),
     isRemoved: removedAt !== null,
   }));
+}
+
+/** The lines of products that are still sold, by product: for the buttons of cached pages. */
+export async function readCartQuantities(
+  { database }: { database: DatabaseOrTransaction },
+  owner: CartOwner,
+): Promise<Record<string, { itemId: string; quantity: number }>> {
+  const rows = await database
+    .select({ productId: cartItems.productId, itemId: cartItems.id, quantity: cartItems.quantity })
+    .from(cartItems)
+    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(and(ownedBy(owner), isNull(cartItems.removedAt), isPublished()));
+  return Object.fromEntries(rows.map(({ productId, ...line }) => [productId, line]));
 }
 
 /**
@@ -59,7 +81,8 @@ export async function readCartVersion(
       and(
         eq(cartItems.cartId, carts.id),
         isNull(cartItems.removedAt),
-        isNotNull(cartItems.productId),
+        sql`exists (select from ${products}
+          where ${products.id} = ${cartItems.productId} and ${isPublished()})`,
       ),
     )
     .where(ownedBy(owner))

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
@@ -6,6 +6,8 @@ import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { parseDescription } from "./parse-description.ts";
+import { productPath } from "./product-path.ts";
+import { isPublished } from "./product-status.server.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
 
 export const featuredLimit = 5;
@@ -24,7 +26,7 @@ export async function listFeaturedProducts({
     database
       .select({ id: products.id })
       .from(products)
-      .where(eq(products.inStock, inStock))
+      .where(and(isPublished(), eq(products.inStock, inStock)))
       .orderBy(desc(products.createdAt), products.id)
       .limit(featuredLimit);
   // PostgreSQL does not run the second query when the first fills the limit.
@@ -47,6 +49,7 @@ export async function listFeaturedProducts({
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map(({ id, name, family, price, opening, cover }) => ({
       id,
+      path: productPath({ id, name }),
       name,
       family: family ?? undefined,
       /** The first bullets of its description, or its first sentence. */

@@ -1,31 +1,32 @@
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { isPublished } from "./product-status.server.ts";
 
 const BATCH_SIZE = 1000;
 
 export async function countProducts({ database }: { database: Database }): Promise<number> {
-  return database.$count(products);
+  return database.$count(products, isPublished());
 }
 
-/** Every product with the time of its last change, read in batches. */
+/** Every published product with the time of its last change, read in batches. */
 export async function* listProductsForSitemap(
   { database }: { database: Database },
   { skip, most }: { skip: number; most: number },
-): AsyncGenerator<{ productId: string; changedAt: Date }> {
+): AsyncGenerator<{ id: string; name: string; changedAt: Date }> {
   let after: string | undefined;
   for (let left = most; left > 0; ) {
     const wanted = Math.min(left, BATCH_SIZE);
     const batch = await database
-      .select({ productId: products.id, changedAt: products.updatedAt })
+      .select({ id: products.id, name: products.name, changedAt: products.updatedAt })
       .from(products)
-      .where(after === undefined ? undefined : gt(products.id, after))
+      .where(and(isPublished(), after === undefined ? undefined : gt(products.id, after)))
       .orderBy(asc(products.id))
       .offset(after === undefined ? skip : 0)
       .limit(wanted);
     yield* batch;
     if (batch.length < wanted) return;
     left -= batch.length;
-    after = batch.at(-1)?.productId;
+    after = batch.at(-1)?.id;
   }
 }

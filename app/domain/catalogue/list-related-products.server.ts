@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { categoryColumns } from "./categories/read-categories.server.ts";
+import { isPublished } from "./product-status.server.ts";
 import { type ProductSummary, readProductSummaries } from "./read-product-summaries.server.ts";
 
 export const relatedLimit = 4;
@@ -28,7 +29,7 @@ export async function listRelatedProducts(
         level: sql<number>`${level}`.as("level"),
       })
       .from(products)
-      .where(and(eq(column, category), ne(products.id, id)))
+      .where(and(isPublished(), eq(column, category), ne(products.id, id)))
       .limit(MAX_CANDIDATES);
     return [rows];
   });

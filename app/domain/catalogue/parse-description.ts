@@ -17,3 +17,42 @@ export function parseDescription(description: string): DescriptionBlock[] {
   }
   return blocks;
 }
+
+export type Specification = { label: string; value: string };
+
+/** Takes the bullets that read "Label: value" out of a description as its specifications. */
+export function splitSpecifications(description: readonly DescriptionBlock[]): {
+  specifications: Specification[];
+  rest: DescriptionBlock[];
+} {
+  const specifications: Specification[] = [];
+  const rest = description.flatMap<DescriptionBlock>((block) => {
+    if (block.kind === "paragraph") return block;
+    const items = block.items.filter((item) => {
+      const [, label, value] = SPECIFICATION.exec(item) ?? [];
+      if (!label || !value) return true;
+      specifications.push({ label, value });
+      return false;
+    });
+    return items.length > 0 ? { ...block, items } : [];
+  });
+  return { specifications, rest };
+}
+
+/** The label is a few words, and no sentence. */
+const SPECIFICATION = /^([^:.!?]{1,40}): +(\S.*)$/u;
+
+const MAX_LEAD_LENGTH = 220;
+
+/** The lead below a product's name: its first paragraph when that is short, else its first sentence. */
+export function splitLead(description: readonly DescriptionBlock[]): {
+  lead: string | undefined;
+  rest: readonly DescriptionBlock[];
+} {
+  const [first, ...others] = description;
+  if (first?.kind !== "paragraph") return { lead: undefined, rest: description };
+  if (first.text.length <= MAX_LEAD_LENGTH) return { lead: first.text, rest: others };
+  const sentence = /^.*?[.!?](?=\s)/u.exec(first.text)?.[0] ?? "";
+  const isShort = sentence !== "" && sentence.length <= MAX_LEAD_LENGTH;
+  return { lead: isShort ? sentence : undefined, rest: description };
+}

@@ -2,7 +2,11 @@ import type { CsvCell } from "#app/content/format/csv.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
 import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
-import type { products } from "#app/database/tables/catalogue.ts";
+import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
+import { availabilityFields } from "./availability/availability-fields.ts";
+import { priceFields } from "./prices/price-fields.ts";
+import { identifierFields } from "./product-identifiers.ts";
+import { staffProductFields } from "./staff-product-fields.ts";
 import { formatWeight, parseWeight, weightFieldValue } from "./weight.ts";
 
 /** What the columns of a product can hold; the database rejects the rest. */
@@ -40,7 +44,7 @@ export const productFields = {
       },
       csv: {
         column: "description",
-        meaning: "Up to 20 000 characters; a line that begins with * is shown as a bullet.",
+        meaning: "Up to 20 000 characters. A line that starts with * is shown as a bullet.",
       },
     }),
     label: "Description",
@@ -51,7 +55,7 @@ export const productFields = {
   price: {
     label: "Price",
     key: "cents",
-    column: "price",
+    column: "regularPrice",
     kind: "money",
     toColumn: fromCents,
     fromColumn: toCents,
@@ -67,7 +71,7 @@ export const productFields = {
     inline: { parse: parseWrittenPrice },
     csv: {
       column: "price",
-      meaning: "In rand, VAT included: 24999.00. Must be above 0.",
+      meaning: "In rand, including VAT: 24999.00. Must be above 0.",
       initial: "",
       parse: parseWrittenPrice,
       format: (cents) => ({ cents }),
@@ -94,7 +98,7 @@ export const productFields = {
     inline: { parse: parseWrittenStock },
     csv: {
       column: "stock",
-      meaning: "A whole number, 0 or more. Empty for a new product means 0.",
+      meaning: "A whole number, 0 or more. For a new product, empty means 0.",
       initial: "0",
       parse: (cell) => parseWrittenStock(removeSpaces(cell) || "0"),
       format: (stock) => stock,
@@ -102,8 +106,9 @@ export const productFields = {
     audit: (stock) => stock,
     describe: String,
   },
+  ...identifierFields,
   weight: {
-    label: "Weight",
+    label: "Shipping weight",
     key: "weightGrams",
     column: "weightGrams",
     kind: "integer",
@@ -117,23 +122,41 @@ export const productFields = {
     },
     csv: {
       column: "weight_kg",
-      meaning: "In kilograms: 1.25. 0 is sent by email; empty means that nobody knows.",
+      meaning: "In kilograms: 1.25. Use 0 for licences and services. Leave empty if unknown.",
       parse: parseWeightField,
       format: (grams) => (grams === null ? null : grams / 1000),
     },
     specification: (grams) => (grams ? `${grams / 1000} kg` : undefined),
     audit: formatWeight,
-    describe: (grams) => formatWeight(grams) ?? "Not known",
+    describe: (grams) => formatWeight(grams) ?? "Unknown",
   },
+  cost: staffProductFields.cost,
+  lowStock: staffProductFields.lowStock,
+  ...priceFields,
+  ...availabilityFields,
 } as const satisfies {
   name: ProductField<string>;
   description: ProductField<string>;
   price: ProductField<number>;
   stock: ProductField<number>;
+  sku: ProductField<string>;
+  brand: ProductField<string | null>;
+  mpn: ProductField<string | null>;
+  gtin: ProductField<string | null>;
   weight: ProductField<number | null>;
+  cost: ProductField<number | null>;
+  lowStock: ProductField<number>;
+  salePrice: ProductField<number | null>;
+  saleStartsAt: ProductField<string | null>;
+  saleEndsAt: ProductField<string | null>;
+  priceBreaks: ProductField<readonly PriceBreak[]>;
+  warranty: ProductField<number>;
+  leadTime: ProductField<number | null>;
+  discontinued: ProductField<boolean>;
+  successor: ProductField<string | null>;
 };
 
-/** One simple field; `Value` is its type in code: text, whole cents, a count, grams or null. */
+/** One simple field; `Value` is its type in code: text, whole cents, a count, grams, null or JSON. */
 export type ProductField<Value = unknown> = {
   /** Names it in the list of unsaved changes and in the preview of a catalogue change. */
   label: string;
@@ -142,8 +165,10 @@ export type ProductField<Value = unknown> = {
   /** Of the products table, as Drizzle names it. */
   column: keyof typeof products.$inferSelect;
   /** How SQL reads the value from the JSON of a patch; money is whole cents there. */
-  kind: "text" | "integer" | "money";
+  kind: "text" | "integer" | "money" | "boolean" | "timestamp" | "json";
   maxLength?: number;
+  /** The database fills it in when it is empty on a new product; later it is required. */
+  generated?: { by: string; requiredLater: string };
   toColumn(value: Value): unknown;
   fromColumn(stored: unknown): Value;
   form: {
@@ -165,6 +190,8 @@ export type ProductField<Value = unknown> = {
     parse(cell: string): Parsed<Value>;
     format(value: Value): CsvCell;
   };
+  /** Never part of a public answer. */
+  isForStaff?: true;
   /** In the specifications and the JSON-LD of its page; undefined leaves it out. */
   specification?(value: Value): string | undefined;
   audit(value: Value): AuditValue;
@@ -187,6 +214,8 @@ export type ProductValues = {
   >;
 };
 type FieldColumns = Pick<typeof products.$inferSelect, Fields[ProductFieldName]["column"]>;
+/** Without the value of a generated field that is empty. */
+type WrittenColumns = Omit<FieldColumns, "sku"> & { sku?: string };
 
 export function mapProductFields<Result>(
   toResult: (field: ProductField, name: ProductFieldName) => Result,
@@ -204,14 +233,29 @@ export function toProductValues(row: FieldColumns): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-export function toFieldColumns(values: ProductValues): FieldColumns {
+type StaffKey = Fields["cost" | "lowStock"]["key"];
+export type PublicProductValues = Omit<ProductValues, StaffKey>;
+
+/** Without the fields that only staff may see. */
+export function toPublicProductValues(row: FieldColumns): PublicProductValues {
+  const entries = Object.entries(toProductValues(row)).filter(
+    ([key]) => !productFieldList.some((field) => field.key === key && field.isForStaff),
+  );
+  return Object.fromEntries(entries) as PublicProductValues;
+}
+
+export function toFieldColumns(values: ProductValues): WrittenColumns {
   const byKey: Partial<Record<string, unknown>> = values;
-  const entries = productFieldList.map((field) => [field.column, field.toColumn(byKey[field.key])]);
-  return Object.fromEntries(entries) as FieldColumns;
+  const entries = productFieldList
+    .map((field) => [field.column, field.toColumn(byKey[field.key])])
+    .filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as WrittenColumns;
 }
 
 /** The simple fields that the page of a product shows as a list. */
-export function productSpecifications(values: ProductValues): { label: string; value: string }[] {
+export function productSpecifications(
+  values: Partial<ProductValues>,
+): { label: string; value: string }[] {
   const byKey: Partial<Record<string, unknown>> = values;
   return productFieldList.flatMap(({ key, label, specification }) => {
     const value = specification?.(byKey[key]);
@@ -245,7 +289,7 @@ function parseWrittenPrice(written: string): Parsed<number> {
 
 function parseWrittenStock(written: string): Parsed<number> {
   const stock = parseCount(removeSpaces(written));
-  return stock === undefined ? { problem: messages.stockInvalidInList } : { value: stock };
+  return stock === undefined ? { problem: messages.stockInvalid } : { value: stock };
 }
 
 function parseCount(text: string): number | undefined {

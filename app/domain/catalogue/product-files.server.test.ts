@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import { pictureFiles } from "#app/domain/media/picture.ts";
@@ -14,10 +14,11 @@ import {
 } from "./product-files.server.ts";
 
 let scene: Awaited<ReturnType<typeof openUploadFixture>>;
-beforeEach(async () => {
+beforeAll(async () => {
   scene = await openUploadFixture();
 });
-afterEach(() => scene.close());
+beforeEach(() => scene.clear());
+afterAll(() => scene.close());
 
 type Columns = Partial<typeof products.$inferInsert>;
 async function addProduct(columns: Columns): Promise<string> {

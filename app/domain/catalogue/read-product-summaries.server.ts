@@ -1,18 +1,22 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { products } from "#app/database/tables/catalogue.ts";
+import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import { type Attribute, shortSpecification } from "./attributes/attribute.ts";
+import { fulfilmentOf } from "./fulfilment.ts";
+import { isPublished } from "./product-status.server.ts";
 import { publicStock } from "./stock.ts";
 
-/** Summaries of these products in this order; deleted ones are left out. */
+/** Summaries of these products in this order; those that are no longer sold are left out. */
 export async function readProductSummaries(
   { database, files }: SummaryServices,
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await productSummariesQuery(database).where(inArray(products.id, [...ids]));
+  const isListed = inArray(products.id, [...ids]);
+  const rows = await productSummariesQuery(database).where(and(isPublished(), isListed));
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
@@ -39,9 +43,14 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
     name: row.name,
     /** The first sentence of its description. */
     line: firstSentence(row.opening),
+    /** Its key attributes, `24 ports · PoE+`; empty without any. */
+    specification: shortSpecification(row.keyAttributes, row.attributes),
     cents: toCents(row.price),
+    /** The regular price, in a sale only. */
+    ...(row.regularPrice !== row.price && { wasCents: toCents(row.regularPrice) }),
     /** Exact for the last few only. */
     stock: publicStock(row.stock),
+    fulfilment: fulfilmentOf(row),
     picture: readCover(files, row.cover),
   };
 }
@@ -51,13 +60,31 @@ const columns = {
   name: products.name,
   // As text, because a JSON number would lose the exact decimal.
   price: sql<string>`${products.price}::text`,
+  regularPrice: sql<string>`${products.regularPrice}::text`,
   stock: products.stock,
+  weightGrams: products.weightGrams,
+  // Read only where the fulfilment depends on it.
+  topCategory: sql<string | null>`case when ${products.weightGrams} = 0 then
+    (select top.name from ${categories} as top where top.id = ${products.categoryId}) end`,
   opening: sql<string>`left(${products.description}, 600)`,
   cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
+  attributes: products.attributes,
+  // In the same query as the rows: a list needs no further one for its definitions.
+  keyAttributes: sql<Attribute[]>`(
+    select coalesce(json_agg(json_build_object('id', id, 'categoryId', category_id, 'name', name,
+      'group', group_name, 'kind', kind, 'unit', unit, 'choices', choices, 'isFacet', is_facet,
+      'isKey', is_key) order by level, position, name), '[]')
+    from unnest(array[${products.categoryId}, ${products.subcategoryId}, ${products.typeId},
+      ${products.subtypeId}, ${products.modelId}]) with ordinality as path (path_id, level)
+    join ${attributes} on category_id = path_id
+    where is_key and ${products.attributes} <> '{}')`,
 };
 
 const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${columns.price},
-  'stock', ${columns.stock}, 'opening', ${columns.opening}, 'cover', ${columns.cover}`;
+  'regularPrice', ${columns.regularPrice},
+  'stock', ${columns.stock}, 'weightGrams', ${columns.weightGrams},
+  'topCategory', ${columns.topCategory}, 'opening', ${columns.opening}, 'cover', ${columns.cover},
+  'attributes', ${columns.attributes}, 'keyAttributes', ${columns.keyAttributes}`;
 
 export type ProductSummaryRow = Awaited<ReturnType<typeof productSummariesQuery>>[number];
 

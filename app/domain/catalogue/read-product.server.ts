@@ -1,4 +1,4 @@
-import { between, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
@@ -7,9 +7,10 @@ import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readPictures } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
-import { articleNumberIdRange } from "./article-number.ts";
 import { categoryPathOf } from "./categories/read-categories.server.ts";
-import { toProductValues } from "./product-fields.ts";
+import { publicPrices } from "./prices/unit-price.ts";
+import { toPublicProductValues } from "./product-fields.ts";
+import { isPublished } from "./product-status.server.ts";
 import { publicStock } from "./stock.ts";
 
 /** Without the tsvector columns, which are large and only for searching. */
@@ -20,24 +21,43 @@ const {
   ...columns
 } = getTableColumns(products);
 
-/** One product with the data of its page; undefined when there is none or the id is malformed. */
-export async function readProduct(
-  { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
-  id: string,
-) {
+type ReadServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
+
+/** A published product with the data of its page; undefined when there is none or the id is malformed. */
+export function readProduct(services: ReadServices, id: string) {
+  return findProduct(services, id, isPublished());
+}
+
+/** For the preview of staff: whatever its status. */
+export function readUnpublishedProduct(services: ReadServices, _admin: Admin, id: string) {
+  return findProduct(services, id);
+}
+
+async function findProduct({ database, files }: ReadServices, id: string, condition?: SQL) {
   if (!UUID_PATTERN.test(id)) return undefined;
   const [row] = await database
     .select({ product: columns, bytes: datasheets.size })
     .from(products)
     .leftJoin(datasheets, eq(datasheets.path, products.datasheet))
-    .where(eq(products.id, id));
-  if (!row) return undefined;
-  const { product, bytes } = row;
+    .where(and(eq(products.id, id), condition));
+  return row && toProductDetails({ files }, row.product, row.bytes);
+}
+
+/** A row as the page of the product shows it. */
+export function toProductDetails(
+  { files }: Pick<ReadServices, "files">,
+  product: ProductRow,
+  bytes: number | null,
+) {
   const path = product.datasheet;
+  const prices = toPublicProductValues(product);
+  const { saleCents: _, saleStartsAt: __, saleEndsAt: ___, ...values } = prices;
   return {
     id: product.id,
-    ...toProductValues(product),
+    ...values,
+    ...publicPrices(product),
     stock: publicStock(product.stock),
+    attributes: product.attributes,
     pictures: readPictures(files, product.images),
     datasheet:
       path && storedContentType("product-datasheets", path)
@@ -48,23 +68,12 @@ export async function readProduct(
 }
 
 /** A product as its page shows it. */
-export type ProductDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
+export type ProductDetails = ReturnType<typeof toProductDetails>;
 
-/** The id of the product with this article number; any other text needs no query. */
-export async function findProductByArticleNumber(
-  { database }: { database: Database },
-  text: string,
-): Promise<string | undefined> {
-  const ids = articleNumberIdRange(text);
-  if (!ids) return undefined;
-  const found = await database
-    .select({ id: products.id })
-    .from(products)
-    .where(between(products.id, ids.first, ids.last))
-    .limit(2);
-  // Two products may share a number: then the search shows both.
-  return found.length === 1 ? found[0]?.id : undefined;
-}
+type ProductRow = Omit<
+  typeof products.$inferSelect,
+  "searchVector" | "nameVector" | "firstLineVector"
+>;
 
 /** The exact stock, for staff only; public pages show publicStock. */
 export async function readStockCounts(

@@ -28,7 +28,7 @@ describe("the weight of a product", () => {
     }
     expect([formatWeight(null), formatWeight(0), formatWeight(1250)]).toEqual([
       null,
-      "nothing, sent by email",
+      "0 kg (licence or service)",
       "1.25 kg",
     ]);
   });

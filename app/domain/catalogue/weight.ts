@@ -21,5 +21,5 @@ export function weightFieldValue(grams: number | null): string {
 }
 
 export function formatWeight(grams: number | null): string | null {
-  return grams === null ? null : grams === 0 ? "nothing, sent by email" : `${grams / 1000} kg`;
+  return grams === null ? null : grams === 0 ? "0 kg (licence or service)" : `${grams / 1000} kg`;
 }

@@ -9,7 +9,7 @@ describe("the invoice needs the buyer's address", () => {
     expect(needsBillingAddress(5000_01, {})).toBe(true);
   });
 
-  test("for whoever names a company or a VAT number, whatever it comes to; blanks are no name", () => {
+  test("for buyers who name a company or a VAT number, whatever it comes to; blanks are no name", () => {
     expect(needsBillingAddress(1, { companyName: "Nkosi Trading" })).toBe(true);
     expect(needsBillingAddress(1, { buyerVatNumber: "4123456789" })).toBe(true);
     expect(needsBillingAddress(1, { companyName: " \t", buyerVatNumber: " " })).toBe(false);

@@ -63,7 +63,15 @@ describe("cartTotals", () => {
 });
 
 function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine {
-  const product = { id: "p", price, stock, weightGrams: null, picture: undefined };
+  const product = {
+    id: "p",
+    line: "",
+    price,
+    stock,
+    weightGrams: null,
+    priceBreaks: [],
+    picture: undefined,
+  };
   return { id: "i", name: "x", quantity, acknowledgedPrice: price, isRemoved: false, product };
 }
 

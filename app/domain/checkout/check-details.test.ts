@@ -138,9 +138,9 @@ describe("the forms", () => {
     }
     const place = {
       intent: "place",
-      key: "5bd3f1de-36e8-4c52-a9c8-6b6b1f5c7a11",
+      idempotencyKey: "5bd3f1de-36e8-4c52-a9c8-6b6b1f5c7a11",
       agreedTotal: "100",
-      seen: "x".repeat(43),
+      reviewFingerprint: "x".repeat(43),
     };
     expect(placeOrderForm.safeParse(place).data?.agreedTotal).toBe(100);
     for (const wrong of [
@@ -148,8 +148,8 @@ describe("the forms", () => {
       { agreedTotal: "0" },
       { agreedTotal: "1.5" },
       { agreedTotal: "1e3" },
-      { key: "x" },
-      { seen: "" },
+      { idempotencyKey: "x" },
+      { reviewFingerprint: "" },
       { price: "1" },
       { remark: "x" },
     ]) {

@@ -4,7 +4,6 @@ import { checkoutMessages as messages } from "#app/content/messages/checkout-mes
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
-import { isPostBox } from "./post-box.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
 const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
@@ -107,3 +106,24 @@ export type CheckoutDetails = z.output<typeof checkoutDetails>;
 
 /** As submitted so far, valid or not: nothing is lost between the steps. */
 export type SubmittedDetails = Partial<Record<CheckoutFieldName, string>>;
+
+const postBoxNames = [
+  String.raw`p[./\s]*o[.\s-]*box`,
+  String.raw`post\s*(?:office\s*)?box`,
+  String.raw`pos\s*bus`,
+  String.raw`(?:private|priv|pvt|p)[./]?\s*bag`,
+  String.raw`privaat\s*sak`,
+];
+
+/** A number, as "12", "no. 12", "number 12" or "X12"; or nothing more: "PO Box Street" is a street. */
+const postBoxNumber = String.raw`[\s.:#-]*(?:n(?:[or]|um(?:ber)?|ommer)\.?\s*)?(?:[a-z][\s-]*)?\d|\s*(?:[,;(]|$)`;
+
+const postBox = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${postBoxNames.join("|")})(?=${postBoxNumber})`,
+  "iu",
+);
+
+/** Whether an address line names a PO Box or private bag, in English or Afrikaans: no courier delivers there. */
+export function isPostBox(line: string): boolean {
+  return postBox.test(line);
+}

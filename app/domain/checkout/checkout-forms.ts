@@ -22,12 +22,12 @@ export const checkoutForm = z.strictObject(
 export const placeOrderForm = z.strictObject(
   {
     intent: z.literal("place"),
-    key: z.uuid(unknown),
+    idempotencyKey: z.uuid(unknown),
     agreedTotal: z
       .string(unknown)
       .regex(/^[1-9]\d{0,13}$/, messages.unknown)
       .transform(Number),
-    seen: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
+    reviewFingerprint: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
   },
   unknown,
 );

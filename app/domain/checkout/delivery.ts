@@ -1,5 +1,6 @@
 import { type DeliveryZone, delivery, provinces } from "#app/content/delivery.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 
 export type DeliveryCost = { ok: true; cents: number } | { ok: false; reason: "too-heavy" };
 
@@ -35,7 +36,7 @@ export function totalWeight(
   );
 }
 
-/** Goods without weight (licences) are delivered by email; all others by courier or collection. */
+/** Licences and services weigh nothing: email or appointment. All others: courier or collection. */
 export function deliveryMethodsFor(grams: number): readonly DeliveryMethod[] {
   return grams === 0 ? ["email"] : ["courier", "collection"];
 }
@@ -80,4 +81,14 @@ function leastCost(grams: number): number | undefined {
 function costTo(province: string | undefined, grams: number): number | undefined {
   const cost = deliveryCost("courier", { province, grams });
   return cost.ok ? cost.cents : undefined;
+}
+
+/** Weight of the available goods in grams. */
+export function cartWeightGrams(lines: readonly CartLine[]): number {
+  return totalWeight(
+    lines.map((line) => ({
+      weightGrams: line.product ? line.product.weightGrams : 0,
+      quantity: availableQuantity(line),
+    })),
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isPostBox } from "./post-box.ts";
+import { cpuMilliseconds } from "#tests/helpers/cpu-time.ts";
+import { isPostBox } from "./checkout-details.ts";
 
 test.each([
   "PO Box 12",
@@ -52,14 +53,10 @@ test.each([
 test.each(["p", "po box", "po box no", "po box a", "post office", "private bag", "p/o box - "])(
   "a long line of %j is read in linear time",
   (part) => {
-    const started = performance.now();
-    for (const line of [
-      part.repeat(10_000),
-      `${part} `.repeat(10_000),
-      part + " ".repeat(10_000),
-    ]) {
-      isPostBox(`${line}street`);
-    }
-    expect(performance.now() - started).toBeLessThan(500);
+    const lines = [part.repeat(10_000), `${part} `.repeat(10_000), part + " ".repeat(10_000)];
+    const taken = cpuMilliseconds(() => {
+      for (const line of lines) isPostBox(`${line}street`);
+    });
+    expect(taken).toBeLessThan(500);
   },
 );

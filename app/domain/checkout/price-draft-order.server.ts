@@ -1,14 +1,16 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { deliveryMethodsFor } from "./delivery.ts";
 import { orderWeight, priceOrder } from "./pricing.ts";
 import { currentVatPercent } from "./vat-rates.server.ts";
 
-/** Prices the draft of a phone order at today's prices. Products that no longer exist are left out. */
+/** Prices the draft of a phone order at today's prices. Products that are no longer sold are left out. */
 export async function priceDraftOrder(
   { database }: { database: Database },
   _admin: Admin,
@@ -20,16 +22,21 @@ export async function priceDraftOrder(
 ) {
   const ids = draft.lines.map(({ productId }) => productId);
   const rows = ids.length
-    ? await database.select().from(products).where(inArray(products.id, ids))
+    ? await database
+        .select()
+        .from(products)
+        .where(and(isPublished(), inArray(products.id, ids)))
     : [];
   const found = draft.lines.flatMap(({ productId, quantity }) => {
     const product = rows.find(({ id }) => id === productId);
-    return product ? [{ product, quantity, unitPrice: toCents(product.price) }] : [];
+    if (!product) return [];
+    const unitPrice = unitPriceFor({ ...product, price: toCents(product.price) }, quantity);
+    return [{ product, quantity, unitPrice }];
   });
   const lines = found.map(({ product: { id, name, stock }, quantity, unitPrice }) => ({
     productId: id,
     name,
-    /** Whole cents. */
+    /** Of each, in whole cents, at this quantity. */
     price: unitPrice,
     stock,
     quantity,

@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
-import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
@@ -91,7 +91,7 @@ export function goodsTotal(lines: readonly PricedLine[]): number {
 /** The totals of a cart: its available quantities at today's prices, without delivery. */
 export function cartTotals(lines: readonly CartLine[], vatPercent: number | null) {
   const available = lines.map((line) => ({
-    unitPrice: line.product?.price ?? 0,
+    unitPrice: lineUnitPrice(line),
     quantity: availableQuantity(line),
   }));
   const { total, vat } = orderTotals(available, { delivery: 0, vatPercent });

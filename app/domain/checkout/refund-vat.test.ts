@@ -50,7 +50,10 @@ describe("the VAT of what is given back", () => {
         const credited = order.lines.map(() => 0);
         made.forEach((refund, place) => {
           const lines = refundedLines(order, made.slice(0, place), refund.lines);
-          const shown = creditLines({ ...refund, lines }, "full");
+          const shown = creditLines(
+            { ...refund, lines },
+            { form: "full", delivery: order.delivery },
+          );
           // The paper adds up to what is written down, line by line.
           expect(sum(shown.map(({ vat }) => vat ?? Number.NaN))).toBe(refund.vat);
           expect(sum(shown.map(({ total }) => total))).toBe(refund.amount);

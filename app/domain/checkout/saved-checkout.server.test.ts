@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, orders } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
-import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
+import { CONTACT_FIELDS, mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { findOwnOrderByIdempotencyKey } from "#app/domain/orders/placement/place-order.server.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { fieldsOfStep } from "./checkout-steps.ts";
 import { clearCheckout, readSavedCheckout, saveCheckout } from "./saved-checkout.server.ts";
 
 const fixture = orderFixture();
@@ -47,13 +50,13 @@ describe("what was typed at the checkout", () => {
     const productId = await fixture.product({ price: "100.00" });
     const owner = await fixture.filledCart({ [productId]: 1 });
     await saveCheckout(fixture, owner, { fullName: "Thandi", remark: "Ring", buyerReference: "7" });
-    const key = (await readSavedCheckout(fixture, owner))?.key ?? "";
+    const key = (await readSavedCheckout(fixture, owner))?.idempotencyKey ?? "";
     expect((await fixture.place(owner, { idempotencyKey: key, agreedTotal: 10000 })).ok).toBe(true);
     const after = await readSavedCheckout(fixture, owner);
     expect(after).toMatchObject({ placedIdempotencyKey: key, submitted: { fullName: "Thandi" } });
     expect(after?.submitted).not.toHaveProperty("remark");
     expect(after?.submitted).not.toHaveProperty("buyerReference");
-    expect(after?.key).not.toBe(key);
+    expect(after?.idempotencyKey).not.toBe(key);
   });
 });
 
@@ -62,7 +65,7 @@ describe("what a guest typed", () => {
     await saveCheckout(fixture, owner, { fullName: "Thandi" }, { createsCart: true });
     await fixture.database.execute(sql`
       update checkouts set updated_at = now() - make_interval(days => ${daysAgo})
-      where idempotency_key = ${(await readSavedCheckout(fixture, owner))?.key}`);
+      where idempotency_key = ${(await readSavedCheckout(fixture, owner))?.idempotencyKey}`);
     await sweepCarts(fixture.database);
     return (await readSavedCheckout(fixture, owner))?.submitted;
   }
@@ -77,7 +80,7 @@ describe("what a guest typed", () => {
   test("is forgotten when they say so, and a press that is underway still finds its order", async () => {
     const owner = await fixture.filledCart({ [await fixture.product({ price: "100.00" })]: 1 });
     await saveCheckout(fixture, owner, { fullName: "Thandi" });
-    const key = (await readSavedCheckout(fixture, owner))?.key ?? "";
+    const key = (await readSavedCheckout(fixture, owner))?.idempotencyKey ?? "";
     await fixture.place(owner, { idempotencyKey: key, agreedTotal: 10000 });
     await clearCheckout(fixture, owner);
     expect(await readSavedCheckout(fixture, owner)).toMatchObject({
@@ -88,9 +91,58 @@ describe("what a guest typed", () => {
   });
 });
 
+async function customerWithEmail() {
+  const { userId } = await fixture.customer();
+  const [user] = await fixture.database.select().from(users).where(eq(users.id, userId));
+  return { userId, email: user?.email ?? "" };
+}
+
+describe("logging in after someone else typed their details as a guest", () => {
+  const guestDetails = {
+    fullName: "Eleni",
+    email: "eleni@example.co.za",
+    phone: "0821234567",
+    companyName: "Eleni Ltd",
+    buyerVatNumber: "4123456789",
+    city: "Pretoria",
+    paymentMethod: "eft",
+  };
+
+  async function afterLogin(visitor: CartOwner) {
+    const { userId } = await fixture.customer();
+    await mergeCarts(fixture, { userId, ...(visitor as { visitorKeyHash: string }) });
+    return (await readSavedCheckout(fixture, { userId }))?.submitted;
+  }
+
+  test("keeps the delivery and the payment method, and no contact details", async () => {
+    const visitor = await fixture.filledCart({ [await fixture.product()]: 1 });
+    await saveCheckout(fixture, visitor, guestDetails);
+    expect(await afterLogin(visitor)).toEqual({ city: "Pretoria", paymentMethod: "eft" });
+    expect([...CONTACT_FIELDS]).toEqual(fieldsOfStep.contact);
+  });
+
+  test("keeps nothing once they ordered with it", async () => {
+    const visitor = await fixture.filledCart({ [await fixture.product({ price: "100.00" })]: 1 });
+    await saveCheckout(fixture, visitor, guestDetails);
+    const idempotencyKey = (await readSavedCheckout(fixture, visitor))?.idempotencyKey ?? "";
+    await fixture.place(visitor, { idempotencyKey, agreedTotal: 10000 });
+    expect(await afterLogin(visitor)).toEqual({});
+  });
+});
+
+test("another email address than the account's is for one order", async () => {
+  const { userId } = await fixture.customer();
+  const productId = await fixture.product({ price: "100.00" });
+  await addToCart(fixture, { userId }, { productId, quantity: 1 });
+  await saveCheckout(fixture, { userId }, { email: "other@example.co.za", city: "Pretoria" });
+  const idempotencyKey = (await readSavedCheckout(fixture, { userId }))?.idempotencyKey ?? "";
+  expect((await fixture.place({ userId }, { idempotencyKey, agreedTotal: 10000 })).ok).toBe(true);
+  expect((await readSavedCheckout(fixture, { userId }))?.submitted).toEqual({ city: "Pretoria" });
+});
+
 describe("logging in half way", () => {
   test("brings the draft and its key along, and leaves what the visitor left empty", async () => {
-    const { userId } = await fixture.customer();
+    const { userId, email } = await customerWithEmail();
     const [user, visitor] = [
       { userId },
       await fixture.filledCart({ [await fixture.product()]: 1 }),
@@ -103,16 +155,18 @@ describe("logging in half way", () => {
     );
     await saveCheckout(fixture, visitor, {
       fullName: "Thandi Nkosi",
+      email: email.toUpperCase(),
       phone: "",
       suburb: "Hatfield",
     });
-    const key = (await readSavedCheckout(fixture, visitor))?.key;
+    const key = (await readSavedCheckout(fixture, visitor))?.idempotencyKey;
     await mergeCarts(fixture, { userId, ...(visitor as { visitorKeyHash: string }) });
     expect(await readSavedCheckout(fixture, user)).toEqual({
-      key,
+      idempotencyKey: key,
       placedIdempotencyKey: null,
       submitted: {
         fullName: "Thandi Nkosi",
+        email: email.toUpperCase(),
         phone: "0821234567",
         city: "Pretoria",
         suburb: "Hatfield",
@@ -121,13 +175,13 @@ describe("logging in half way", () => {
     expect(await readSavedCheckout(fixture, visitor)).toBeUndefined();
   });
 
-  test("brings it along to whoever has none, and a join without any draft changes nothing", async () => {
+  test("brings it along to a user who has none, and a join without any draft changes nothing", async () => {
     const { userId } = await fixture.customer();
     const first = await fixture.filledCart({ [await fixture.product()]: 1 });
-    await saveCheckout(fixture, first, { fullName: "Thandi" });
+    await saveCheckout(fixture, first, { city: "Pretoria" });
     await mergeCarts(fixture, { userId, ...(first as { visitorKeyHash: string }) });
     const before = await readSavedCheckout(fixture, { userId });
-    expect(before?.submitted).toEqual({ fullName: "Thandi" });
+    expect(before?.submitted).toEqual({ city: "Pretoria" });
     const second = await fixture.filledCart({ [await fixture.product()]: 1 });
     await mergeCarts(fixture, { userId, ...(second as { visitorKeyHash: string }) });
     expect(await readSavedCheckout(fixture, { userId })).toEqual(before);
@@ -137,7 +191,7 @@ describe("logging in half way", () => {
     const { userId } = await fixture.customer();
     const visitor = await fixture.filledCart({ [await fixture.product({ price: "100.00" })]: 1 });
     await saveCheckout(fixture, visitor, {});
-    const key = (await readSavedCheckout(fixture, visitor))?.key ?? "";
+    const key = (await readSavedCheckout(fixture, visitor))?.idempotencyKey ?? "";
     await fixture.place(visitor, { idempotencyKey: key, agreedTotal: 10000 });
     await mergeCarts(fixture, { userId, ...(visitor as { visitorKeyHash: string }) });
     expect(await findOwnOrderByIdempotencyKey(fixture, { userId }, key)).toBeDefined();
@@ -146,11 +200,11 @@ describe("logging in half way", () => {
   test("joined by many at once it is there once", async () => {
     const { userId } = await fixture.customer();
     const visitor = await fixture.filledCart({ [await fixture.product()]: 1 });
-    await saveCheckout(fixture, visitor, { fullName: "Thandi" });
+    await saveCheckout(fixture, visitor, { city: "Pretoria" });
     const both = { userId, ...(visitor as { visitorKeyHash: string }) };
     await Promise.all(Array.from({ length: 5 }, () => mergeCarts(fixture, both)));
     expect((await readSavedCheckout(fixture, { userId }))?.submitted).toEqual({
-      fullName: "Thandi",
+      city: "Pretoria",
     });
   });
 });
@@ -160,7 +214,7 @@ describe("the order of a key", () => {
     const productId = await fixture.product({ price: "100.00", stock: 50 });
     const guest = await fixture.filledCart({ [productId]: 1 });
     await saveCheckout(fixture, guest, {});
-    const key = (await readSavedCheckout(fixture, guest))?.key ?? "";
+    const key = (await readSavedCheckout(fixture, guest))?.idempotencyKey ?? "";
     expect(await findOwnOrderByIdempotencyKey(fixture, guest, key)).toBeUndefined();
     const placed = await fixture.place(guest, { idempotencyKey: key, agreedTotal: 10000 });
     const accessKey = placed.ok && placed.order.accessKey;
@@ -185,7 +239,7 @@ describe("the order of a key", () => {
 test("a checkout goes with its cart", async () => {
   const owner = await fixture.filledCart({ [await fixture.product()]: 1 });
   await saveCheckout(fixture, owner, { fullName: "Gone" });
-  const key = (await readSavedCheckout(fixture, owner))?.key ?? "";
+  const key = (await readSavedCheckout(fixture, owner))?.idempotencyKey ?? "";
   const { userId } = await fixture.customer();
   await mergeCarts(fixture, { userId, ...(owner as { visitorKeyHash: string }) });
   const rows = await fixture.database

@@ -55,7 +55,7 @@ export async function clearCheckout(
 export async function readSavedCheckout({ database }: { database: Database }, owner: CartOwner) {
   const { idempotencyKey, placedIdempotencyKey, details } = checkouts;
   const [found] = await database
-    .select({ key: idempotencyKey, placedIdempotencyKey, submitted: details })
+    .select({ idempotencyKey, placedIdempotencyKey, submitted: details })
     .from(checkouts)
     .innerJoin(carts, eq(carts.id, checkouts.cartId))
     .where(ownedBy(owner));

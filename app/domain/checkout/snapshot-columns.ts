@@ -24,12 +24,13 @@ export function lineSnapshot(
     unitPrice: fromCents(unitPrice),
     quantity,
     weightGrams: product?.weightGrams ?? delivery.unknownWeightGrams,
+    sku: product?.sku ?? null,
   };
 }
 
 type SnapshotLine = {
   productId: string | null;
-  product: { name: string; weightGrams: number | null } | undefined;
+  product: { name: string; sku: string; weightGrams: number | null } | undefined;
   quantity: number;
   unitPrice: number;
 };

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
-import { vatRateForm } from "./vat-rate-form.ts";
-import { addVatRate, readVatRates, removeVatRate } from "./vat-rates.server.ts";
+import { addVatRate, readVatRates, removeVatRate, vatRateForm } from "./vat-rates.server.ts";
 import { nextVatChange, vatChangeSince, vatRateAt } from "./vat-rates.ts";
 
 const fixture = orderFixture();

@@ -1,10 +1,27 @@
 import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { vatRateMessages as messages } from "#app/content/messages/vat-labels.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { startOfDay, type VatRate, vatPercentAt } from "./vat-rates.ts";
+
+/** Accepts 15, 15.5, 15,5 and 15.5 %. */
+const percent = z
+  .string({ error: messages.percent })
+  .transform((text) => text.replace("%", "").trim().replace(",", "."))
+  .pipe(z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, messages.percent))
+  .transform(Number)
+  .pipe(z.number().min(1, messages.percent).max(99, messages.percent));
+const validFrom = z.iso.date({ error: messages.validFrom });
+
+/** Adds or removes a VAT rate. */
+export const vatRateForm = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("add"), validFrom, percent }),
+  z.strictObject({ intent: z.literal("remove"), validFrom }),
+]);
 
 /** All VAT rates, oldest first, with those that have not begun. */
 export function readVatRates(database: DatabaseOrTransaction): Promise<VatRate[]> {

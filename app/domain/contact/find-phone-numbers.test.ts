@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "#tests/helpers/cpu-time.ts";
 import { findPhoneNumbers, whatsAppLink } from "./find-phone-numbers.ts";
 
 describe("findPhoneNumbers", () => {
@@ -44,9 +45,8 @@ describe("findPhoneNumbers", () => {
   });
 
   test("handles ten thousand digits quickly", () => {
-    const startedAt = performance.now();
-    findPhoneNumbers("0 ".repeat(5000) + "1".repeat(5000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const digits = "0 ".repeat(5000) + "1".repeat(5000);
+    expect(cpuMilliseconds(() => findPhoneNumbers(digits))).toBeLessThan(500);
   });
 });
 

@@ -252,5 +252,5 @@ test("exports a whole view, and audits it", async () => {
   const { rows: log } = await fixture.database.$client.query(
     "select entity_label from audit_log where verb = 'exported'",
   );
-  expect(log).toEqual([{ entity_label: 'list "open", 1100 rows' }]);
+  expect(log).toEqual([{ entity_label: 'list "open", 1 100 rows' }]);
 });

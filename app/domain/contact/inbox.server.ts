@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { likePattern, paginateWithin } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -172,7 +173,7 @@ export async function* exportMessages(
   const where = matchesInbox(admin, query);
   await database.transaction(async (transaction) => {
     const count = await transaction.$count(contactMessages, where);
-    const label = `list "${query.view}", ${count} rows`;
+    const label = `list "${query.view}", ${formatCount(count, "row")}`;
     const entity = { kind: "message", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
@@ -209,10 +210,10 @@ const exportColumns: Record<string, (row: ExportedMessage) => string | number> =
   Name: ({ message }) => message.name,
   Email: ({ message }) => message.email,
   Message: ({ message }) => message.message,
-  State: ({ message }) => message.state,
+  Status: ({ message }) => message.state,
   Read: ({ message }) => (message.readAt ? "read" : "unread"),
   "Assigned to": ({ assignee }) => assignee ?? "",
-  "Answer due (UTC)": ({ message }) => message.dueAt.toISOString(),
+  "Reply due (UTC)": ({ message }) => message.dueAt.toISOString(),
   "Answered (UTC)": ({ message }) => message.answeredAt?.toISOString() ?? "",
   "Answered by": ({ answerer }) => answerer ?? "",
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminTextLimits } from "./contact-limits.ts";
+import { adminTextLimits } from "./message-limits.ts";
 
 const requiredText = (most: number, missing: string) =>
   z
@@ -28,7 +28,7 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("assign"), to: z.union([z.uuid(), z.literal("")]) }),
   z.strictObject({
     intent: z.literal("note"),
-    text: requiredText(adminTextLimits.note, "Write the note first"),
+    text: requiredText(adminTextLimits.note, "Enter a note first"),
   }),
   z.strictObject({ intent: z.literal("remove-note"), note: z.uuid() }),
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),

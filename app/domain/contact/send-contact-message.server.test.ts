@@ -64,7 +64,7 @@ describe("sendContactMessage", () => {
   test("a filled-in honeypot flags the message and skips the acknowledgement", async () => {
     const { stored, company: notification, sender } = await send({ fax: "012 345" });
     expect(stored).toMatchObject([written]);
-    expect(notification).toMatchObject([{ subject: "Perhaps spam: website message from Thandi" }]);
+    expect(notification).toMatchObject([{ subject: "Possible spam: website message from Thandi" }]);
     expect(sender).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { loginUrl } from "#app/content/login-url.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";

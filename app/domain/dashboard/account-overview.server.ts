@@ -5,12 +5,12 @@ import { readEmailChange } from "#app/domain/accounts/email/email-change.server.
 import { readMarketingConsent } from "#app/domain/accounts/marketing-consent.server.ts";
 import type { Shopper } from "#app/domain/accounts/people.ts";
 import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { countMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { countMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 
 /** The overview of My Account. */
 export async function readAccountOverview({ database }: { database: Database }, shopper: Shopper) {
-  const [[person], consent, devices, change, counts] = await Promise.all([
+  const [[person], consent, devices, change, purchases] = await Promise.all([
     database
       .select({
         name: users.name,
@@ -25,14 +25,15 @@ export async function readAccountOverview({ database }: { database: Database }, 
     readMarketingConsent(database, shopper.userId),
     listSessions({ database }, shopper),
     readEmailChange({ database }, shopper),
-    countOrdersAndQuotes({ database }, shopper),
+    readPurchases({ database }, shopper),
   ]);
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return { ...person, consent, devices: devices.length, change, ...counts };
+  return { ...person, consent, devices: devices.length, change, ...purchases };
 }
 
-/** In sequence: countMyOrders first claims the user's guest orders and quotations. */
-async function countOrdersAndQuotes(dependencies: { database: Database }, shopper: Shopper) {
-  const orders = await countMyOrders(dependencies, shopper);
-  return { orders, quotes: await countMyQuotes(dependencies, shopper) };
+/** In sequence: listMyOrders first claims the user's guest orders and quotations. */
+async function readPurchases(dependencies: { database: Database }, shopper: Shopper) {
+  const { total, orders } = await listMyOrders(dependencies, shopper, { page: 1 });
+  const quotes = await countMyQuotes(dependencies, shopper);
+  return { orders: total, latestOrder: orders[0], quotes };
 }

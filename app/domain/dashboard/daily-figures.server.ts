@@ -3,16 +3,27 @@ import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 
-const DAYS_SHOWN = 30;
+/** A period of the dashboard. */
+export const PERIOD_DAYS = 30;
+
+const today = sql`(now() at time zone ${TIME_ZONE})::date`;
+
+/** The first moment of a day in the company's time zone, so many days ago; fits an index range. */
+export const startOfDaysAgo = (days: number) =>
+  sql`(${today} - ${days}::int)::timestamp at time zone ${TIME_ZONE}`;
 
 /** Counts of one day in the company's time zone. */
 export type DailyFigures = {
   day: string;
   /** Invoiced minus credited, in cents; may be negative. */
   sales: number;
+  /** The same on the day one period earlier. */
+  previousSales: number;
   messages: number;
   customers: number;
-  mails: number;
+  sentMails: number;
+  /** Saved to the outbox folder instead of being sent. */
+  savedMails: number;
 };
 
 /** The last 30 days, today last, without gaps. */
@@ -26,25 +37,36 @@ export async function readDailyFigures(
         day at time zone ${TIME_ZONE} as starts,
         (day + interval '1 day') at time zone ${TIME_ZONE} as ends
       from generate_series(
-        (now() at time zone ${TIME_ZONE})::date::timestamp - ${DAYS_SHOWN - 1} * interval '1 day',
-        (now() at time zone ${TIME_ZONE})::date::timestamp,
-        interval '1 day'
+        (${today} - ${PERIOD_DAYS - 1}::int)::timestamp, ${today}::timestamp, interval '1 day'
       ) as day
+    ),
+    -- One pass over the documents of both periods.
+    sales as (
+      select (issued_at at time zone ${TIME_ZONE})::date as day,
+        (sum(case kind
+          when 'invoice' then orders.total
+          else -coalesce(refunds.amount, orders.total)
+        end) * 100)::float8 as cents
+      from documents join orders on orders.id = documents.order_id
+        left join refunds on refunds.id = documents.refund_id
+      where issued_at >= ${startOfDaysAgo(2 * PERIOD_DAYS - 1)}
+      group by 1
     )
-    select day::text,
-      (select coalesce(sum(orders.total) * 100, 0)::float8
-        from documents join orders on orders.id = documents.order_id
-        where issued_at >= starts and issued_at < ends and kind = 'invoice')
-      - (select coalesce(sum(coalesce(refunds.amount, orders.total)) * 100, 0)::float8
-        from documents join orders on orders.id = documents.order_id
-          left join refunds on refunds.id = documents.refund_id
-        where issued_at >= starts and issued_at < ends and kind = 'credit-note') as sales,
+    select days.day::text,
+      coalesce(sales.cents, 0) as sales,
+      coalesce(previous.cents, 0) as "previousSales",
       (select count(*)::int from contact_messages
         where created_at >= starts and created_at < ends) as messages,
       (select count(*)::int from users join profiles using (id)
         where users.created_at >= starts and users.created_at < ends
           and role = 'customer') as customers,
-      (select count(*)::int from mail_outbox where sent_at >= starts and sent_at < ends) as mails
-    from days order by day`);
+      (select count(*)::int from mail_outbox
+        where sent_at >= starts and sent_at < ends and sent_via is distinct from 'folder') as "sentMails",
+      (select count(*)::int from mail_outbox
+        where sent_at >= starts and sent_at < ends and sent_via = 'folder') as "savedMails"
+    from days
+      left join sales on sales.day = days.day
+      left join sales as previous on previous.day = days.day - ${PERIOD_DAYS}::int
+    order by days.day`);
   return rows;
 }

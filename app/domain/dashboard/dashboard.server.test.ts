@@ -38,7 +38,9 @@ test("an empty shop has no open tasks and thirty days of zeros", async () => {
   const days = await readDailyFigures(testDatabase, admin);
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
-  expect(days.every((day) => day.messages + day.customers + day.mails === 0)).toBe(true);
+  expect(
+    days.every((day) => day.messages + day.customers + day.sentMails + day.savedMails === 0),
+  ).toBe(true);
 });
 
 test("counts open tasks with their most urgent examples", async () => {
@@ -53,9 +55,11 @@ test("counts open tasks with their most urgent examples", async () => {
       ('C', 'c@umfula.example', 'Dealt with', now() - interval '9 hours', 'archived')`);
   await testDatabase.database.execute(sql`
     insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
-      failed_at, sent_at)
-    values ('<1>', 'test', 'a@umfula.example', 'Lost', '', '', now(), null),
-      ('<2>', 'test', 'a@umfula.example', 'Found', '', '', null, now())`);
+      failed_at, sent_at, sent_via)
+    values ('<1>', 'test', 'a@umfula.example', 'Lost', '', '', now(), null, null),
+      ('<2>', 'test', 'a@umfula.example', 'Found', '', '', null, now(), 'smtp'),
+      ('<3>', 'test', 'a@umfula.example', 'Kept', '', '', null, now(), 'folder'),
+      ('<4>', 'test', 'a@umfula.example', 'Kept', '', '', null, now(), 'folder')`);
   expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
     messages: 2,
     soldOut: 1,
@@ -107,8 +111,8 @@ test("a day is from midnight to midnight in South African time", async () => {
     insert into users (name, email) values ('New', 'new@umfula.example')`);
   const days = await readDailyFigures(testDatabase, admin);
   expect(days.slice(-2)).toMatchObject([
-    { messages: 1, customers: 0, mails: 0 },
-    { messages: 1, customers: 1, mails: 1 },
+    { messages: 1, customers: 0, sentMails: 0, savedMails: 0 },
+    { messages: 1, customers: 1, sentMails: 1, savedMails: 2 },
   ]);
   expect(days.slice(0, -2).every(({ messages }) => messages === 0)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
+import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
 
 /** Counts of open tasks, each with its three most urgent examples. */
@@ -23,10 +23,10 @@ export async function readOpenTasks(
       'unpaidNames', ${orderNames(isUnpaid, sql`placed_at desc`)},
       'messages', (select count(*) from contact_messages where state = 'open'),
       'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
-      'soldOut', (select count(*) from products where stock = 0),
-      'soldOutNames', ${productNames(sql`stock = 0`, sql`updated_at desc`)},
-      'low', (select count(*) from products where stock between 1 and ${LOW_STOCK_THRESHOLD}::int),
-      'lowNames', ${productNames(sql`stock between 1 and ${LOW_STOCK_THRESHOLD}::int`, sql`stock, name`)},
+      'soldOut', (select count(*) from products where ${isSoldOut}),
+      'soldOutNames', ${productNames(isSoldOut, sql`updated_at desc`)},
+      'low', (select count(*) from products where ${isLow}),
+      'lowNames', ${productNames(isLow, sql`stock, name`)},
       'withoutPicture', (select count(*) from products where ${isWithoutPicture}),
       'withoutPictureNames', ${productNames(isWithoutPicture, sql`updated_at desc`)},
       'failedMails', (select count(*) from mail_outbox where failed_at is not null),
@@ -48,7 +48,11 @@ const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${h
 const isUnpaid = sql`attention is null and state = 'awaiting-payment' and not ${hasProof}`;
 const isToPack = sql`attention is null and state = 'paid'`;
 const isToSend = sql`attention is null and state = 'packed'`;
-const isWithoutPicture = sql`not has_pictures`;
+/** Only what the shop sells needs stock and pictures. */
+const isForSale = sql`status = 'published'`;
+const isSoldOut = sql`${isForSale} and stock_level = ${stockLevels.out}::int`;
+const isLow = sql`${isForSale} and stock_level = ${stockLevels.low}::int`;
+const isWithoutPicture = sql`${isForSale} and not has_pictures`;
 
 /** The orders that have waited longest, unless told otherwise. */
 function orderNames(where: SQL, orderBy: SQL = sql`state_changed_at`) {
@@ -76,7 +80,7 @@ export async function countNavigationBadges(
 ): Promise<NavigationBadges> {
   const { rows } = await database.execute<NavigationBadges>(sql`
     select
-      (select count(*)::int from products) as products,
+      (select count(*)::int from products where status <> 'archived') as products,
       (select count(*)::int from orders where ${waitsForStaff}) as orders,
       (select count(*)::int from contact_messages where state = 'open') as messages,
       (select count(*)::int from mail_outbox where failed_at is not null) as "failedMails"`);

@@ -13,6 +13,8 @@ export type OrderDocument = {
   taxInvoiceType: TaxInvoiceType;
   /** Tax law allows one original; every later one is marked as a copy. */
   copyMark: CopyMark | undefined;
+  /** An invoice that a credit note cancelled. */
+  isCancelled?: boolean;
   seller: DocumentParty;
   buyer: DocumentParty;
   headerFields: readonly (readonly [name: string, value: string])[];
@@ -30,6 +32,8 @@ export type DocumentLine = {
   name: string;
   /** More about the product, below its name. */
   detail?: string | undefined;
+  /** The short specification at the time of sale. */
+  specification?: string | undefined;
   quantity: number;
   unitPrice: number;
   total: number;
@@ -52,19 +56,32 @@ export function taxInvoiceType(sale: {
 
 /** Lines with the part that is VAT, which only the full form shows. */
 export function documentLines(
-  sale: { lines: readonly Omit<DocumentLine, "vat">[]; vatPercent: number | null },
+  sale: { lines: readonly SnapshotLine[]; vatPercent: number | null },
   form: TaxInvoiceType,
 ): DocumentLine[] {
   const amounts = sale.lines.map(({ total }) => total);
   const vat = form === "full" ? splitVat(amounts, sale.vatPercent) : [];
-  return sale.lines.map(({ name, detail, quantity, unitPrice, total }, index) => ({
+  return sale.lines.map(({ name, detail, sku, quantity, unitPrice, total }, index) => ({
     name,
-    detail,
+    detail: detail ?? skuDetail(sku),
     quantity,
     unitPrice,
     total,
     vat: vat[index],
+    specification: sale.lines[index]?.specification,
   }));
+}
+
+type SnapshotLine = Omit<DocumentLine, "vat"> & { sku?: string | null | undefined };
+
+/** Lines of the first orders have none. */
+export function skuDetail(sku: string | null | undefined): string | undefined {
+  return sku ? `SKU ${sku}` : undefined;
+}
+
+/** In one line, for emails. */
+export function nameWithSku(name: string, sku: string | null): string {
+  return sku ? `${name} (${sku})` : name;
 }
 
 /** The totals below the lines, with the VAT. */
@@ -78,7 +95,7 @@ export function documentTotals(sale: {
   const { goods, delivery, deliveryMethod, vat, vatPercent } = sale;
   const total = goods + delivery;
   const parts = [
-    { name: "Goods", cents: goods },
+    { name: "Subtotal", cents: goods },
     // Only a courier delivers.
     ...(deliveryMethod === "courier" || delivery > 0
       ? [{ name: "Delivery", cents: delivery }]
@@ -88,15 +105,15 @@ export function documentTotals(sale: {
   return [...parts, ...vatTotals("Total", { total, vat, vatPercent })];
 }
 
-/** The amount without VAT, the VAT, and the amount with it: both amounts equally prominent (VAT Act, section 65). */
+/** The amount excluding VAT, the VAT, and the amount including it: both amounts equally prominent (VAT Act, section 65). */
 export function vatTotals(
   name: "Total" | "Credit",
   { total, vat, vatPercent }: { total: number; vat: number; vatPercent: number | null },
 ): DocumentTotal[] {
   return [
-    { name: `${name} without VAT`, cents: total - vat, isSum: true },
+    { name: `${name} excl. VAT`, cents: total - vat, isSum: true },
     { name: `VAT at ${vatPercent}%`, cents: vat },
-    { name: `${name} with VAT`, cents: total, isSum: true },
+    { name: `${name} incl. VAT`, cents: total, isSum: true },
   ];
 }
 
@@ -132,7 +149,7 @@ export function partyTexts(party: DocumentParty): string[] {
 
 /** The buyer's own reference, for the header of their document. */
 export function referenceField({ reference }: DocumentParty) {
-  return reference ? [["Your reference", reference] as const] : [];
+  return reference ? [["Your purchase order number", reference] as const] : [];
 }
 
 /** A file name that is valid on every system. */

@@ -36,11 +36,11 @@ describe("an invoice", () => {
     expect(formatParty(paper.buyer)).toEqual({ first: "Thandi Nkosi", others: [] });
     expect(paper.headerFields).toContainEqual(["Invoice date", "15 November 2026"]);
     expect(paper.totals).toEqual([
-      { name: "Goods", cents: 1000_00 },
+      { name: "Subtotal", cents: 1000_00 },
       { name: "Delivery", cents: 99_00 },
-      { name: "Total without VAT", cents: 955_65, isSum: true },
+      { name: "Total excl. VAT", cents: 955_65, isSum: true },
       { name: "VAT at 15%", cents: 143_35 },
-      { name: "Total with VAT", cents: 1099_00, isSum: true },
+      { name: "Total incl. VAT", cents: 1099_00, isSum: true },
     ]);
     expect(paper.lines[0]?.vat).toBeUndefined();
     expect(paper.notes.join(" ")).toContain("Abridged tax invoice");
@@ -60,7 +60,7 @@ describe("an invoice", () => {
       first: "Nkosi Trading",
       others: ["For the attention of Thandi Nkosi", ...testBuyer.address, "VAT no. 4123456789"],
     });
-    expect(paper.headerFields).toContainEqual(["Your reference", "PO 7"]);
+    expect(paper.headerFields).toContainEqual(["Your purchase order number", "PO 7"]);
     const vatOfLines = paper.lines.reduce((sum, { vat }) => sum + (vat ?? 0), 0);
     expect(vatOfLines).toBe(Math.round((order.goods * 15) / 115));
     expect(paper.notes.join(" ")).toContain("section 20(4)");
@@ -70,7 +70,7 @@ describe("an invoice", () => {
     const { order, document } = paidOrder({ isVendor: false });
     const paper = invoiceDocument(order, document, { mark: "Original" });
     expect(paper.title).toBe("Invoice");
-    expect(paper.totals.map(({ name }) => name)).toEqual(["Goods", "Delivery", "Total"]);
+    expect(paper.totals.map(({ name }) => name)).toEqual(["Subtotal", "Delivery", "Total"]);
     expect(JSON.stringify(paper)).not.toMatch(/tax invoice/i);
     expect(JSON.stringify(paper).match(/VAT/g)).toHaveLength(1);
     expect(paper.notes.join(" ")).toContain("not registered for VAT");
@@ -78,14 +78,23 @@ describe("an invoice", () => {
 });
 
 describe("a credit note", () => {
-  const refund = { amount: 1000_00, vat: 130_43, reason: "Arrived broken", lines: [] };
+  const refund = {
+    amount: 1000_00,
+    vat: 130_43,
+    reason: "Arrived broken",
+    lines: [],
+    delivery: 99_00,
+  };
   const invoice = { number: 1003, issuedAt: new Date("2026-11-15T10:00:00Z") };
 
   test("names the invoice that it corrects, the reason, and the VAT in it", () => {
     const { order, document } = paidOrder();
     const paper = creditNoteDocument(order, document, { refund, invoice, mark: "Copy" });
     expect([paper.title, paper.number]).toEqual(["Credit note", "CN-1003"]);
-    expect(paper.headerFields).toContainEqual(["Corrects invoice", "INV-1003 of 15 November 2026"]);
+    expect(paper.headerFields).toContainEqual([
+      "Relates to invoice",
+      "INV-1003 dated 15 November 2026",
+    ]);
     expect(paper.notes).toContain("Reason: Arrived broken");
     expect(paper.totals.map(({ cents }) => cents)).toEqual([869_57, 130_43, 1000_00]);
   });
@@ -100,9 +109,26 @@ describe("a credit note", () => {
     });
     expect(paper.lines.map(({ name, total }) => [name, total])).toEqual([
       ["Highveld 14", 900_00],
-      ["Delivery and other amounts", 100_00],
+      ["Other amount", 100_00],
     ]);
     expect(paper.lines.reduce((sum, { vat }) => sum + (vat ?? 0), 0)).toBe(130_43);
+  });
+
+  test("names the delivery where it is credited, alone or with goods", () => {
+    const { order, document } = paidOrder();
+    const goods = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00, vat: 117_39 }];
+    const namesOf = (change: Omit<Partial<typeof refund>, "lines"> & { lines: typeof goods }) =>
+      creditNoteDocument(order, document, {
+        refund: { ...refund, ...change },
+        invoice,
+        mark: "Copy",
+      }).lines.map(({ name }) => name);
+    expect(namesOf({ amount: 999_00, lines: goods })).toEqual(["Highveld 14", "Delivery"]);
+    expect(namesOf({ amount: 99_00, lines: [] })).toEqual(["Delivery"]);
+    expect(namesOf({ amount: 50_00, lines: [] })).toEqual(["Credit on the order"]);
+    // The delivery was credited before.
+    const again = { amount: 999_00, delivery: 0, lines: goods };
+    expect(namesOf(again)).toEqual(["Highveld 14", "Other amount"]);
   });
 
   test("of less than the goods are worth, is one amount", () => {

@@ -2,11 +2,17 @@ import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatChangeText } from "#app/content/messages/vat-labels.ts";
+import { formatRand } from "#app/content/money.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
-import { goodsVatOf, type PastRefund, type SoldLine } from "#app/domain/checkout/pricing.ts";
+import {
+  goodsVatOf,
+  nonGoodsAmount,
+  type PastRefund,
+  type SoldLine,
+} from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
 import {
   type CopyMark,
@@ -19,6 +25,7 @@ import {
   formatOrderNumber,
   type OrderDocument,
   referenceField,
+  skuDetail,
   type TaxInvoiceType,
   taxInvoiceType,
   vatTotals,
@@ -52,13 +59,13 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
     lines: documentLines(order, form),
     totals: order.paid === 0 ? documentTotals(order) : totalsWithPayments(order),
     notes: [
-      "This is not a tax invoice. You receive the invoice once the order is paid.",
+      "This is not a tax invoice. You will receive the invoice once the order is paid.",
       ...(isBankTransfer(order.paymentMethod)
         ? eftInstructions(reference)
-        : ["Please pay on the order’s page."]),
+        : ["Please pay on the order page."]),
       chargesVat
-        ? "All prices are in South African Rand and include VAT."
-        : "All prices are in South African Rand.",
+        ? "All prices are in South African rand and include VAT."
+        : "All prices are in South African rand.",
       ...(order.vatChange ? [vatChangeText(order.vatChange)] : []),
     ],
     madeAt: order.placedAt,
@@ -68,8 +75,14 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
 function eftInstructions(reference: string): string[] {
   const { accountHolder, bank, accountNumber, branchCode, accountType } = companyBank;
   return [
-    `Pay by EFT with the reference ${reference} to ${accountHolder}, ${bank}, account ${accountNumber}, branch code ${branchCode}, ${accountType.toLowerCase()}.`,
-    `Our bank details do not change. If an email or a call gives you others, call us on ${company.phone.shown} before you pay.`,
+    `Pay by EFT with the reference ${reference}.`,
+    // One note each: a number does not break across lines.
+    `Account holder: ${accountHolder}`,
+    `Bank: ${bank}`,
+    `Account number: ${accountNumber}`,
+    `Branch code: ${branchCode}`,
+    `Account type: ${accountType}`,
+    `Our bank details do not change. If an email or a caller gives you different ones, call us on ${company.phone.shown} before you pay.`,
   ];
 }
 
@@ -78,7 +91,7 @@ function totalsWithPayments({ paid, due, ...order }: UnpaidOrderSnapshot): Docum
   return [
     ...documentTotals(order).map(({ name, cents }) => ({ name, cents })),
     { name: "Paid so far", cents: paid },
-    { name: "Still to pay", cents: due, isSum: true },
+    { name: "Amount due", cents: due, isSum: true },
   ];
 }
 
@@ -98,11 +111,13 @@ export type OrderSnapshot = Pick<
   total: number;
   vat: number | undefined;
   payments: readonly { receivedAt: Date; method: SettlementMethod }[];
-  lines: readonly DocumentLine[];
+  /** The part of an invoice that was written off, because a smaller payment was accepted as payment in full. */
+  writtenOff: number;
+  lines: readonly (DocumentLine & { sku?: string | null })[];
 };
 
 type OrderRow = typeof orders.$inferSelect;
-type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
+type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments" | "writtenOff"> &
   BuyerColumns &
   Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & {
     paid: number;
@@ -119,8 +134,10 @@ export function invoiceDocument(
   const { chargesVat, reference, ...shared } = taxDocument(order, document, mark);
   const form = shared.taxInvoiceType;
   const { paidAt } = order;
+  const writtenOff = paidAt ? order.writtenOff : 0;
   return {
     ...shared,
+    isCancelled: replacedBy !== undefined || reversedBy !== undefined,
     kind: "invoice",
     title: chargesVat ? "Tax invoice" : "Invoice",
     number: formatInvoiceNumber(document.number),
@@ -134,22 +151,35 @@ export function invoiceDocument(
       ...(paidAt ? [["Paid on", formatPaidOn(order, paidAt)] as const] : []),
     ],
     lines: documentLines(order, form),
-    totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
+    totals: [
+      ...documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
+      ...(writtenOff > 0
+        ? [
+            { name: "Received", cents: order.total - writtenOff },
+            { name: "Written off", cents: writtenOff },
+          ]
+        : []),
+    ],
     notes: [
       ...(replacedBy
-        ? [`Taken back, because the buyer's details were corrected. ${replacedBy} takes its place.`]
+        ? [`Cancelled because the buyer’s details were corrected. Replaced by ${replacedBy}.`]
         : paidAt
-          ? ["Paid in full. Nothing is owed."]
+          ? [settlementNote(order)]
           : []),
       ...(reversedBy
         ? [
-            `Cancelled by ${formatCreditNoteNumber(reversedBy)}, because its payment was confirmed by mistake.`,
+            `Cancelled by ${formatCreditNoteNumber(reversedBy)} because its payment was confirmed by mistake.`,
           ]
         : []),
-      chargesVat ? "All prices are in South African Rand and include VAT." : NO_VAT_NOTE,
+      chargesVat ? "All prices are in South African rand and include VAT." : NO_VAT_NOTE,
       ...legalNotes[form],
     ],
   };
+}
+
+function settlementNote({ total, writtenOff }: OrderSnapshot): string {
+  if (writtenOff === 0) return "Paid in full. Nothing is outstanding.";
+  return `We accepted ${formatRand(total - writtenOff)} in settlement and wrote off ${formatRand(writtenOff)}. Nothing is outstanding.`;
 }
 
 /** What invoices and credit notes have in common. */
@@ -184,7 +214,7 @@ type InvoiceReferences = {
 type Invoice = { number: number; issuedAt: Date };
 
 const describeInvoice = ({ number, issuedAt }: Invoice) =>
-  `${formatInvoiceNumber(number)} of ${formatLongDate(issuedAt)}`;
+  `${formatInvoiceNumber(number)} dated ${formatLongDate(issuedAt)}`;
 
 /** The credit note of a refund or of a cancelled invoice. */
 export function creditNoteDocument(
@@ -201,28 +231,28 @@ export function creditNoteDocument(
     number: formatCreditNoteNumber(document.number),
     headerFields: [
       ["Date", formatLongDate(document.issuedAt)],
-      ...(invoice ? [["Corrects invoice", describeInvoice(invoice)] as const] : []),
+      ...(invoice ? [["Relates to invoice", describeInvoice(invoice)] as const] : []),
       ["Order", formatOrderNumber(order.number)],
       ...reference,
     ],
-    lines: creditLines(refund, shared.taxInvoiceType),
+    lines: creditLines(refund, { form: shared.taxInvoiceType, delivery: refund.delivery }),
     totals: chargesVat
       ? vatTotals("Credit", { total: amount, vat, vatPercent: order.vatPercent })
       : [{ name: "Credit", cents: amount, isSum: true }],
     notes: [
       `Reason: ${refund.reason}`,
       replacedBy
-        ? `Nothing was paid back: ${replacedBy} takes the place of the invoice.`
+        ? `Nothing was refunded: ${replacedBy} replaces the invoice.`
         : isReversal
-          ? "Nothing was paid back: the payment for the invoice had not arrived."
-          : "This amount was paid back to you.",
-      chargesVat ? "All amounts are in South African Rand and include VAT." : NO_VAT_NOTE,
+          ? "Nothing was refunded: the payment for the invoice had not arrived."
+          : "This amount was refunded to you.",
+      chargesVat ? "All amounts are in South African rand and include VAT." : NO_VAT_NOTE,
     ],
   };
 }
 
 type CreditNoteReferences = {
-  refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
+  refund: Credit & { reason: string; delivery: number };
   invoice: Invoice | undefined;
   /** Nothing was refunded: this invoice replaces the credited one. */
   replacedBy?: string | undefined;
@@ -232,20 +262,26 @@ type CreditNoteReferences = {
 };
 
 /** A credited quantity of a line, with its VAT. */
-type RefundedLine = { name: string; quantity: number; unitPrice: number; vat: number };
+type RefundedLine = Pick<DocumentLine, "name" | "detail" | "quantity" | "unitPrice"> & {
+  vat: number;
+};
 
-/** The credited goods and the non-goods amount; without goods, one amount. */
+type Credit = { amount: number; vat: number; lines: readonly RefundedLine[] };
+
+/** The credited goods and the non-goods amount, which is the delivery if it is exactly that; without goods, one amount. */
 export function creditLines(
-  { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
-  form: TaxInvoiceType,
+  { amount, vat, lines }: Credit,
+  { form, delivery }: { form: TaxInvoiceType; delivery: number },
 ): DocumentLine[] {
   const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
   const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
   const restVat = vat - goods.reduce((sum, line) => sum + line.vat, 0);
+  const nameOf = (cents: number, other: string) =>
+    delivery > 0 && cents === delivery ? "Delivery" : other;
   const shown =
     goods.length === 0 || rest < 0
-      ? [amountLine("Credit on the order", amount, vat)]
-      : [...goods, ...(rest > 0 ? [amountLine("Delivery and other amounts", rest, restVat)] : [])];
+      ? [amountLine(goods.length === 0 ? nameOf(amount, CREDIT) : CREDIT, amount, vat)]
+      : [...goods, ...(rest > 0 ? [amountLine(nameOf(rest, "Other amount"), rest, restVat)] : [])];
   if (form !== "full") return shown.map(({ vat: _, ...line }) => line);
   // With non-goods amounts, the last refund may carry a cent of rounding.
   const off = vat - shown.reduce((sum, line) => sum + line.vat, 0);
@@ -255,13 +291,26 @@ export function creditLines(
   }));
 }
 
+const CREDIT = "Credit on the order";
+
+/** The delivery cost that earlier refunds have not credited yet. */
+export function uncreditedDelivery(
+  { lines, delivery }: { lines: readonly SoldLine[]; delivery: number },
+  before: readonly Omit<PastRefund, "vat">[],
+): number {
+  return before.some((refund) => nonGoodsAmount(lines, refund) === delivery) ? 0 : delivery;
+}
+
 function amountLine(name: string, cents: number, vat: number) {
   return { name, quantity: 1, unitPrice: cents, total: cents, vat };
 }
 
 /** The refunded lines by name, with their VAT, in the order of the invoice. */
 export function refundedLines(
-  order: { lines: readonly (SoldLine & { name: string })[]; vatPercent: number | null },
+  order: {
+    lines: readonly (SoldLine & { name: string; sku?: string | null })[];
+    vatPercent: number | null;
+  },
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
 ): RefundedLine[] {
@@ -269,12 +318,14 @@ export function refundedLines(
   const sorted = sold.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id));
   const vat = goodsVatOf(order, before, sorted);
   return sorted.map(({ lineId, quantity }, index) => {
-    const { name = "", unitPrice = 0 } = sold.find(({ id }) => id === lineId) ?? {};
-    return { name, unitPrice, quantity, vat: vat[index] ?? 0 };
+    const line = sold.find(({ id }) => id === lineId);
+    const { name = "", unitPrice = 0 } = line ?? {};
+    const detail = skuDetail(line?.sku);
+    return { name, detail, unitPrice, quantity, vat: vat[index] ?? 0 };
   });
 }
 
-const NO_VAT_NOTE = "All amounts are in South African Rand. The seller is not registered for VAT.";
+const NO_VAT_NOTE = "All amounts are in South African rand. The seller is not registered for VAT.";
 
 const legalNotes: Record<TaxInvoiceType, string[]> = {
   plain: [],
@@ -282,10 +333,10 @@ const legalNotes: Record<TaxInvoiceType, string[]> = {
   abridged: ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."],
 };
 
-/** The payment that completed it: a later payment does not change a copy. */
+/** The day on which the payment that completed it was received: a later payment does not change a copy. */
 function formatPaidOn(order: OrderSnapshot, paidAt: Date): string {
-  const method = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.method;
-  return method
-    ? `${formatLongDate(paidAt)}, by ${paymentMethodInSentence(method)}`
+  const payment = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt);
+  return payment
+    ? `${formatLongDate(payment.receivedAt)}, by ${paymentMethodInSentence(payment.method)}`
     : formatLongDate(paidAt);
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { companyBank } from "#app/content/company.ts";
+import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { insertPayment, recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
 import { courierDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
-import { proFormaDocument } from "./order-documents.server.ts";
+import { proFormaDocument, refundedLines } from "./order-documents.server.ts";
 import { renderDocument } from "./pdf/render-document.server.ts";
 
 const fixture = orderFixture();
@@ -30,6 +31,7 @@ async function pay(id: string, amount: number, take: "in-part" | "as-paid") {
 test("names the parties, the goods, the account to pay into, and that it is no tax invoice", async () => {
   const details = { ...courierDetails, companyName: "Example Traders", buyerReference: "PO 77" };
   const { accessKey, number } = await fixture.placed({ price: "9000.00", details });
+  const [line] = (await fixture.read(accessKey))?.lines ?? [];
   const paper = await paperOf(accessKey);
   if (!paper) throw new Error("No paper");
   const said = pdfText(await renderDocument(paper));
@@ -42,6 +44,7 @@ test("names the parties, the goods, the account to pay into, and that it is no t
     "Please pay by",
     "R 9 099.00",
     companyBank.accountNumber,
+    `SKU ${line?.sku}`,
   ]) {
     expect(said).toContain(words);
   }
@@ -54,7 +57,7 @@ test("of a partly paid order it names what is left", async () => {
   await pay(id, 40_00, "in-part");
   expect((await paperOf(accessKey))?.totals.slice(-2)).toEqual([
     { name: "Paid so far", cents: 40_00 },
-    { name: "Still to pay", cents: 60_00, isSum: true },
+    { name: "Amount due", cents: 60_00, isSum: true },
   ]);
 });
 
@@ -64,6 +67,20 @@ test("there is none once it is paid; and none paid by card names our account", a
   expect(await paperOf(paid.accessKey)).toBeUndefined();
   const byCard = await fixture.placed({ details: { ...courierDetails, paymentMethod: "payfast" } });
   const notes = (await paperOf(byCard.accessKey))?.notes.join(" ");
-  expect(notes).toContain("Please pay on the order’s page.");
+  expect(notes).toContain("Please pay on the order page.");
   expect(notes).not.toContain(companyBank.accountNumber);
+});
+
+test("invoice and credit note name the SKUs, also once the product is deleted", async () => {
+  const { accessKey, id, number } = await fixture.placed();
+  await pay(id, 100_00, "as-paid");
+  const [line] = (await fixture.read(accessKey))?.lines ?? [];
+  const detail = `SKU ${line?.sku}`;
+  await fixture.stopSelling(line?.productId ?? "");
+  const key = { number, staff: true } as const;
+  const invoice = await readDocumentCopy(fixture, key, { kind: "invoice" });
+  expect(invoice?.lines).toMatchObject([{ detail }]);
+  const order = await fixture.read(accessKey);
+  if (!order || !line) throw new Error("No order");
+  expect(refundedLines(order, [], [{ lineId: line.id, quantity: 1 }])).toMatchObject([{ detail }]);
 });

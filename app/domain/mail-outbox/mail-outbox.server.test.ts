@@ -13,7 +13,7 @@ import {
   sendTestMail,
   sweepMails,
 } from "./mail-outbox.server.ts";
-import { mailState } from "./mail-state.ts";
+import { type MailFilter, mailState } from "./mail-state.ts";
 
 const admin = {
   userId: "00000000-0000-4000-8000-000000000001",
@@ -59,15 +59,17 @@ describe("listMails", () => {
     const waiting = await insertMail({ nextAttemptAt: inAnHour() });
     const sent = await insertMail({ sentAt: new Date(), toEmail: "100%@umfula.example" });
     const failed = await insertMail({ failedAt: new Date(), subject: "Website message" });
-    const ids = async (view: "all" | "waiting" | "failed" | "sent", search = "") => {
+    const saved = await insertMail({ sentAt: new Date(), sentVia: "folder" });
+    const ids = async (view: MailFilter, search = "") => {
       const { mails, total } = await listMails(testDatabase, admin, { view, search, page: 1 });
       expect(total).toBe(mails.length);
       return mails.map(({ id }) => id).sort();
     };
-    expect(await ids("all")).toEqual([waiting, sent, failed].sort());
+    expect(await ids("all")).toEqual([waiting, sent, failed, saved].sort());
     expect(await ids("waiting")).toEqual([waiting]);
     expect(await ids("failed")).toEqual([failed]);
     expect(await ids("sent")).toEqual([sent]);
+    expect(await ids("saved")).toEqual([saved]);
     expect(await ids("all", "100%")).toEqual([sent]);
     expect(await ids("all", "WEBSITE")).toEqual([failed]);
     const { counts, mails } = await listMails(testDatabase, admin, {
@@ -75,7 +77,7 @@ describe("listMails", () => {
       search: "",
       page: 1,
     });
-    expect(counts).toEqual({ all: 3, waiting: 1, failed: 1, sent: 1 });
+    expect(counts).toEqual({ all: 4, waiting: 1, failed: 1, sent: 1, saved: 1 });
     expect(JSON.stringify(mails)).not.toContain("secret");
   });
 

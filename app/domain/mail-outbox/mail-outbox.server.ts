@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, paginate } from "#app/content/list-query.ts";
-import { loginUrl } from "#app/content/login-url.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
@@ -56,7 +56,8 @@ const filterConditions: Record<MailFilter, SQL | undefined> = {
   all: undefined,
   waiting: isUnsent,
   failed: isNotNull(mailOutbox.failedAt),
-  sent: isNotNull(mailOutbox.sentAt),
+  sent: and(isNotNull(mailOutbox.sentAt), sql`${mailOutbox.sentVia} is distinct from 'folder'`),
+  saved: and(isNotNull(mailOutbox.sentAt), eq(mailOutbox.sentVia, "folder")),
 };
 
 function mailMatchesSearch(search: string): SQL | undefined {

@@ -1,6 +1,6 @@
 import type { mailOutbox } from "#app/database/tables/messages.ts";
 
-export const MAIL_FILTERS = ["all", "waiting", "failed", "sent"] as const;
+export const MAIL_FILTERS = ["all", "waiting", "failed", "sent", "saved"] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 export type MailState = "waiting" | "retrying" | "sending" | "failed" | "sent" | "in-folder";
 

@@ -3,6 +3,7 @@ import {
   customerStateLabel,
   describeHistory,
   describeStatus,
+  latestLatePayment,
   type OrderStatusSnapshot,
   orderProgress,
 } from "./describe-order.ts";
@@ -21,6 +22,9 @@ const facts: OrderStatusSnapshot = {
   paid: undefined,
   isCovered: false,
   refunded: "R 40.00",
+  hasRefund: false,
+  overpaid: undefined,
+  latePayment: undefined,
   hasProof: false,
   asksForBankDetails: false,
   isPaymentReversed: false,
@@ -50,7 +54,7 @@ describe("describeStatus", () => {
     expect(message({})).not.toContain("22 November 2026");
     expect(message({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
     expect(message({ paymentMethod: "payfast" })).toContain(
-      "Your items are reserved until 16 November 2026 at 12:00. You can pay until 22 November 2026.",
+      "Your items are reserved until 16 November 2026 at 12:00. Please pay by 22 November 2026.",
     );
     expect(message({ hasProof: true })).toContain("We have your proof of payment.");
   });
@@ -68,7 +72,36 @@ describe("describeStatus", () => {
     expect(message({ state: "cancelled" })).not.toContain("bank details");
   });
 
-  test("with the items gone it asks nobody to pay, and promises a refund to whoever has paid", () => {
+  test("of a closed order that was paid it says what becomes of the money", () => {
+    for (const state of ["cancelled", "expired"] as const) {
+      const late = { state, overpaid: "R 100.00", asksForBankDetails: true };
+      const toRefund = message({ ...late, latePayment: "payment-to-refund" });
+      expect(toRefund).toContain("We have received R 100.00 for this order, and will refund it.");
+      expect(toRefund).toContain("with your bank details");
+      expect(message({ ...late, latePayment: "payment-held" })).toContain("do not pay again");
+      expect(message({ ...late, latePayment: "payment-sold-out" })).toContain("5 working days");
+      const refunded = { state, hasRefund: true, latePayment: "payment-to-refund" } as const;
+      expect(message(refunded)).toBe(
+        "We have refunded R 40.00. Your bank may take a few days to show it. You owe nothing.",
+      );
+    }
+  });
+
+  test("a part payment is refunded once the order is cancelled; one after that is checked", () => {
+    const kinds = (...list: string[]) => latestLatePayment(list.map((kind) => ({ kind })));
+    expect(kinds("placed", "payment-held", "cancelled")).toBe("payment-to-refund");
+    expect(kinds("placed", "cancelled", "payment-held")).toBe("payment-held");
+    expect(kinds("placed", "expired", "payment-sold-out", "paid-back")).toBe("payment-sold-out");
+    expect(kinds("placed", "expired")).toBeUndefined();
+  });
+
+  test("of a sale that was overpaid it names the surplus", () => {
+    const paid = message({ state: "paid", overpaid: "R 5.00", asksForBankDetails: true });
+    expect(paid).toContain("R 5.00 more than the order total, and will refund it. Please write");
+    expect(message({ state: "paid" })).not.toContain("more than");
+  });
+
+  test("with the items gone it asks nobody to pay, and promises a refund to buyers who have paid", () => {
     const gone = { reservation: { kind: "sold-out" } as const };
     for (const paymentMethod of ["eft", "payfast"] as const) {
       expect(message({ ...gone, paymentMethod })).toContain("Please do not pay now.");
@@ -81,7 +114,7 @@ describe("describeStatus", () => {
     const open = (wasReserved: boolean) =>
       message({ paymentMethod: "payfast", reservation: { kind: "in-stock", wasReserved } });
     expect(open(false)).toContain(
-      "Your items are not reserved yet. We reserve them as soon as your payment arrives.",
+      "Your items are not reserved yet. We will reserve them as soon as your payment arrives.",
     );
     expect(open(true)).toContain("no longer reserved, but they are still in stock");
   });
@@ -89,7 +122,7 @@ describe("describeStatus", () => {
   test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {
     const part = message({ paid: "R 40.00", due: "R 60.00" });
     expect(part).toBe(
-      "We have received R 40.00. We pack your order once the remaining R 60.00 is in our account.",
+      "We have received R 40.00. We will pack your order once the remaining R 60.00 is in our account.",
     );
     const covered = message({ paid: "R 140.00", due: "R 0.00", isCovered: true });
     expect(covered).toContain("Please do not pay again");
@@ -110,7 +143,7 @@ describe("describeStatus", () => {
       }
     }
     expect(message({ state: "packed", deliversMail: false })).toBe(
-      "Your order is packed. This page shows when the courier has it.",
+      "Your order has been packed. This page will show when the courier has it.",
     );
   });
 

@@ -17,7 +17,7 @@ import type {
   PaymentMethod,
 } from "#app/database/tables/orders.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
-import { orderStateLabel, stateAfterPacking } from "./order-states.ts";
+import { isSale, orderStateLabel, stateAfterPacking } from "./order-states.ts";
 
 /** The snapshot from which an order's status texts are made. Amounts are formatted. */
 export type OrderStatusSnapshot = {
@@ -34,9 +34,15 @@ export type OrderStatusSnapshot = {
   paid: string | undefined;
   /** Fully paid by amount, but not accepted as paid yet: staff must check. */
   isCovered: boolean;
+  /** All refunds. */
   refunded: string;
+  hasRefund: boolean;
+  /** Received without a sale, and not refunded yet. */
+  overpaid: string | undefined;
+  /** What the customer was told about a payment for a closed order. */
+  latePayment: LatePayment | undefined;
   hasProof: boolean;
-  /** Cancelled after a proof of payment, and nothing was paid back yet. */
+  /** We must refund, or may have to, and need the account. */
   asksForBankDetails: boolean;
   /** We confirmed a payment by mistake, and no proof has come since. */
   isPaymentReversed: boolean;
@@ -46,15 +52,49 @@ export type OrderStatusSnapshot = {
   deliversMail: boolean;
 };
 
+const LATE_PAYMENTS = ["payment-to-refund", "payment-sold-out", "payment-held"] as const;
+type LatePayment = (typeof LATE_PAYMENTS)[number];
+
+/** An order that is cancelled after a part payment is refunded, as the email about it promises. */
+export function latestLatePayment(events: readonly { kind: string }[]): LatePayment | undefined {
+  const kinds: readonly string[] = [...LATE_PAYMENTS, "cancelled"];
+  const latest = events.findLast(({ kind }) => kinds.includes(kind))?.kind;
+  if (latest === "cancelled") return "payment-to-refund";
+  return LATE_PAYMENTS.find((each) => each === latest);
+}
+
 export type OrderStatus = {
   title: string;
   message: string;
+  /** Only for the order's own page. */
+  note?: string;
   tone: "wait" | "going" | "done" | "over";
 };
 
 /** The order's status and next step, for its customer. */
 export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
-  return statusMessages[order.state](order);
+  const status = statusMessages[order.state](order);
+  if (!order.overpaid || !isSale(order.state)) return status;
+  const surplus = `We have received ${order.overpaid} more than the order total, and will refund it.`;
+  return { ...status, message: `${status.message} ${surplus}${bankDetailsRequest(order)}` };
+}
+
+function bankDetailsRequest({ asksForBankDetails }: OrderStatusSnapshot): string {
+  return asksForBankDetails ? ` ${askForBankDetails("write to us")}` : "";
+}
+
+/** Of a closed order: what becomes of the money that was received for it. */
+function describeLatePayment(order: OrderStatusSnapshot): string | undefined {
+  const { overpaid, latePayment } = order;
+  if (overpaid && latePayment === "payment-sold-out") return paidButSoldOutTexts.message;
+  if (overpaid && latePayment === "payment-to-refund") {
+    return `We have received ${overpaid} for this order, and will refund it. You owe nothing.${bankDetailsRequest(order)}`;
+  }
+  if (overpaid) {
+    return `We have received ${overpaid} for this order. Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`;
+  }
+  if (!order.hasRefund) return undefined;
+  return `We have refunded ${order.refunded}. Your bank may take a few days to show it. You owe nothing.`;
 }
 
 const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderStatus> = {
@@ -63,23 +103,28 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
     tone: "going",
     title: deliveryTexts[deliveryMethod].beingPrepared,
     message: {
-      courier: `Thank you. We pack your order, and ${orderUpdateTexts(deliversMail).when(SENT)}.`,
-      collection: `Thank you. We prepare your order, and ${orderUpdateTexts(deliversMail).when(READY)}.`,
-      email: "Thank you. We prepare your order, and send it to you by email.",
+      courier: `Thank you. We will pack your order${orderUpdateTexts(deliversMail).when(SENT)}`,
+      collection: `Thank you. We will prepare your order${orderUpdateTexts(deliversMail).when(READY)}`,
+      email: "Thank you. We will email your licences and contact you to book any services.",
     }[deliveryMethod],
   }),
   packed: ({ deliveryMethod, deliversMail }) => ({
     tone: "going",
     title: deliveryTexts[deliveryMethod].prepared,
     message: {
-      courier: `Your order is packed. ${orderUpdateTexts(deliversMail).sayWhen(SENT)}`,
-      collection: `Your order is prepared. ${orderUpdateTexts(deliversMail).sayWhen(READY)}`,
-      email: "Your order is prepared. It goes to you by email next.",
+      courier: `Your order has been packed. ${orderUpdateTexts(deliversMail).sayWhen(SENT)}`,
+      collection: `Your order has been prepared. ${orderUpdateTexts(deliversMail).sayWhen(READY)}`,
+      email:
+        "Your order has been prepared. Licences reach you by email, and we contact you to book any services.",
     }[deliveryMethod],
   }),
   shipped: (order) =>
     order.deliveryMethod === "email"
-      ? { tone: "going", title: "Sent", message: `We sent your order to ${order.email}.` }
+      ? {
+          tone: "going",
+          title: "Sent",
+          message: `We have sent the details of your order to ${order.email}.`,
+        }
       : {
           tone: "going",
           title: "On its way",
@@ -88,29 +133,33 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    message: `Your order is waiting for you at our office, ${company.postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We keep it for ${delivery.collection.keptDays} days.`,
+    message: `Your order is waiting for you at our office, ${company.postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We will keep your order for ${delivery.collection.keptDays} days.`,
   }),
   completed: () => ({
     tone: "done",
     title: "Completed",
     message: "Thank you for buying from us. If something is not right, please tell us.",
   }),
-  cancelled: ({ asksForBankDetails }) => ({
+  cancelled: (order) => ({
     tone: "over",
     title: "Cancelled",
-    message: asksForBankDetails
-      ? `Nothing is owed. You sent us a proof of payment: if the money has reached us, we will pay you back. ${askForBankDetails("write to us")}`
-      : "Nothing is owed. If you have paid already, we will pay you back.",
+    message:
+      describeLatePayment(order) ??
+      (order.asksForBankDetails
+        ? `You owe nothing. You sent us proof of payment: if the money has reached us, we will refund you.${bankDetailsRequest(order)}`
+        : "You owe nothing. If you have already paid, we will refund you."),
   }),
-  expired: ({ expiresAt }) => ({
+  expired: (order) => ({
     tone: "over",
-    title: "Ended unpaid",
-    message: `We saw no payment by ${formatLongDate(expiresAt)}, so the goods are back on the shelf. If you have paid, please tell us.`,
+    title: "Expired",
+    message:
+      describeLatePayment(order) ??
+      `We received no payment by ${formatLongDate(order.expiresAt)}, so the order has expired and the items are back on sale. ${order.hasProof ? "We have your proof of payment and are still checking." : "If you have paid, please tell us."}`,
   }),
   refunded: ({ refunded }) => ({
     tone: "over",
     title: "Refunded",
-    message: `We have paid back ${refunded}. A bank can take a few days to show it.`,
+    message: `We have refunded ${refunded}. Your bank may take a few days to show it.`,
   }),
 };
 
@@ -135,7 +184,7 @@ function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
   if (paid) {
     return {
       tone: "wait",
-      title: "Part of it is paid",
+      title: "Partly paid",
       message: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
     };
   }
@@ -143,7 +192,7 @@ function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
     return {
       tone: "wait",
       title: "Waiting for your payment",
-      message: `We confirmed your payment by mistake, and we are sorry: the money has not reached us. ${then} once ${due} is ${isThere}. If you have paid, please send us the proof of payment.`,
+      message: `We confirmed your payment by mistake, and we are sorry: the money has not reached us. ${then} once ${due} is ${isThere}. If you have paid, please send us your proof of payment.`,
     };
   }
   if (order.hasProof) {
@@ -157,19 +206,19 @@ function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
   if (isSoldOut) {
     return { tone: "wait", title: "Items in your order have sold out", message: reserved };
   }
-  return {
-    tone: "wait",
-    title: "Waiting for your payment",
-    message: isBankTransfer(paymentMethod)
-      ? `${then} once ${due} is in our account. Our bank details are below.`
-      : `${then} once ${due} is paid. ${reserved}`,
-  };
+  const waiting = { tone: "wait", title: "Waiting for your payment" } as const;
+  return isBankTransfer(paymentMethod)
+    ? {
+        ...waiting,
+        message: `${then} once ${due} is in our account.`,
+        note: "Our bank details are below.",
+      }
+    : { ...waiting, message: `${then} once ${due} is paid. ${reserved}` };
 }
 
 /** The state's label for customers, in lists. */
 export function customerStateLabel(state: OrderState, method: DeliveryMethod): string {
   if (state === "shipped" && method !== "email") return "On its way";
-  if (state === "expired") return "Ended unpaid";
   if (state === "packed") return deliveryTexts[method].prepared;
   if (state === "completed") return deliveryTexts[method].completed;
   // All others have the same label as for staff.
@@ -221,15 +270,25 @@ export function describeHistory({
   events,
   source = "shop",
 }: Omit<ProgressInput, "state"> & { source?: OrderSource }): { at: Date; message: string }[] {
-  return events.flatMap(({ kind, at, actor, forStaff }) => {
+  let state: OrderState = "awaiting-payment";
+  return events.flatMap(({ kind, at, actor, forStaff, toState }) => {
+    state = toState ?? state;
+    // The detail of this event is for staff, the refund itself is not.
+    const isShown = !forStaff || kind === "paid-back";
     const message =
-      !forStaff && Object.hasOwn(historyMessages, kind) ? historyMessages[kind] : undefined;
-    return message ? [{ at, message: message({ actor, deliveryMethod, source }) }] : [];
+      isShown && Object.hasOwn(historyMessages, kind) ? historyMessages[kind] : undefined;
+    return message ? [{ at, message: message({ actor, deliveryMethod, source, state }) }] : [];
   });
 }
 
 type OrderSource = (typeof orders.$inferSelect)["source"];
-type HistoryEvent = { actor: OrderActor; deliveryMethod: DeliveryMethod; source: OrderSource };
+type HistoryEvent = {
+  actor: OrderActor;
+  deliveryMethod: DeliveryMethod;
+  source: OrderSource;
+  /** The order's state at the time. */
+  state: OrderState;
+};
 
 /** Kinds without an entry are internal. */
 const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>> = {
@@ -239,34 +298,39 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
       : actor === "staff"
         ? "We took your order."
         : "You placed the order.",
-  reminder: () => "We reminded you of the payment.",
-  proof: () => "You sent a proof of payment.",
+  reminder: () => "We sent you a payment reminder.",
+  proof: () => "You sent proof of payment.",
   ...Object.fromEntries(
     PAYMENT_METHODS.map((method) => [
       `${method}-chosen`,
       () => `You chose to pay ${paymentMethods[method].payPhrase}.`,
     ]),
   ),
-  "hold-ended": () => "Your reservation ended. You can still pay for the order.",
-  "held-again": () => "We reserved your items again.",
+  "reservation-ended": () => "Your reservation ended. You can still pay for the order.",
+  "reserved-again": () => "We reserved your items again.",
   "stock-released": () => "We released the reserved items. You can still pay for the order.",
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
-  "payment-held": () => "A payment reached us that we are looking at.",
+  "payment-held": () => "We received a payment and are checking it.",
+  "payment-to-refund": () => "We received a payment for the closed order. We will refund it.",
+  "paid-back": ({ state }) =>
+    isSale(state) ? "We refunded your overpayment." : "We refunded your payment.",
   paid: () => "We received your payment.",
-  "payment-reversed": () => "We had confirmed a payment by mistake, and corrected that.",
+  "payment-reversed": () => "We corrected a payment that we had confirmed by mistake.",
   packed: ({ deliveryMethod }) => deliveryTexts[deliveryMethod].wePrepared,
   shipped: ({ deliveryMethod }) =>
-    deliveryMethod === "email" ? "We sent your order by email." : "The courier took your order.",
-  tracking: () => "We changed the waybill number.",
+    deliveryMethod === "email"
+      ? "We sent the details of your order by email."
+      : "The courier collected your order.",
+  tracking: () => "We updated the waybill number.",
   ready: () => "Your order is ready for collection.",
   completed: ({ deliveryMethod }) =>
-    deliveryMethod === "collection" ? "You collected your order." : "Your order is completed.",
+    deliveryMethod === "collection" ? "You collected your order." : "Your order is complete.",
   cancelled: ({ actor }) =>
     actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
-  expired: () => "The order ended unpaid.",
+  expired: () => "The order expired because it was not paid.",
   "invoice-replaced": () => "We corrected your invoice.",
-  "partly-refunded": () => "We paid a part back.",
-  refunded: () => "We paid your money back.",
+  "partly-refunded": () => "We refunded part of your payment.",
+  refunded: () => "We refunded your payment.",
 };
 
 /** The last status update that was mailed: events have the names of the updates that they caused. */
@@ -279,7 +343,7 @@ export function latestStatusUpdate(
 
 /** Labels for staff. */
 export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
-  placed: "We have your order",
+  placed: "Order received",
   "eft-chosen": "How to pay by EFT",
   reminder: "Waiting for payment",
   paid: "Payment received",
@@ -287,14 +351,15 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   packed: "Packed or prepared",
   shipped: "On its way",
   ready: "Ready for collection",
-  completed: "Complete",
+  completed: "Completed",
   cancelled: "Cancelled",
-  expired: "Ended unpaid",
-  refunded: "Money on its way back",
-  "partly-refunded": "Part of the money on its way back",
-  "paid-back": "Money paid back",
-  "payment-sold-out": "We have your payment, but the items have sold out",
+  expired: "Expired",
+  refunded: "Refunded",
+  "partly-refunded": "Partly refunded",
+  "paid-back": "Payment or overpayment refunded",
+  "payment-to-refund": "Payment will be refunded",
+  "payment-sold-out": "Paid, but the items have sold out",
   "stock-released": "Items no longer reserved",
-  "payment-held": "We have your payment, and are checking it",
+  "payment-held": "Payment being checked",
   "invoice-replaced": "Corrected invoice",
 };

@@ -100,7 +100,7 @@ describe("downloadDocument", () => {
     await fixture.change(productId, { name: "Something else", price: "1.00" });
     const paper = await readDocumentCopy(fixture, { accessKey }, invoice);
     expect(paper?.lines).toMatchObject([{ name: "Highveld 14", unitPrice: 100_00, total: 100_00 }]);
-    expect(paper?.totals.at(-1)).toEqual({ name: "Total with VAT", cents: 199_00, isSum: true });
+    expect(paper?.totals).toContainEqual({ name: "Total incl. VAT", cents: 199_00, isSum: true });
     await fixture.stopSelling(productId);
     expect((await readDocumentCopy(fixture, { accessKey }, invoice))?.lines).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
@@ -11,10 +11,11 @@ import {
   creditNoteDocument,
   invoiceDocument,
   refundedLines,
+  uncreditedDelivery,
 } from "#app/domain/documents/order-documents.server.ts";
 import { type Order, type OrderKey, readOrder } from "./read-order.server.ts";
 
-/** The current invoice, a cancelled one by number, or a credit note by number. */
+/** The newest invoice, an older one by number, or a credit note by number. */
 export type DocumentKey =
   | { kind: "invoice"; number?: number | undefined }
   | { kind: "credit-note"; number: number };
@@ -84,7 +85,8 @@ function assembleDocument(
     const lines = refundedLines(order, [], whole);
     const isReversal = document.cancelReason === "payment-reversed";
     const reason = isReversal ? REVERSED_REASON : REPLACED_REASON;
-    const refund = { amount: order.total, vat: vat ?? 0, lines, reason };
+    const { total: amount, delivery } = order;
+    const refund = { amount, vat: vat ?? 0, lines, reason, delivery };
     const replacedBy = isReversal ? undefined : nextInvoice(order, cancelled.number);
     const references = { refund, invoice: cancelled, replacedBy, isReversal, mark };
     return creditNoteDocument(order, document, references);
@@ -92,9 +94,13 @@ function assembleDocument(
   const refund = order.refunds.find(({ id }) => id === document.refundId);
   if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
   const invoice = invoices.find(({ cancelledAt }) => cancelledAt === null);
-  const before = order.refunds.slice(0, order.refunds.indexOf(refund));
+  const before = order.refunds
+    .slice(0, order.refunds.indexOf(refund))
+    .filter(({ isOverpayment }) => !isOverpayment);
   const lines = refundedLines(order, before, refund.lines);
-  return creditNoteDocument(order, document, { refund: { ...refund, lines }, invoice, mark });
+  const delivery = uncreditedDelivery(order, before);
+  const credited = { ...refund, lines, delivery };
+  return creditNoteDocument(order, document, { refund: credited, invoice, mark });
 }
 
 function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): OrderDocument {
@@ -115,7 +121,20 @@ function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): O
   );
   const paidAt = isReversed ? null : order.paidAt;
   const references = { mark, replaces, ...cancelledBy };
-  return invoiceDocument({ ...order, payments, paidAt }, document, references);
+  const writtenOff = paidAt ? writtenOffAt(order, paidAt) : 0;
+  return invoiceDocument({ ...order, payments, paidAt, writtenOff }, document, references);
+}
+
+/** As of the day it was paid: what came later does not change a copy. */
+function writtenOffAt({ total, payments, refunds }: Order, paidAt: Date): number {
+  const received = payments.filter(({ receivedAt }) => receivedAt <= paidAt);
+  const paidBack = refunds.filter(
+    ({ isOverpayment, createdAt }) => isOverpayment && createdAt <= paidAt,
+  );
+  const sum = (amounts: readonly { amount: number }[]) =>
+    amounts.reduce((cents, { amount }) => cents + amount, 0);
+  const settled = sum(received) - sum(paidBack);
+  return settled > 0 ? Math.max(0, total - settled) : 0;
 }
 
 function invoicesOf({ documents: issued }: Order) {
@@ -128,13 +147,13 @@ function nextInvoice(order: Order, number: number): string | undefined {
   return next && formatInvoiceNumber(next.number);
 }
 
-const REPLACED_REASON = "The details of the buyer were corrected.";
+const REPLACED_REASON = "The buyer’s details were corrected.";
 const REVERSED_REASON = "The payment was confirmed by mistake.";
 
 function documentWhere(order: Order, { kind, number }: DocumentKey) {
   return and(
     eq(documents.orderId, order.id),
     eq(documents.kind, kind),
-    number === undefined ? isNull(documents.cancelledAt) : eq(documents.number, number),
+    eq(documents.number, number ?? invoicesOf(order).at(-1)?.number ?? 0),
   );
 }

@@ -36,10 +36,10 @@ const amount = amountText(INVALID_AMOUNT).pipe(cents(INVALID_AMOUNT).optional())
 const expectedState = z.enum(ORDER_STATES);
 const tracking = { carrier: optionalText(80), tracking: optionalText(80) };
 const settlementMethod = z.enum(SETTLEMENT_METHODS, {
-  error: "Choose how the money went back.",
+  error: "Choose how the refund was paid.",
 });
 const agreedAmount = z.coerce.number().int().min(0).optional();
-const reason = requiredText(500, "Say why: it stands in the order's history.");
+const reason = requiredText(500, "Enter a reason. It appears in the order history.");
 
 /** Staff confirm a payment from the bank statement or in person. */
 export const confirmPaymentForm = z.strictObject({

@@ -1,19 +1,24 @@
 import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { loginUrl } from "#app/content/login-url.ts";
 import { formatRand } from "#app/content/money.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
-import { formatCreditNoteNumber, formatOrderNumber } from "#app/domain/documents/document.ts";
+import {
+  formatCreditNoteNumber,
+  formatOrderNumber,
+  nameWithSku,
+} from "#app/domain/documents/document.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "#app/mail/messages/order-received.ts";
 import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
 } from "#app/mail/messages/order-status-update.ts";
+import { isSale } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
-import { type Order, readOrderById } from "./read-order.server.ts";
+import { isPaidByBankTransfer, type Order, readOrderById } from "./read-order.server.ts";
 
 /** Queues a status update mail to the customer in the outbox; in the same transaction, so never without it. */
 export async function notifyCustomer(
@@ -69,8 +74,8 @@ function mailSnapshot(order: Order) {
           formatAddressLines(order.deliveryAddress),
         )
       : [],
-    lines: order.lines.map(({ name, quantity, total }) => ({
-      name,
+    lines: order.lines.map(({ name, sku, quantity, total }) => ({
+      name: nameWithSku(name, sku),
       quantity,
       total: formatRand(total),
     })),
@@ -79,6 +84,11 @@ function mailSnapshot(order: Order) {
     total: formatRand(order.total),
     due: formatRand(order.due),
     paid: formatRand(order.paid),
+    hasSeveralPayments: order.payments.filter(({ isEffective }) => isEffective).length > 1,
+    overpaid: order.overpaid > 0 ? formatRand(order.overpaid) : undefined,
+    writtenOff: order.writtenOff > 0 ? formatRand(order.writtenOff) : undefined,
+    isPaidByEft: isPaidByBankTransfer(order),
+    isSale: isSale(order.state),
     isPartlyPaid: order.state === "awaiting-payment" && order.paid > 0 && order.due > 0,
     vat: order.vat === undefined ? undefined : formatRand(order.vat),
     /** Delivery time after shipping. */

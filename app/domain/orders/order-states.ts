@@ -110,6 +110,11 @@ export function overpayment(order: PaymentStatus): number {
   return Math.max(0, order.paid - order.paidBack - (isSale(order.state) ? order.total : 0));
 }
 
+/** What staff wrote off when they accepted a smaller payment as payment in full. */
+export function writtenOff(order: PaymentStatus): number {
+  return isSale(order.state) ? Math.max(0, order.total - (order.paid - order.paidBack)) : 0;
+}
+
 /** Once the goods have left, the sale stands, and its payment can no longer be reversed. */
 export function hasLeft(state: OrderState): boolean {
   return state === "shipped" || state === "completed";
@@ -128,6 +133,6 @@ function isCovered({ paid, paidBack, total }: PaymentStatus): boolean {
 }
 
 /** Whether the payment is for goods that were or will be delivered. */
-function isSale(state: OrderState): boolean {
+export function isSale(state: OrderState): boolean {
   return !["awaiting-payment", "cancelled", "expired"].includes(state);
 }

@@ -4,12 +4,17 @@ import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { PricedProduct } from "#app/domain/catalogue/prices/unit-price.ts";
+import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
+import { notifyLowStock } from "./notify-low-stock.server.ts";
 import type { Order } from "./read-order.server.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
-  "id" | "name" | "stock" | "weightGrams"
-> & { price: number };
+  "id" | "name" | "sku" | "stock" | "weightGrams" | "status"
+> &
+  PricedProduct;
 
 /**
  * Adds to each line its product, locked, always in the same order, so that there is no deadlock. "no key update"
@@ -19,10 +24,10 @@ export async function lockProducts<Line extends { productId: string | null }>(
   transaction: Transaction,
   lines: readonly Line[],
 ): Promise<(Line & { product: LockedProduct | undefined })[]> {
-  const { id, name, price, stock, weightGrams } = products;
+  const { id, name, sku, price, priceBreaks, stock, weightGrams, status } = products;
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
-    .select({ id, name, price, stock, weightGrams })
+    .select({ id, name, sku, price, priceBreaks, stock, weightGrams, status })
     .from(products)
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
@@ -31,15 +36,21 @@ export async function lockProducts<Line extends { productId: string | null }>(
   return lines.map((line) => ({ ...line, product: locked.get(line.productId ?? "") }));
 }
 
+/** The order whose goods leave or return, and the member of staff who did it, if any. */
+type StockOrder = { orderId: string; by?: Admin | undefined };
+
 /** Deducts stock that was checked to be there; the products must be locked. */
 export async function deductStock(
   transaction: Transaction,
+  { origin, ...order }: StockOrder & { origin: string },
   wanted: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
+  await setStockReason(transaction, "sale", order);
   await adjustStock(
     transaction,
     wanted.map(({ productId, quantity }) => ({ productId, by: -quantity })),
   );
+  await notifyLowStock(transaction, { origin }, wanted);
 }
 
 /**
@@ -49,6 +60,7 @@ export async function deductStock(
 export async function returnStock(
   transaction: Transaction,
   order: { id: string; stockReserved: boolean },
+  by?: Admin,
 ): Promise<void> {
   if (!order.stockReserved) return;
   const lines = await linesOfOrder(transaction, order.id);
@@ -56,6 +68,7 @@ export async function returnStock(
     productId && quantity > restocked ? [{ productId, by: quantity - restocked }] : [],
   );
   await lockProducts(transaction, back);
+  await setStockReason(transaction, "cancellation", { orderId: order.id, by });
   await adjustStock(transaction, back);
   await transaction
     .update(orders)
@@ -66,7 +79,9 @@ export async function returnStock(
 /** Reserves the stock of an order that has none reserved: all of it or nothing. */
 export async function reserveStockAgain(
   transaction: Transaction,
+  { origin }: { origin: string },
   order: { id: string; stockReserved: boolean },
+  by?: Admin,
 ): Promise<boolean> {
   if (order.stockReserved) return true;
   const lines = await lockProducts(transaction, await linesOfOrder(transaction, order.id));
@@ -76,7 +91,7 @@ export async function reserveStockAgain(
     stock: product?.stock ?? -1,
   }));
   if (wanted.some(({ stock, quantity }) => stock < quantity)) return false;
-  await deductStock(transaction, wanted);
+  await deductStock(transaction, { origin, orderId: order.id, by }, wanted);
   await transaction.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
   return true;
 }
@@ -126,7 +141,7 @@ export async function readReservation(
 }
 
 /** The events that end a reservation. */
-const RESERVATION_ENDED: readonly string[] = ["hold-ended", "stock-released"];
+const RESERVATION_ENDED: readonly string[] = ["reservation-ended", "stock-released"];
 
 async function areInStock(
   database: DatabaseOrTransaction,

@@ -25,7 +25,7 @@ describe("a customer cancels", () => {
     expect(await fixture.stockOf(productId)).toBe(3);
     expect(await cancelOrder(needs(), { accessKey })).toEqual({ ok: true });
     expect([await fixture.stateOf(id), await fixture.stockOf(productId)]).toEqual(["cancelled", 5]);
-    expect(await mailsAbout("is cancelled", id)).toBe(1);
+    expect(await mailsAbout("has been cancelled", id)).toBe(1);
     const events = await fixture.database
       .select()
       .from(orderEvents)
@@ -40,19 +40,21 @@ describe("a customer cancels", () => {
     const [order] = await fixture.database.select().from(orders).where(eq(orders.id, id));
     expect(order).toMatchObject({
       state: "cancelled",
-      attention: expect.stringContaining("cancelled after sending a proof of payment"),
+      attention: expect.stringContaining("cancelled after sending proof of payment"),
     });
     expect(await fixture.database.$count(orders, and(eq(orders.id, id), waitsForStaff))).toBe(1);
     const mails = await fixture.database.select().from(mailOutbox);
     const toStaff = mails.filter(
-      ({ subject }) => subject === `Cancelled after a proof of payment: order ORD-${number}`,
+      ({ subject }) => subject === `Cancelled after proof of payment: order ORD-${number}`,
     );
     expect(toStaff.map(({ toEmail }) => toEmail)).toEqual([company.email]);
     // The admin pages redirect visitors to the home page: the link goes by way of the login.
     expect(toStaff[0]?.textBody).toContain(
       `${fixture.origin}/login?next=%2Fadmin%2Forders%2F${number}`,
     );
-    const toCustomer = mails.find(({ subject }) => subject.includes(`ORD-${number} is cancelled`));
+    const toCustomer = mails.find(({ subject }) =>
+      subject.includes(`ORD-${number} has been cancelled`),
+    );
     expect(toCustomer?.textBody).toContain("reply to this email with your bank details");
   });
 
@@ -75,7 +77,7 @@ describe("a customer cancels", () => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await fixture.stockOf(productId)).toBe(5);
-    expect(await mailsAbout("is cancelled", id)).toBe(1);
+    expect(await mailsAbout("has been cancelled", id)).toBe(1);
   });
 
   test("while the money comes: exactly one is first, and nothing is lost", async () => {
@@ -89,7 +91,7 @@ describe("a customer cancels", () => {
       expect(paid).toEqual({ ok: true });
       expect([await fixture.stateOf(id), await fixture.stockOf(productId)]).toEqual(["paid", 0]);
       if (!cancelled.ok) expect(cancelled).toMatchObject({ reason: "not-now", state: "paid" });
-      expect(await mailsAbout("is cancelled", id)).toBe(cancelled.ok ? 1 : 0);
+      expect(await mailsAbout("has been cancelled", id)).toBe(cancelled.ok ? 1 : 0);
       expect(await mailsAbout("Payment received", id)).toBe(1);
     }
   });
@@ -182,7 +184,7 @@ describe("ordering again", () => {
 });
 
 describe("orders of a guest", () => {
-  test("come to whoever proved the address, in whatever case it was typed, and to nobody else", async () => {
+  test("belong to the account that verified the address, in whatever case it was typed, and to nobody else", async () => {
     const address = `${randomUUID()}@example.com`;
     const submitted = { ...collectionDetails, email: address.toUpperCase() };
     const { number } = await fixture.placed({ details: submitted });

@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { type AddLinesOutcome, addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { notifyStaff } from "./order-mails.server.ts";
 import { type OrderKey, orderWhere, readOrder } from "./read-order.server.ts";
 import {
+  flagIfProofSent,
   type LockedOrder,
   type TransitionOutcome,
   transitionOrder,
@@ -44,11 +43,9 @@ export async function cancelForCustomer(
 ): Promise<TransitionOutcome> {
   const cancellation = { order, to: "cancelled", statusUpdate } as const;
   const cancelled = await transitionOrder(transaction, { origin }, "customer", cancellation);
-  const hasProof = eq(proofsOfPayment.orderId, order.id);
-  if (!cancelled.ok || !(await transaction.$count(proofsOfPayment, hasProof))) return cancelled;
-  const attention = sql`coalesce(${orders.attention}, ${CANCELLED_WITH_PROOF})`;
-  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
-  if (statusUpdate) await notifyStaff(transaction, { origin }, order, "cancelled");
+  if (!cancelled.ok) return cancelled;
+  const hasProof = await flagIfProofSent(transaction, order, CANCELLED_WITH_PROOF);
+  if (hasProof && statusUpdate) await notifyStaff(transaction, { origin }, order, "cancelled");
   return cancelled;
 }
 
@@ -56,7 +53,7 @@ export async function cancelForCustomer(
 type Cancellation = { order: LockedOrder; statusUpdate?: "cancelled" | null };
 
 const CANCELLED_WITH_PROOF =
-  "The customer cancelled after sending a proof of payment. Look for the money: if it is here, confirm it and pay it back.";
+  "The customer cancelled after sending proof of payment. Check the bank account: if the money has arrived, confirm the payment and refund it.";
 
 export type ReorderOutcome = { ok: false; reason: "not-found" } | AddLinesOutcome;
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
+import { isBankTransfer } from "#app/content/payment-methods.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -11,6 +12,8 @@ import {
 } from "#app/database/tables/payments.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
+import { overpayment, writtenOff } from "./order-states.ts";
+import { ROUNDING_TOLERANCE_CENTS } from "./payment-status.server.ts";
 
 /** How an order is addressed: by its owner's account, by its secret link, or by number (staff only). */
 export type OrderKey =
@@ -39,7 +42,7 @@ export function orderWhere(key: OrderKey) {
 }
 
 async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
-  // The hash of an IP group is for the hold budget only: it leaves the database nowhere else.
+  // The hash of an IP group is for the reservation budget only: it leaves the database nowhere else.
   const {
     goodsTotal,
     deliveryTotal,
@@ -80,9 +83,14 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
   ];
   const rates = await readVatRates(database);
   const vat = currentVat(rates, { ...row, isFinal: isVatFinal(row) });
-  const netPaid =
-    sumAmounts(paid) -
-    pastRefunds.reduce((sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0), 0);
+  const received = sumAmounts(paid);
+  const paidBack = pastRefunds.reduce(
+    (sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0),
+    0,
+  );
+  const netPaid = received - paidBack;
+  const refunded = toCents(refundedTotal);
+  const status = { ...row, total: toCents(total ?? "0"), paid: received, paidBack, refunded };
   return {
     ...order,
     goods: toCents(goodsTotal),
@@ -94,7 +102,16 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
       vatPercent: vat.vatPercent,
       decidedAt: row.suppliedAt ?? new Date(),
     }),
-    refunded: toCents(refundedTotal),
+    /** Refunds of the sale. */
+    refunded,
+    /** All payments, less reversals. */
+    received,
+    /** All refunds: of the sale, and of overpayments. */
+    refundedInAll: refunded + paidBack,
+    /** Received without a sale, and not refunded yet. */
+    overpaid: beyondRounding(overpayment(status)),
+    /** Missing from a payment that staff accepted as payment in full. */
+    writtenOff: writtenOff(status),
     /** Paid, less refunded overpayments. */
     paid: netPaid,
     /** The amount due. */
@@ -140,6 +157,18 @@ async function findQuoteOfOrder(database: DatabaseOrTransaction, orderId: string
     .from(quotes)
     .where(eq(quotes.orderId, orderId));
   return quote;
+}
+
+/** A refund of an EFT needs the customer's bank details. */
+export function isPaidByBankTransfer({ payments: received }: Pick<Order, "payments">): boolean {
+  return received.some(
+    ({ method, isEffective }) => isEffective && method !== "in-person" && isBankTransfer(method),
+  );
+}
+
+/** A provider's rounding is not an overpayment. */
+function beyondRounding(cents: number): number {
+  return cents > ROUNDING_TOLERANCE_CENTS ? cents : 0;
 }
 
 function sumAmounts(rows: readonly { amount: string }[]): number {

@@ -62,7 +62,7 @@ export async function flagPayment(
   flag: {
     order: LockedOrder;
     attention: string;
-    statusUpdate: "payment-held" | "payment-sold-out";
+    statusUpdate: "payment-held" | "payment-sold-out" | "payment-to-refund";
   },
 ): Promise<void> {
   const { order, attention, statusUpdate } = flag;
@@ -95,7 +95,7 @@ export async function insertPayment(
 }
 
 const attentionMessages = {
-  forgotten: "Paid after its buyer had asked to be forgotten. Pay it back.",
-  "no-stock": `Paid, but its goods are no longer in stock. The customer was promised a refund within ${REFUND_WORKING_DAYS} working days. Refund it, or restock and take it up again.`,
-  "not-now": "Paid twice. Refund what came too much.",
+  forgotten: "Paid after the buyer’s details had been deleted at their request. Refund it.",
+  "no-stock": `Paid, but its goods are no longer in stock. The customer was promised a refund within ${REFUND_WORKING_DAYS} working days. Refund it, or restock and reopen the order.`,
+  "not-now": "Paid twice. Refund the overpayment.",
 } satisfies Record<Extract<TransitionOutcome, { ok: false }>["reason"], string>;

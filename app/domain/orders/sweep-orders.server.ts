@@ -7,13 +7,18 @@ import { notifyCustomer } from "./order-mails.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
 import { returnStock } from "./order-stock.server.ts";
 import { hasPayment } from "./payment-status.server.ts";
-import { type LockedOrder, recordOrderEvent, transitionOrder } from "./transition-order.server.ts";
+import {
+  flagIfProofSent,
+  type LockedOrder,
+  recordOrderEvent,
+  transitionOrder,
+} from "./transition-order.server.ts";
 
 /** Per run; the rest follows in the next run, ten minutes later. */
 const BATCH_SIZE = 500;
 
 /**
- * Expires unpaid orders, releases the stock of ended holds (the order stays payable) and sends payment reminders.
+ * Expires unpaid orders, releases the stock of ended reservations (the order stays payable) and sends payment reminders.
  * The database's clock decides; one transaction for each order with skip locked, so that several processes can run
  * it at the same time. The rest waits for the next run once the signal aborts.
  */
@@ -22,11 +27,13 @@ export async function sweepOrders(services: Services) {
   const forEach = (due: SQL | undefined, act: OrderStep) => forEachDue(services, failed, due, act);
   return {
     expired: await forEach(overdue, async (transaction, order) => {
-      await transitionOrder(transaction, services, "system", { order, to: "expired" });
+      const expiry = { order, to: "expired" } as const;
+      const expired = await transitionOrder(transaction, services, "system", expiry);
+      if (expired.ok) await flagIfProofSent(transaction, order, EXPIRED_WITH_PROOF);
     }),
-    released: await forEach(holdExpired, async (transaction, order) => {
+    released: await forEach(reservationExpired, async (transaction, order) => {
       await returnStock(transaction, order);
-      await recordOrderEvent(transaction, "system", order, { kind: "hold-ended" });
+      await recordOrderEvent(transaction, "system", order, { kind: "reservation-ended" });
     }),
     reminded: await forEach(dueForReminder, (transaction, order) =>
       remind(transaction, services, order),
@@ -35,13 +42,16 @@ export async function sweepOrders(services: Services) {
   };
 }
 
+const EXPIRED_WITH_PROOF =
+  "The order expired before its proof of payment was checked. Check the bank account: if the money has arrived, confirm the payment.";
+
 type Services = { database: Database; origin: string; signal?: AbortSignal | undefined };
 type OrderStep = (transaction: Transaction, order: LockedOrder) => Promise<void>;
 
 /** A partly paid order never expires and keeps its stock: staff decide. */
 const isUnpaid = and(eq(orders.state, "awaiting-payment"), not(hasPayment));
 const overdue = and(isUnpaid, sql`${orders.expiresAt} <= now()`);
-const holdExpired = and(isUnpaid, sql`${orders.stockReservedUntil} <= now()`);
+const reservationExpired = and(isUnpaid, sql`${orders.stockReservedUntil} <= now()`);
 
 /** No reminder after a proof of payment. */
 const dueForReminder = and(

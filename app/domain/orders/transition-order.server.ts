@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
@@ -22,8 +22,12 @@ import {
   type PaymentStatus,
 } from "./order-states.ts";
 import { reserveStockAgain, returnStock } from "./order-stock.server.ts";
-import { ROUNDING_TOLERANCE_CENTS, readPaymentStatus } from "./payment-status.server.ts";
-import { UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
+import {
+  awaitsPaymentSince,
+  ROUNDING_TOLERANCE_CENTS,
+  readPaymentStatus,
+} from "./payment-status.server.ts";
+import { PROOF_RESERVATION_DAYS, UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
 import { fixVatRate } from "./time-of-supply.server.ts";
 
 export type LockedOrder = typeof orders.$inferSelect;
@@ -58,8 +62,9 @@ export async function transitionOrder(
   const from = order.state;
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
   if (to === "paid" && order.fullName === "") return { ok: false, reason: "forgotten" };
-  if (to === "cancelled" || to === "expired") await returnStock(transaction, order);
-  if (to === "paid" && !(await reserveStockAgain(transaction, order))) {
+  const staff = isStaff(actor) ? actor : undefined;
+  if (to === "cancelled" || to === "expired") await returnStock(transaction, order, staff);
+  if (to === "paid" && !(await reserveStockAgain(transaction, { origin }, order, staff))) {
     return { ok: false, reason: "no-stock" };
   }
   await transaction
@@ -104,17 +109,21 @@ function eventKind(to: OrderState) {
   return to === "awaiting-payment" ? "payment-reversed" : to;
 }
 
-/** Deadline and reservation as of a new order; the email about the reversal is its reminder. */
+/** Deadline and reservation as of a new order, or what a proof of payment had extended; the email about the reversal is its reminder. */
 function unpaidAgain({ paymentMethod, source, stockReserved }: LockedOrder) {
   const { paymentDays } = paymentMethods[paymentMethod];
   const payableUntil = sql`greatest(${orders.expiresAt}, now() + make_interval(days => ${paymentDays}))`;
-  const held =
-    source === "staff" ? payableUntil : sql`now() + make_interval(hours => ${HOLD_HOURS})`;
+  const proofUntil = sql`(select max(uploaded_at) from proofs_of_payment where order_id = orders.id)
+    + make_interval(days => ${PROOF_RESERVATION_DAYS})`;
+  const reservedUntil =
+    source === "staff"
+      ? payableUntil
+      : sql`greatest(now() + make_interval(hours => ${RESERVATION_HOURS}), ${proofUntil})`;
   return {
     paidAt: null,
     remindedAt: sql`now()`,
     expiresAt: payableUntil,
-    stockReservedUntil: stockReserved ? held : null,
+    stockReservedUntil: stockReserved ? reservedUntil : null,
     attention: null,
   };
 }
@@ -133,8 +142,23 @@ async function overpaymentAttention(
   return over > ROUNDING_TOLERANCE_CENTS ? overpaymentMessage(over) : null;
 }
 
+/** After a proof of payment the money may have arrived: an order that ends unpaid then needs staff. */
+export async function flagIfProofSent(
+  transaction: Transaction,
+  { id }: LockedOrder,
+  message: string,
+): Promise<boolean> {
+  // A proof from before a reversal was checked: its money had not arrived.
+  const hasUnchecked = sql`exists (select from proofs_of_payment where order_id = orders.id
+    and uploaded_at >= ${awaitsPaymentSince})`;
+  if (!(await transaction.$count(orders, and(eq(orders.id, id), hasUnchecked)))) return false;
+  const attention = sql`coalesce(${orders.attention}, ${message})`;
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, id));
+  return true;
+}
+
 export function overpaymentMessage(cents: number): string {
-  return `${formatRand(cents)} more than was due came in. Pay it back.`;
+  return `${formatRand(cents)} more than the amount due was received. Refund it.`;
 }
 
 /** Records an event in the order's history. */

@@ -55,7 +55,7 @@ describe("changePaymentMethod", () => {
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(7, 1);
     expect(await fixture.read(accessKey)).toMatchObject({ paymentMethod: "eft" });
-    const [mail] = await mailsWith(`How to pay order ORD-${number} by EFT`);
+    const [mail] = await mailsWith(`How to pay for order ORD-${number} by EFT`);
     expect(mail?.textBody).toContain("Account number");
   });
 
@@ -97,7 +97,7 @@ describe("changePaymentMethod", () => {
     await age(id, 1);
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(6, 1);
-    expect(await mailsWith(`How to pay order ORD-${number} by EFT`)).toEqual([]);
+    expect(await mailsWith(`How to pay for order ORD-${number} by EFT`)).toEqual([]);
   });
 
   test("after a reversed payment, the days to pay count from the reversal", async () => {
@@ -178,7 +178,7 @@ describe("sweepOrders", () => {
     expect(swept.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
     expect(await fixture.stateOf(id)).toBe("expired");
     expect(await fixture.stockOf(productId)).toBe(5);
-    expect(await mailsWith(`ORD-${number} has ended unpaid`)).toHaveLength(1);
+    expect(await mailsWith(`ORD-${number} has expired`)).toHaveLength(1);
     const order = await fixture.read(accessKey);
     expect(order?.events.at(-1)).toMatchObject({ kind: "expired", actor: "system" });
   });

@@ -14,7 +14,7 @@ export type ChangePaymentMethodOutcome =
 
 /**
  * Changes the payment method of an unpaid order. An EFT is due some days after the order was placed, any other
- * method from now, but never later than an EFT: changing back and forth cannot hold stock for ever.
+ * method from now, but never later than an EFT: changing back and forth cannot reserve stock for ever.
  * Once a proof of payment was sent, a change never shortens the deadline.
  */
 export async function changePaymentMethod(

@@ -78,8 +78,8 @@ describe("confirmPayment", () => {
   });
 
   test.each([
-    [9999, /R 0\.01 less than was due was taken/, false],
-    [15050, /R 50\.50 more than was due came in\. Pay it back/, true],
+    [9999, /R 0\.01 less than the amount due/, false],
+    [15050, /R 50\.50 more than the amount due was received\. Refund it/, true],
   ])(
     "%i cents of 10000 is asked about, and taken once somebody says so",
     async (amount, said, isOpen) => {
@@ -154,7 +154,7 @@ describe("money for an order that its customer cancelled", () => {
     expect(await fixture.stockOf(productId)).toBe(5);
     const order = await fixture.read(accessKey);
     expect(order).toMatchObject({
-      attention: "R 90.00 came for an order that had ended. Pay it back.",
+      attention: "R 90.00 was received for a closed order. Refund it.",
       payments: [{ amount: 9000 }],
       documents: [],
     });

@@ -93,8 +93,8 @@ async function keepEnded(
   money: { order: LockedOrder; payment: Payment },
 ): Promise<ConfirmPaymentOutcome> {
   await insertPayment(transaction, admin, money);
-  const attention = `${formatRand(money.payment.amount)} came for an order that had ended. Pay it back.`;
-  const flag = { order: money.order, attention, statusUpdate: "payment-held" } as const;
+  const attention = `${formatRand(money.payment.amount)} was received for a closed order. Refund it.`;
+  const flag = { order: money.order, attention, statusUpdate: "payment-to-refund" } as const;
   await flagPayment(transaction, { origin }, admin, flag);
   return { ok: false, reason: "kept-ended" };
 }
@@ -121,7 +121,7 @@ async function recordDifference(
   const detail =
     over > 0
       ? overpaymentMessage(over)
-      : `${formatRand(-over)} less than was due was taken as paid.`;
+      : `Accepted as paid, although ${formatRand(-over)} less than the amount due was received.`;
   await recordOrderEvent(transaction, admin, order, { kind: "payment", detail, forStaff: true });
   if (over > 0) {
     await transaction.update(orders).set({ attention: detail }).where(eq(orders.id, order.id));

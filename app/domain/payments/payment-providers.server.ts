@@ -1,5 +1,4 @@
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
-import { eftProvider } from "./eft/eft-provider.ts";
 import type { PayfastAccount } from "./payfast/payfast-account.ts";
 import { payfastProvider } from "./payfast/payfast-provider.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -19,3 +18,9 @@ export function availablePaymentMethods(accounts: PaymentAccounts): PaymentMetho
 export function acceptsCards(accounts: PaymentAccounts): boolean {
   return availablePaymentMethods(accounts).some(isRedirect);
 }
+
+/** EFT: the customer pays into our bank account, and staff confirm it from the bank statement. */
+const eftProvider: PaymentProvider = {
+  method: "eft",
+  startPayment: () => ({ kind: "bank-details" }),
+};

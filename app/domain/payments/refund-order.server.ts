@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { refundVat } from "#app/domain/checkout/pricing.ts";
 import { issueCreditNote } from "#app/domain/documents/issue-document.server.ts";
@@ -81,6 +82,7 @@ export async function refundOrder(
     const { amount } = plan;
     if (amount !== input.agreedAmount) return { ok: false, reason: "to-agree", amount };
 
+    await setStockReason(transaction, "return", { orderId: order.id, by: admin });
     await restock(transaction, plan, sale.lines);
     const before = sale.refunds.filter(({ isOverpayment }) => !isOverpayment);
     const vat = refundVat(sale, before, plan);
@@ -102,7 +104,7 @@ export async function refundOrder(
       verb: "refunded",
       after: {
         ...auditValues(amount, input),
-        "back on the shelf": plan.lines.reduce((sum, { restocked }) => sum + restocked, 0),
+        "returned to stock": plan.lines.reduce((sum, { restocked }) => sum + restocked, 0),
       },
     });
     return { ok: true, amount, isWhole, isNew: true };
@@ -176,7 +178,7 @@ async function insertRefundLines(
 
 function auditValues(amount: number, { settlementMethod, reason }: MoneyBack) {
   const method = paymentMethodNames[settlementMethod];
-  return { amount: { cents: amount }, "paid back by": method, reason };
+  return { amount: { cents: amount }, "refunded by": method, reason };
 }
 
 type RefundOverpaymentOutcome =

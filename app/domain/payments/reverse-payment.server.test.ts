@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
-import { payments } from "#app/database/tables/payments.ts";
+import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
@@ -69,6 +69,24 @@ async function endedWithPayments(...amounts: number[]) {
 }
 
 describe("reversePayment", () => {
+  test("a proof of payment from before it is checked, and its longer reservation stays", async () => {
+    const order = await fixture.orderIn("paid", { stock: 5 });
+    const { id: orderId, number, admin } = order;
+    const proof = { orderId, displayName: "proof.pdf", size: 1 };
+    await fixture.database.insert(proofsOfPayment).values({ ...proof, path: `p/${orderId}/1` });
+    await reverse(order, "paid");
+    expect(hoursUntil((await fixture.row(number))?.stockReservedUntil)).toBe(3 * 24);
+    const seen = async () => {
+      const query = parseOrderListQuery(`https://x.example/?view=all&q=ORD-${number}`);
+      const listed = (await listOrders(fixture, admin, query)).orders[0]?.proofs;
+      const proofs = (await readStaffOrder(fixture, admin, number))?.proofs;
+      return [listed, proofs?.map(({ isChecked }) => isChecked)];
+    };
+    expect(await seen()).toEqual([0, [true]]);
+    await fixture.database.insert(proofsOfPayment).values({ ...proof, path: `p/${orderId}/2` });
+    expect(await seen()).toEqual([1, [true, false]]);
+  });
+
   test("adds a reversing entry, and the order awaits payment again with its stock reserved", async () => {
     const order = await fixture.orderIn("paid", { stock: 5, quantity: 2 });
     await fixture.database
@@ -152,20 +170,22 @@ describe("reversePayment", () => {
     expect(credit?.totals.at(-1)).toMatchObject({ cents: 10000 });
     expect(credit?.notes.slice(0, 2)).toEqual([
       "Reason: The payment was confirmed by mistake.",
-      "Nothing was paid back: the payment for the invoice had not arrived.",
+      "Nothing was refunded: the payment for the invoice had not arrived.",
     ]);
-    expect(await readDocumentCopy(fixture, key, { kind: "invoice" })).toBeUndefined();
 
+    // The link that the customer was sent still opens it.
+    const linked = await readDocumentCopy(fixture, key, { kind: "invoice" });
+    expect(linked?.notes[0]).toMatch(/^Cancelled by/);
     await fixture.pay(admin, number);
     const cancelled = { kind: "invoice", number: old?.number } as const;
     const first = await readDocumentCopy(fixture, key, cancelled);
     expect(first?.notes[0]).toBe(
-      `Cancelled by CN-${note?.number}, because its payment was confirmed by mistake.`,
+      `Cancelled by CN-${note?.number} because its payment was confirmed by mistake.`,
     );
     expect(first?.headerFields.map(([name]) => name)).not.toContain("Paid on");
     const second = await readDocumentCopy(fixture, key, { kind: "invoice" });
     expect(second?.number).not.toBe(first?.number);
-    expect(second?.notes[0]).toBe("Paid in full. Nothing is owed.");
+    expect(second?.notes[0]).toBe("Paid in full. Nothing is outstanding.");
     const headers = second?.headerFields.map(([name]) => name);
     expect(headers).toContain("Paid on");
     expect(headers).not.toContain("Replaces invoice");
@@ -263,13 +283,13 @@ describe("reversePayment", () => {
     const taken = { step: "take-up", expectedState: "expired" } as const;
     expect(await fixture.step(order.admin, order.number, taken)).toMatchObject({ ok: true });
     expect(await fixture.row(order.number)).toMatchObject({
-      attention: expect.stringContaining("R 100.00 more than was due"),
+      attention: expect.stringContaining("R 100.00 more than the amount due"),
     });
     expect(await reverse(order, "paid")).toMatchObject({ ok: true });
     expect(await fixture.row(order.number)).toMatchObject({ state: "paid", attention: null });
     expect(await fixture.documentsOf(order.id)).toHaveLength(1);
     const mail = (await fixture.mailsOf(order.accessKey)).at(-1);
-    expect(mail?.textBody).toContain("Your order stays as it is, and nothing is owed.");
+    expect(mail?.textBody).toContain("Your order has not changed, and you owe nothing.");
   });
 
   test("a payment of an ended order is reversed without bringing it back", async () => {
@@ -292,7 +312,7 @@ describe("reversePayment", () => {
     expect(await reverse(order, "paid", part?.id)).toEqual({ ok: true, amount: smaller });
     expect(await fixture.row(order.number)).toMatchObject({
       state: "awaiting-payment",
-      attention: expect.stringContaining(`R ${larger / 100}.00 is still here`),
+      attention: expect.stringContaining(`R ${larger / 100}.00 has been received`),
     });
   });
 });

@@ -130,5 +130,5 @@ async function setAttention(
 
 /** A partly paid order does not expire: staff decide. */
 function partPaidMessage(cents: number): string {
-  return `A payment was reversed, and ${formatRand(cents)} is still here. Wait for the rest, or cancel the order and pay it back.`;
+  return `A payment was reversed, but ${formatRand(cents)} has been received. Wait for the rest, or cancel the order and refund it.`;
 }

@@ -67,7 +67,7 @@ describe("orders of a deleted account", () => {
     expect(await row(order.id)).toMatchObject({
       state: "cancelled",
       fullName: "",
-      attention: expect.stringContaining("cancelled after sending a proof of payment"),
+      attention: expect.stringContaining("cancelled after sending proof of payment"),
     });
   });
 
@@ -98,7 +98,7 @@ describe("orders of a deleted account", () => {
     expect(await row(order.id)).toMatchObject({ state: "packed", fullName: "Thandeka Q" });
     const lastMails = await fixture.mailsTo(fixture.email);
     expect(lastMails.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
-      `What you have paid for still comes to you: order ORD-${order.number}.`,
+      `You will still receive what you have paid for: order ORD-${order.number}.`,
     );
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName, "not over yet").toBe("Thandeka Q");
@@ -128,7 +128,7 @@ describe("orders of a deleted account", () => {
     expect(await row(order.id)).toMatchObject({
       state: "cancelled",
       stockReserved: false,
-      attention: "Paid after its buyer had asked to be forgotten. Pay it back.",
+      attention: "Paid after the buyer’s details had been deleted at their request. Refund it.",
     });
   });
 

@@ -9,6 +9,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
@@ -44,7 +45,7 @@ export async function deleteAccount(
     // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing
     // cart is created. The second pass finds orders placed before the user's row was locked.
     await lockOrCreateCart(transaction, { userId: holder.userId });
-    await eraseOrdersOf(transaction, { origin }, holder);
+    const first = await eraseOrdersOf(transaction, { origin }, holder);
     await transaction
       .select({ id: users.id })
       .from(users)
@@ -57,7 +58,13 @@ export async function deleteAccount(
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
-    const mail = accountDeletedMail({ origin, deletedAt: new Date(), ...remaining });
+    const mail = accountDeletedMail({
+      origin,
+      deletedAt: new Date(),
+      ...remaining,
+      cancelled: [...first.cancelled, ...remaining.cancelled],
+      deletedQuotes: first.deletedQuotes + remaining.deletedQuotes,
+    });
     await enqueueMail(transaction, { ...mail, to: person.email });
     return { ok: true };
   });
@@ -93,6 +100,7 @@ export async function isLastAdmin(
 }
 
 async function eraseMessages(transaction: Transaction, { email }: DataSubject): Promise<void> {
+  await transaction.delete(stockAlerts).where(eq(stockAlerts.email, email));
   await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
   await eraseMailWithReplyTo(transaction, email);
 }

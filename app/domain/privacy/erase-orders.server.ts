@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
@@ -28,18 +28,18 @@ export async function eraseOrdersOf(
   transaction: Transaction,
   { origin }: { origin: string },
   { userId }: { userId: string },
-): Promise<{ stillToDeliver: string[]; stillToPayBack: string[] }> {
+): Promise<ErasedOrders> {
   await claimGuestOrders({ database: transaction }, { userId });
   // Quotes before products: the lock order of accepting a quotation.
-  await eraseQuotes(transaction, eq(quotes.userId, userId));
+  const deletedQuotes = await eraseQuotes(transaction, eq(quotes.userId, userId));
   const locked = await transaction
     .select()
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.id))
     .for("update");
-  for (const order of locked) {
-    if (order.state !== "awaiting-payment") continue;
+  const unpaid = locked.filter(({ state }) => state === "awaiting-payment");
+  for (const order of unpaid) {
     await cancelForCustomer(transaction, { origin }, { order, statusUpdate: null });
   }
   const undelivered = locked.filter(
@@ -60,8 +60,24 @@ export async function eraseOrdersOf(
   return {
     stillToDeliver: undelivered.map(({ number }) => formatOrderNumber(number)),
     stillToPayBack: overpaid.map(({ number }) => formatOrderNumber(number)),
+    keptAddress: undelivered.some(({ deliveryAddress }) => deliveryAddress)
+      ? "delivery"
+      : undelivered.some(({ billingAddress }) => billingAddress)
+        ? "billing"
+        : undefined,
+    cancelled: unpaid.map(({ number }) => formatOrderNumber(number)),
+    deletedQuotes,
   };
 }
+
+type ErasedOrders = {
+  stillToDeliver: string[];
+  stillToPayBack: string[];
+  /** The address that is kept until delivery. */
+  keptAddress: "delivery" | "billing" | undefined;
+  cancelled: string[];
+  deletedQuotes: number;
+};
 
 /**
  * Retention: erases the buyers of flagged orders that have ended, and after the retention period
@@ -125,12 +141,13 @@ async function eraseBuyers(transaction: Transaction, locked: readonly Numbered[]
   await transaction.delete(proofsOfPayment).where(inArray(proofsOfPayment.orderId, orderIds));
 }
 
-async function eraseQuotes(transaction: Transaction, where: SQL): Promise<void> {
+async function eraseQuotes(transaction: Transaction, where: SQL): Promise<number> {
   const deleted = await transaction
     .delete(quotes)
     .where(where)
     .returning({ number: quotes.number });
   for (const { number } of deleted) await eraseMailAbout(transaction, formatQuoteNumber(number));
+  return deleted.length;
 }
 
 const ERASED_BUYER = {

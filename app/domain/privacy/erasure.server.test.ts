@@ -60,7 +60,7 @@ describe("a customer with an overpaid order", () => {
     expect(await row(order.id)).toMatchObject({ fullName: "Thandeka Q", eraseWhenEnded: true });
     const lastMails = await fixture.mailsTo(fixture.email);
     expect(lastMails.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
-      `We still have to pay back money for order ORD-${order.number}.`,
+      `We still owe you a refund for order ORD-${order.number}.`,
     );
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName, "not paid back yet").toBe("Thandeka Q");

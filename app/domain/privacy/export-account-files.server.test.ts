@@ -64,17 +64,17 @@ describe("files of the data export", () => {
     expect(order.proofs.map(({ file }: { file: string }) => file)).toEqual(names);
     expect(errors).toEqual([]);
     expect(strFromU8(found["read-me.txt"] ?? new Uint8Array())).not.toContain(
-      "Could not be put in",
+      "Could not be included",
     );
   });
 
   test("include documents as PDF copies, leaving the original downloadable", async () => {
     await fillPersonalTables(fixture);
     const { files: found } = await copy();
-    const names = inFolder(found, "papers");
+    const names = inFolder(found, "documents");
     expect(names).toEqual([
-      expect.stringMatching(/^papers\/(tax-)?invoice-inv-\d+-copy\.pdf$/),
-      expect.stringMatching(/^papers\/quotation-quo-\d+\.pdf$/),
+      expect.stringMatching(/^documents\/(tax-)?invoice-inv-\d+-copy\.pdf$/),
+      expect.stringMatching(/^documents\/quotation-quo-\d+\.pdf$/),
     ]);
     for (const name of names) {
       expect(pdfText(found[name] ?? new Uint8Array())).toContain("Thandeka Q");
@@ -109,13 +109,13 @@ describe("files of the data export", () => {
     const two = `proofs/ORD-${number}-2-two.pdf`;
 
     const gone = await copy(emptyFileStorage);
-    expect(inFolder(gone.files, "papers")).toHaveLength(1);
+    expect(inFolder(gone.files, "documents")).toHaveLength(1);
     expect(readMe(gone.files)).toContain(`    ${one}\r\n    ${two}`);
-    expect(readMe(gone.files)).toContain(`ask us for them at ${company.email}`);
+    expect(readMe(gone.files)).toContain(`email us at ${company.email} to ask for these`);
 
     const down = { read: () => Promise.reject(new StorageUnavailable("down")) };
     const failing = await copy(down as unknown as FileStorage);
-    expect(inFolder(failing.files, "papers")).toHaveLength(1);
+    expect(inFolder(failing.files, "documents")).toHaveLength(1);
     expect(readMe(failing.files)).toContain(`    ${one}\r\n    ${two}`);
     expect(failing.errors).toEqual(Array(2).fill(new StorageUnavailable("down")));
 
@@ -136,9 +136,16 @@ describe("files of the data export", () => {
       select back.id, order_lines.id, 1 from back, order_lines
       where order_lines.order_id = ${order.id}`);
     const { files: found } = await copy();
-    expect(JSON.parse(strFromU8(found["orders.json"] ?? new Uint8Array()))).toMatchObject([
-      { refunds: [{ reason: "Scratched", lines: [{ name: "Highveld 14", quantity: 1 }] }] },
-    ]);
+    const [exported] = JSON.parse(strFromU8(found["orders.json"] ?? new Uint8Array()));
+    expect(exported).toMatchObject({
+      goods: "24999.00",
+      due: "24999.00",
+      lines: [{ unitPrice: "24999.00", total: "24999.00", refunded: 1 }],
+      refunds: [
+        { reason: "Scratched", amount: "24999.00", lines: [{ name: "Highveld 14", quantity: 1 }] },
+      ],
+    });
+    expect(readMe(found)).toContain("Amounts are in South African Rand with two decimals");
   });
 });
 

@@ -95,18 +95,19 @@ async function* fetchFiles(
 function buildReadMe(missing: readonly string[], now: Date): string {
   const lines = personalDataSections.map(({ name, about }) => `${name}.json\r\n    ${about}`);
   return [
-    `What ${company.legalName} holds about you, at ${now.toISOString()} (UTC).`,
-    "Each .json file opens in any text editor. An empty list means that we hold nothing of the kind.",
+    `What ${company.legalName} holds about you, as at ${now.toISOString()} (UTC).`,
+    "Each .json file opens in any text editor. An empty list means that we hold no such information.",
+    'Amounts are in South African Rand with two decimals: "119.00" is R 119.00.',
     ...lines,
-    "proofs\r\n    The proofs of payment that you sent us, as we keep them. orders.json names the file of each.",
-    "papers\r\n    Copies of your invoices, credit notes and quotations, as PDF.",
+    "proofs\r\n    The proofs of payment you sent us, as we store them. orders.json names the file of each.",
+    "documents\r\n    Copies of your invoices, credit notes and quotations, as PDF files.",
     ...(missing.length > 0
       ? [
-          `Could not be put in this time:\r\n${missing.map((label) => `    ${label}`).join("\r\n")}`,
-          `Download your data again later, or ask us for them at ${company.email}.`,
+          `Could not be included this time:\r\n${missing.map((label) => `    ${label}`).join("\r\n")}`,
+          `Download your data again later, or email us at ${company.email} to ask for these.`,
         ]
       : []),
-    `Something missing or wrong? Write to ${company.email}.`,
+    `Is something missing or wrong? Email us at ${company.email}.`,
     "",
   ].join("\r\n\r\n");
 }
@@ -224,5 +225,5 @@ async function listQuotes(
 async function renderPdf(read: () => Promise<OrderDocument | undefined>) {
   const orderDocument = await read();
   const content = orderDocument && (await makePdf(orderDocument));
-  return content && { name: `papers/${documentFileName(orderDocument)}`, content };
+  return content && { name: `documents/${documentFileName(orderDocument)}`, content };
 }

@@ -100,7 +100,7 @@ describe("the data export", () => {
       {
         number: expect.stringMatching(/^ORD-\d+$/),
         state: "completed",
-        total: 2_499_900,
+        total: "24999.00",
         lines: [{ name: "Highveld 14", quantity: 1 }],
         payments: [{ method: "eft", reference: "THANDEKA Q" }],
         proofs: [{ displayName: "Thandeka Q.pdf" }],
@@ -127,7 +127,7 @@ describe("the data export", () => {
     expect(answers.at(-1)).toMatchObject({
       preference: "newsletter",
       value: true,
-      wording: "Newsletter: What we learnt on site, now and then",
+      wording: "Newsletter: Occasional notes on what we learn on site",
       channel: "email",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });

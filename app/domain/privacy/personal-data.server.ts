@@ -17,6 +17,7 @@ import {
   preferenceTickets,
   userPreferences,
 } from "#app/database/tables/preferences.ts";
+import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import {
   accounts,
   emailVerifications,
@@ -55,7 +56,8 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["accounts"],
     name: "password",
-    about: "That you log in with a password, and when it was last changed. Not the password.",
+    about:
+      "That you log in with a password, and when it was last changed, but not the password itself.",
     read: rowsOfUser(accounts, {
       kind: accounts.providerId,
       createdAt: accounts.createdAt,
@@ -65,7 +67,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["sessions"],
     name: "devices",
-    about: "Where you are signed in: browser, network address and times.",
+    about: "Where you are logged in: browser, IP address and times.",
     read: rowsOfUser(sessions, {
       userAgent: sessions.userAgent,
       ipAddress: sessions.ipAddress,
@@ -78,7 +80,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["known_devices"],
     name: "known-devices",
     about:
-      "When you logged in on a browser for the first and for the last time. We keep it for a year, so that nobody else's failed logins can lock you out.",
+      "When you first and last logged in on each browser. We keep this for a year, so that nobody else’s failed logins can lock you out.",
     read: rowsOfUser(knownDevices, {
       createdAt: knownDevices.createdAt,
       lastUsedAt: knownDevices.lastUsedAt,
@@ -87,14 +89,14 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["user_preferences"],
     name: "mail-preferences",
-    about: "What we may mail you.",
+    about: "What we may email you.",
     read: rowsOfUser(userPreferences),
   },
   {
     tables: ["preference_consents"],
     name: "mail-preference-history",
     about:
-      "Each answer that you gave about our emails: the words you read, when, and whether you confirmed it by email.",
+      "Each choice you made about our emails: the wording you saw, when, and whether you confirmed it by email.",
     read: rowsOfUser(preferenceConsents),
   },
   {
@@ -115,7 +117,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["contact_messages", "contact_replies", "contact_notes"],
     name: "messages",
     about:
-      "What you wrote to us with the contact form, from your confirmed address, what we answered, and what we noted about it.",
+      "The messages you sent from your confirmed address through the contact form, our replies and our notes.",
     read: async (database, person) =>
       person.emailVerified ? readMessagesOfSubject(database, person) : [],
   },
@@ -123,14 +125,20 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["mail_outbox"],
     name: "mail-we-sent",
     about:
-      "The emails we sent to your confirmed address in the last 90 days, without what makes their links work.",
+      "The emails we sent to your confirmed address in the last 90 days, without the secret part of their links.",
     read: async (database, person) =>
       person.emailVerified ? readMailToSubject(database, person) : [],
   },
   {
+    tables: ["stock_alerts"],
+    name: "stock-alerts",
+    about: "The products that you asked us to tell you about when they are back in stock.",
+    read: async (database, person) => (person.emailVerified ? readAlerts(database, person) : []),
+  },
+  {
     tables: ["email_changes"],
     name: "address-change",
-    about: "The new address that you asked for, while it waits to be confirmed.",
+    about: "The new email address you asked for, until it is confirmed.",
     read: rowsOfUser(emailChanges, {
       newEmail: emailChanges.newEmail,
       newConfirmedAt: emailChanges.newConfirmedAt,
@@ -147,7 +155,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       "preference_confirmations",
     ],
     name: "open-links",
-    about: "One-time links that we gave you and that still work. Not the links themselves.",
+    about: "The one-time links sent to you that still work, but not the links themselves.",
     read: async (database, person) => [
       ...(await database
         .select({ createdAt: verifications.createdAt, expiresAt: verifications.expiresAt })
@@ -172,7 +180,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["rate_limits"],
     name: "attempts",
-    about: "How often certain forms were sent for your account lately, to stop abuse.",
+    about: "How often certain forms were recently sent for your account, to prevent abuse.",
     read: (database, person) =>
       database
         .select({
@@ -213,6 +221,20 @@ async function readMailToSubject(database: DatabaseOrTransaction, { email }: Dat
     .where(eq(sql`lower(${mailOutbox.toEmail})`, email))
     .orderBy(asc(mailOutbox.createdAt));
   return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
+}
+
+function readAlerts(database: DatabaseOrTransaction, { email }: DataSubject) {
+  return database
+    .select({
+      product: products.name,
+      askedAt: stockAlerts.createdAt,
+      confirmedAt: stockAlerts.confirmedAt,
+      notifiedAt: stockAlerts.notifiedAt,
+    })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.productId))
+    .where(eq(stockAlerts.email, email))
+    .orderBy(asc(stockAlerts.createdAt));
 }
 
 /** Without the names of staff. */

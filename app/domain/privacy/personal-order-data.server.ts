@@ -18,6 +18,7 @@ import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts"
 export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: [
+      "stock_movements",
       "orders",
       "order_lines",
       "order_events",
@@ -28,13 +29,14 @@ export const orderSections: readonly PersonalDataSection[] = [
     ],
     name: "orders",
     about:
-      "What you ordered, also as a guest from your confirmed address: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
+      "Your orders, including those placed as a guest with your confirmed address: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOfSubject,
   },
   {
     tables: ["documents"],
     name: "invoices",
-    about: "The invoices and credit notes of your orders, with seller and buyer as they were.",
+    about:
+      "The invoices and credit notes for your orders, with the details of seller and buyer at the time.",
     read: async (database, person) => {
       const rows = await database
         .select({
@@ -81,13 +83,13 @@ export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: ["quotes", "quote_lines"],
     name: "quotations",
-    about: "The quotations that you asked for.",
+    about: "The quotations you asked for.",
     read: readQuotesOfSubject,
   },
   {
     tables: ["checkouts"],
     name: "checkout",
-    about: "What you have filled in at the checkout.",
+    about: "What you entered at the checkout.",
     read: (database, { userId }) =>
       database
         .select({ details: checkouts.details, updatedAt: checkouts.updatedAt })
@@ -121,7 +123,9 @@ async function readOrdersOfSubject(
     const { accessKey: _, idempotencyKey: __, createdBy: ___, documents: ____, ...rest } = order;
     complete.push({
       ...rest,
+      ...inRand(order, ["goods", "delivery", "total", "vat", "refunded", "paid", "due"]),
       number: formatOrderNumber(order.number),
+      lines: order.lines.map((line) => ({ ...line, ...inRand(line, ["unitPrice", "total"]) })),
       // Number only: the quotation's access key is a secret.
       quote: order.quote && formatQuoteNumber(order.quote.number),
       events: order.events.map(({ at, kind, toState, actor, detail }) => ({
@@ -132,11 +136,15 @@ async function readOrdersOfSubject(
         detail,
       })),
       payments: order.payments.map(
-        ({ recordedBy: _by, orderId: _of, idempotencyKey: _key, ...payment }) => payment,
+        ({ recordedBy: _by, orderId: _of, idempotencyKey: _key, ...payment }) => ({
+          ...payment,
+          ...inRand(payment, ["amount", "fee"]),
+        }),
       ),
       refunds: order.refunds.map(
         ({ createdBy: _by, orderId: _of, idempotencyKey: _key, ...refund }) => ({
           ...refund,
+          ...inRand(refund, ["amount", "vat"]),
           lines: refund.lines.map(({ lineId, quantity }) => ({
             name: order.lines.find((line) => line.id === lineId)?.name,
             quantity,
@@ -152,6 +160,18 @@ async function readOrdersOfSubject(
     });
   }
   return complete;
+}
+
+/** Amounts of whole cents as rand with two decimals, as in all files of the export. */
+function inRand<Name extends string>(
+  row: Partial<Record<Name, number | undefined>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const amounts = names.map((name) => {
+    const cents: number | undefined = row[name];
+    return [name, cents === undefined ? undefined : fromCents(cents)];
+  });
+  return Object.fromEntries(amounts);
 }
 
 export function quoteBelongsToSubject({ userId, email, emailVerified }: DataSubject) {

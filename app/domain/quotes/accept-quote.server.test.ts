@@ -8,7 +8,9 @@ import {
   courierDetails,
 } from "#tests/helpers/orders/order-fixture.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
 import { quoteDocument } from "./quote-document.server.ts";
+import { customerQuoteForm } from "./quote-forms.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 const { scene, ask, quoted, accept, ends } = quoteFixture();
@@ -31,6 +33,29 @@ describe("accepting a quotation", () => {
     });
     expect(await scene.stockOf(productId)).toBe(3);
     expect((await readQuote(scene, { accessKey }))?.order?.number).toBe(outcome.order.number);
+  });
+
+  test("takes a purchase order number, or the quotation's when none is asked for", async () => {
+    const details = { ...collectionDetails, buyerReference: "PO 1" };
+    const referenceOf = async (choices: { buyerReference?: string | undefined }) => {
+      const { accessKey } = await quoted({ details });
+      const outcome = await acceptQuote(scene, accessKey, {
+        paymentMethod: "eft",
+        ipHash: "test",
+        ...choices,
+      });
+      return outcome.ok && (await scene.read(outcome.order.accessKey))?.buyerReference;
+    };
+    expect(await referenceOf({})).toBe("PO 1");
+    expect(await referenceOf({ buyerReference: "PO 2" })).toBe("PO 2");
+    expect(await referenceOf({ buyerReference: undefined })).toBeNull();
+    const form = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+    expect(customerQuoteForm.parse({ ...form, buyerReference: " PO  3 " })).toEqual({
+      ...form,
+      buyerReference: "PO 3",
+    });
+    const tooLong = { ...form, buyerReference: "x".repeat(61) };
+    expect(customerQuoteForm.safeParse(tooLong).success).toBe(false);
   });
 
   test("and at its delivery, whatever the goods weigh by now", async () => {

@@ -6,10 +6,10 @@ import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
 import { removeOrderedFromCart } from "#app/domain/cart/change-cart-lines.server.ts";
 import { createOrder, type PlacedOrder } from "#app/domain/orders/placement/create-order.server.ts";
 import {
-  decideStockHold,
+  decideStockReservation,
   findOpenOrders,
   readBuyer,
-  type StockHold,
+  type StockReservation,
 } from "#app/domain/orders/placement/order-limits.server.ts";
 import { OPEN_ORDERS_PER_EMAIL } from "#app/domain/orders/placement/order-limits.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
@@ -29,7 +29,7 @@ export type AcceptQuoteOutcome =
 export async function acceptQuote(
   { database, origin }: { database: Database; origin: string },
   accessKey: string,
-  { paymentMethod, ipHash }: { paymentMethod: PaymentMethod; ipHash: string },
+  { ipHash, ...choices }: AcceptQuoteInput,
 ): Promise<AcceptQuoteOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await lockCartOfQuote(transaction, accessKey);
@@ -56,7 +56,7 @@ export async function acceptQuote(
     const lines = quote.lines.flatMap(({ productId, quantity, unitPrice }) =>
       productId ? [{ productId, quantity, unitPrice }] : [],
     );
-    if (lines.length < quote.lines.length) return { ok: false, reason: "not-sold" };
+    if (quote.lines.some(({ isSold }) => !isSold)) return { ok: false, reason: "not-sold" };
     const buyer = await readBuyer(transaction, quote.userId ?? undefined);
     // Staff quotations have no order limits; customers' own quotations do.
     const isByStaff = quote.createdBy !== null;
@@ -64,20 +64,20 @@ export async function acceptQuote(
       const open = await findOpenOrders(transaction, buyer, quote.details.email);
       if (open.length >= OPEN_ORDERS_PER_EMAIL) return { ok: false, reason: "too-many-open" };
     }
-    const hold: StockHold = isByStaff
+    const reservation: StockReservation = isByStaff
       ? { for: "24-hours", ipHash: undefined }
-      : await decideStockHold(transaction, buyer, { ipHash, lines });
+      : await decideStockReservation(transaction, buyer, { ipHash, lines });
     const outcome = await createOrder(transaction, { origin }, "customer", {
       idempotencyKey: quote.id,
       source: "quote",
       userId: quote.userId ?? undefined,
-      details: { ...quote.details, paymentMethod },
+      details: { ...quote.details, ...choices },
       lines,
       agreedTotal: quote.total,
       isPromised: true,
       deliveryCents: quote.delivery,
       isGuest: buyer.isGuest,
-      hold,
+      reservation,
       isKnownToStaff: isByStaff,
     });
     if (!outcome.ok) {
@@ -93,9 +93,20 @@ export async function acceptQuote(
       })
       .where(eq(quotes.id, quote.id));
     if (cartId && outcome.isNew) await removeOrderedFromCart(transaction, cartId, lines);
-    return { ok: true, order: { ...outcome.order, paymentMethod }, isNew: outcome.isNew };
+    return {
+      ok: true,
+      order: { ...outcome.order, paymentMethod: choices.paymentMethod },
+      isNew: outcome.isNew,
+    };
   });
 }
+
+type AcceptQuoteInput = {
+  paymentMethod: PaymentMethod;
+  /** Purchase order number; the quotation's if the key is missing. */
+  buyerReference?: string | undefined;
+  ipHash: string;
+};
 
 /** Lock order: cart before its quotation, so that there is no deadlock. */
 async function lockCartOfQuote(

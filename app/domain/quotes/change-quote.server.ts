@@ -55,8 +55,8 @@ export async function extendQuote(
     await mailQuote(transaction, { origin }, quote);
     await recordQuoteAudit(transaction, admin, quote, {
       verb: "changed",
-      before: { "last day": formatDate(quote.validUntil) },
-      after: { "last day": formatDate(ends) },
+      before: { "expiry date": formatDate(quote.validUntil) },
+      after: { "expiry date": formatDate(ends) },
     });
     return { ok: true, email: quote.email, until: ends };
   });

@@ -9,12 +9,13 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -52,7 +53,10 @@ export async function createQuote(
   { origin }: { origin: string },
   { idempotencyKey, userId, createdBy, cartId, details, lines, agreedTotal }: NewQuote,
 ): Promise<CreateQuoteOutcome> {
-  const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
+  const isAsShown = lines.every(
+    ({ product, quantity, unitPrice }) =>
+      product?.status === "published" && unitPriceFor(product, quantity) === unitPrice,
+  );
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
   const vatPercent = await currentVatPercent(transaction);
   const priced = priceAgreedOrder(lines, details, { agreedTotal, vatPercent });
@@ -72,11 +76,12 @@ export async function createQuote(
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
+  const specifications = await readShortSpecifications(transaction, lines);
   await transaction.insert(quoteLines).values(
     lines.map((line, index) => ({
       quoteId: quote.id,
-      articleNumber: line.productId && articleNumber(line.productId),
       ...lineSnapshot(line, index),
+      specification: specifications.get(line.productId ?? ""),
     })),
   );
   await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
@@ -110,8 +115,8 @@ export async function mailQuote(
     reference: formatQuoteNumber(quote.number),
     path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,
-    lines: quote.lines.map(({ name, quantity, total }) => ({
-      name,
+    lines: quote.lines.map(({ name, sku, quantity, total }) => ({
+      name: nameWithSku(name, sku),
       quantity,
       total: formatRand(total),
     })),
@@ -186,7 +191,10 @@ export async function createStaffQuote(
     const [account] = userId
       ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
       : [];
-    const lines = locked.map((line) => ({ ...line, unitPrice: line.product?.price ?? 0 }));
+    const lines = locked.map((line) => ({
+      ...line,
+      unitPrice: line.product ? unitPriceFor(line.product, line.quantity) : 0,
+    }));
     const newQuote = { ...input, userId: account?.id, createdBy: admin.userId, lines };
     const outcome = await createQuote(transaction, { origin }, newQuote);
     if (!outcome.ok) return outcome;

@@ -55,6 +55,19 @@ test("somebody's own quotations, the newest first, each with its state; nobody e
   expect((await listMyQuotes({ database }, other, { page: 9 })).quotes).toEqual([]);
 });
 
+test("an open quotation with a deleted product says so", async () => {
+  const mine = await fixture.customer();
+  await ask(mine);
+  const isSold = async () =>
+    (await listMyQuotes(fixture, mine, { page: 1 })).quotes.map((quote) => quote.isSold);
+  expect(await isSold()).toEqual([true]);
+  await fixture.database.execute(sql`
+    delete from products where id in (
+      select product_id from quote_lines join quotes on quotes.id = quote_id
+      where quotes.user_id = ${mine.userId} and quote_lines.name = 'Cable')`);
+  expect(await isSold()).toEqual([false]);
+});
+
 test("what was asked for as a guest is there once the address is proved", async () => {
   const { userId } = await fixture.customer();
   const email = `${randomUUID()}@example.co.za`;

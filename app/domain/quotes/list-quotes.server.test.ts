@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
@@ -55,14 +54,15 @@ describe("the list of staff", () => {
     expect(await numbersFor(`ORD-${accepted.order.number + 1}`)).not.toContain(quote.number);
   });
 
-  test("finds by article number, also after the product was deleted", async () => {
-    const { number, productId } = await quoted();
+  test("finds by SKU, also after the product was deleted", async () => {
+    const { number, productId, accessKey } = await quoted();
+    const sku = (await readQuote(scene, { accessKey }))?.lines[0]?.sku ?? "";
     const numbersFor = async (search: string) =>
       (await list({ search })).quotes.map((quote) => quote.number);
-    expect(await numbersFor(articleNumber(productId))).toEqual([number]);
+    expect(await numbersFor(sku)).toEqual([number]);
     await scene.stopSelling(productId);
-    expect(await numbersFor(articleNumber(productId).toLowerCase())).toEqual([number]);
-    expect(await numbersFor("FFFF-FFFF-FF")).toEqual([]);
+    expect(await numbersFor(sku.toLowerCase())).toEqual([number]);
+    expect(await numbersFor(`${sku}X`)).toEqual([]);
   });
 
   test("finds by number, company or e-mail; a percent sign is a percent sign", async () => {

@@ -56,6 +56,11 @@ const summary = {
   isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
   total: quotes.total,
   orderNumber: orders.number,
+  /** False once a product of it was deleted or archived. */
+  isSold: sql<boolean>`not exists (
+    select from quote_lines as line
+    left join products on products.id = line.product_id and products.status = 'published'
+    where line.quote_id = quotes.id and products.id is null)`,
 };
 
 type Summary = {
@@ -101,7 +106,7 @@ export async function listMyQuotes(
 ) {
   await claimGuestOrders({ database }, shopper);
   const total = await countMyQuotes({ database }, shopper);
-  const { page, pages, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
+  const { page, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
   const goods = lineSummary(sql`quote_lines as line where line.quote_id = quotes.id`);
   const rows = await database
     .select({ ...summary, accessKey: quotes.accessKey, ...goods })
@@ -111,7 +116,7 @@ export async function listMyQuotes(
     .orderBy(desc(quotes.createdAt), desc(quotes.number))
     .limit(limit)
     .offset(offset);
-  return { total, page, pages, quotes: rows.map(withState) };
+  return { total, page, pageSize: MY_PAGE_SIZE, quotes: rows.map(withState) };
 }
 
 export function countMyQuotes(

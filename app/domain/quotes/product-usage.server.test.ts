@@ -1,11 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { projectFile } from "#app/database/project-file.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
-import { quoteLines } from "#app/database/tables/orders.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
@@ -59,13 +55,14 @@ test("names at most twenty quotations, and counts the rest", async () => {
 
 test("a quotation keeps the line of a deleted product whole and says that it is no longer sold", async () => {
   const { accessKey, productId } = await quoted();
+  const sku = await skuOf(productId);
   await scene.stopSelling(productId);
   const quote = await readQuote(scene, { accessKey });
   if (!quote) throw new Error("No quotation");
   expect(quote.lines).toMatchObject([
     {
       name: "Highveld 14",
-      articleNumber: articleNumber(productId),
+      sku,
       quantity: 2,
       unitPrice: 100_00,
       total: 200_00,
@@ -74,29 +71,30 @@ test("a quotation keeps the line of a deleted product whole and says that it is 
   ]);
   const said = pdfText(await renderDocument(quoteDocument(quote)));
   expect(said).toContain("Highveld 14");
-  expect(said).toContain(`Article number ${articleNumber(productId)}, no longer sold`);
+  expect(said).toContain(`SKU ${sku}, no longer sold`);
   expect(said).toContain("it can no longer be accepted.");
-  expect(said).not.toContain("These prices hold until");
+  expect(said).not.toContain("These prices are valid until");
 });
 
 test("an accepted quotation does not speak of products that were deleted later", async () => {
   const { accessKey, productId } = await quoted();
+  const sku = await skuOf(productId);
   await accept(accessKey);
   await scene.stopSelling(productId);
   const quote = await readQuote(scene, { accessKey });
   if (!quote) throw new Error("No quotation");
-  expect(quoteDocument(quote).lines[0]?.detail).toBe(`Article number ${articleNumber(productId)}`);
+  expect(quoteDocument(quote).lines[0]?.detail).toBe(`SKU ${sku}`);
 });
 
-test("the migration gives the lines of earlier quotations their article number", async () => {
-  const { productId } = await quoted();
-  const ofProduct = eq(quoteLines.productId, productId);
-  await scene.database.update(quoteLines).set({ articleNumber: null }).where(ofProduct);
-  const folder = projectFile("app/database/migrations");
-  const name = (await readdir(folder)).find((each) => each.includes("-quote-articles-")) ?? "";
-  const migration = await readFile(join(folder, name), "utf8");
-  const [update = ""] = /update quote_lines[^;]+;/.exec(migration) ?? [];
-  await scene.database.execute(update);
-  const [line] = await scene.database.select().from(quoteLines).where(ofProduct);
-  expect(line?.articleNumber).toBe(articleNumber(productId));
+test("a quotation keeps the SKU that its product had", async () => {
+  const { accessKey, productId } = await quoted();
+  const sku = await skuOf(productId);
+  await scene.database.update(products).set({ sku: "NEW-1" }).where(eq(products.id, productId));
+  expect((await readQuote(scene, { accessKey }))?.lines).toMatchObject([{ sku }]);
 });
+
+async function skuOf(productId: string): Promise<string> {
+  const { id, sku } = products;
+  const [row] = await scene.database.select({ sku }).from(products).where(eq(id, productId));
+  return row?.sku ?? "";
+}

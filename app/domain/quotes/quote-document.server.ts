@@ -7,6 +7,7 @@ import {
   formatQuoteNumber,
   type OrderDocument,
   referenceField,
+  skuDetail,
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
 import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
@@ -42,10 +43,10 @@ export function quoteDocument(quote: Quote): OrderDocument {
     totals: documentTotals({ ...quote, deliveryMethod: details.deliveryMethod }),
     notes: [
       validityNote(quote),
-      "A quotation does not hold goods: what is in stock is decided when it is accepted.",
+      "A quotation does not reserve goods: stock is checked when it is accepted.",
       chargesVat
-        ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
-        : "All prices are in South African Rand.",
+        ? "All prices are in South African rand and include VAT. This is not a tax invoice."
+        : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(details.remark ? [`Your note to us: ${details.remark}`] : []),
     ],
@@ -55,17 +56,17 @@ export function quoteDocument(quote: Quote): OrderDocument {
 
 function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string {
   if (withdrawnAt) {
-    return `Withdrawn on ${formatLongDate(withdrawnAt)}: it can no longer be accepted.`;
+    return `Withdrawn on ${formatLongDate(withdrawnAt)}. It can no longer be accepted.`;
   }
   if (state === "open" && lines.some(({ isSold }) => !isSold)) {
-    return "We no longer sell everything in this quotation: it can no longer be accepted.";
+    return "We no longer sell everything in this quotation, so it can no longer be accepted.";
   }
-  return `These prices hold until ${formatLongDate(validUntil)}.`;
+  return `These prices are valid until ${formatLongDate(validUntil)}.`;
 }
 
 /** An accepted quotation is an order: what became of its products later does not matter. */
 function lineDetail(line: Quote["lines"][number], { state }: Quote): string | undefined {
-  const article = line.articleNumber && `Article number ${line.articleNumber}`;
-  if (line.isSold || state === "accepted") return article || undefined;
-  return article ? `${article}, no longer sold` : "No longer sold";
+  const detail = skuDetail(line.sku);
+  if (line.isSold || state === "accepted") return detail;
+  return detail ? `${detail}, no longer sold` : "No longer sold";
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quoteMessages as messages } from "#app/content/messages/order-messages.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
 
 /** The customer's actions on a quotation. */
 export const customerQuoteForm = z.discriminatedUnion(
@@ -11,6 +12,7 @@ export const customerQuoteForm = z.discriminatedUnion(
         intent: z.literal("accept"),
         paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
         terms: z.literal("yes", { error: messages.terms }),
+        buyerReference: buyerFields.buyerReference,
       },
       { error: messages.unknown },
     ),
@@ -24,6 +26,6 @@ export const adminQuoteForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["mail-again", "withdraw"]) }),
   z.strictObject({
     intent: z.literal("extend"),
-    until: z.iso.date({ error: "Enter the last day, such as 2026-12-24." }),
+    until: z.iso.date({ error: "Enter a date, such as 2026-12-24." }),
   }),
 ]);

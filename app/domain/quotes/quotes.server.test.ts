@@ -26,7 +26,7 @@ describe("asking for a quotation", () => {
     expect(quote?.validUntil.toISOString()).toMatch(/T21:59:59/);
   });
 
-  test("is mailed to whoever asked, with both links", async () => {
+  test("is mailed to the customer who asked, with both links", async () => {
     const email = `${randomUUID()}@example.co.za`;
     const { accessKey, number } = await quoted({ details: { ...collectionDetails, email } });
     const [mail] = await scene.database
@@ -39,7 +39,7 @@ describe("asking for a quotation", () => {
     expect(mail?.textBody).toContain("R 200.00");
   });
 
-  test("somebody else's key opens nothing: the quotation stays with whoever asked", async () => {
+  test("somebody else's key opens nothing: the quotation stays with the customer who asked", async () => {
     const key = randomUUID();
     await quoted({ key });
     const productId = await scene.product({ price: "100.00", stock: 5 });

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
@@ -32,7 +33,7 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
   const lines = await database
     .select({ line: quoteLines, stock: products.stock })
     .from(quoteLines)
-    .leftJoin(products, eq(products.id, quoteLines.productId))
+    .leftJoin(products, and(eq(products.id, quoteLines.productId), isPublished()))
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(asc(quoteLines.position));
   const state = quoteStateOf({
@@ -62,14 +63,15 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       id: line.id,
       productId: line.productId,
       name: line.name,
-      articleNumber: line.articleNumber,
+      sku: line.sku,
       quantity: line.quantity,
+      specification: line.specification,
       unitPrice: toCents(line.unitPrice),
       total: toCents(line.total ?? "0"),
-      /** False once the product is deleted. */
-      isSold: line.productId !== null,
+      /** False once the product is deleted or archived. */
+      isSold: stock !== null,
       /** 0 when the product is no longer sold. */
-      inStock: line.productId ? (stock ?? 0) : 0,
+      inStock: stock ?? 0,
     })),
   };
 }

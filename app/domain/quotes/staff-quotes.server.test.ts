@@ -116,7 +116,7 @@ describe("what staff do with it", () => {
     expect(await mailsTo(email)).toHaveLength(2);
     const [entry] = await fixture.logOf(quote.id);
     expect(entry).toMatchObject({ verb: "changed" });
-    expect(Object.keys(entry?.before ?? {})).toEqual(["last day"]);
+    expect(Object.keys(entry?.before ?? {})).toEqual(["expiry date"]);
   });
 
   test("one that has ended is open again, and can be accepted", async () => {
@@ -144,7 +144,7 @@ describe("what staff do with it", () => {
     expect((await read(number))?.validUntil).toEqual(quote.validUntil);
   });
 
-  test("withdrawn: nobody accepts it, whoever has it is told, its paper says so, and it stays so", async () => {
+  test("withdrawn: nobody accepts it, its customer is told, its paper says so, and it stays so", async () => {
     const { admin, number, quote, email } = await quoted();
     expect(await withdrawQuote(fixture.needs(), admin, { number })).toMatchObject({ ok: true });
     const accepted = await acceptQuote(fixture.needs(), quote.accessKey, {
@@ -152,7 +152,7 @@ describe("what staff do with it", () => {
       ipHash: "test",
     });
     expect(accepted).toEqual({ ok: false, reason: "withdrawn" });
-    expect((await mailsTo(email))[1]).toBe(`Quotation QUO-${number} is withdrawn`);
+    expect((await mailsTo(email))[1]).toBe(`Quotation QUO-${number} has been withdrawn`);
     const after = await read(number);
     expect(after?.state).toBe("withdrawn");
     expect(after && quoteDocument(after).notes[0]).toMatch(/^Withdrawn on/);

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type CsvCell, writeCsvLine } from "#app/content/format/csv.ts";
+import { payments } from "#app/database/tables/payments.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
+import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { exportOrders } from "./export-orders.server.ts";
@@ -38,7 +41,7 @@ describe("the accountant's tables", () => {
     const value = (name: string) => orders.cell(orders.rows[0], name);
     expect(value("Order")).toBe(`ORD-${number}`);
     expect(value("Placed (South African time)")).toBe("2026-03-11 00:05");
-    expect(value("State")).toBe("Paid");
+    expect(value("Status")).toBe("Paid");
     expect(value("Payment")).toBe("EFT");
     expect(value("Delivery")).toBe("Courier");
     expect(value("Total (R)")).toEqual({ cents: 16566 });
@@ -53,7 +56,7 @@ describe("the accountant's tables", () => {
     expect({ cents: lines.sum("VAT included (R)") }).toEqual(value("VAT included (R)"));
     expect((await fixture.logOf("view-all"))[0]).toMatchObject({
       verb: "exported",
-      entityLabel: 'list "all" by lines, 1 orders',
+      entityLabel: 'list "all" by lines, 1 order',
     });
   });
 
@@ -85,7 +88,7 @@ describe("the accountant's tables", () => {
     expect(orders.sum("Credited (R)")).toBe(report.creditNotes.total);
     expect(orders.sum("VAT credited (R)")).toBe(report.creditNotes.vat);
     expect(orders.sum("Invoiced less credited (R)")).toBe(report.output.total);
-    expect(orders.sum("VAT of that (R)")).toBe(report.output.vat);
+    expect(orders.sum("VAT invoiced less credited (R)")).toBe(report.output.vat);
 
     const all = await tableOf("lines");
     const documented = all.rows.filter((row) => all.cell(row, "Document") !== "");
@@ -111,16 +114,42 @@ describe("the accountant's tables", () => {
     await fixture.refund(admin, number, { amount: 150_00 });
     const { rows, cell } = await tableOf("orders", `q=ORD-${number}`);
     const [row = []] = rows;
-    expect(row.slice(-4)).toEqual([
-      "082 123 4567",
-      "12 Example Road, Hatfield, Pretoria, 0083, Gauteng",
-      { cents: -150_00 },
-      15,
-    ]);
-    expect(cell(row, "VAT rate (%)")).toEqual(row.at(-1));
-    expect(writeCsvLine(row.slice(-2), ",")).toBe("-150.00,15\r\n");
+    const address = "12 Example Road, Hatfield, Pretoria, 0083, Gauteng";
+    expect(row.slice(-5)).toEqual(["082 123 4567", address, { cents: -150_00 }, 15, address]);
+    expect(cell(row, "VAT rate (%)")).toEqual(row.at(-2));
+    expect(cell(row, "Billing address")).toEqual(row.at(-1));
+    expect(writeCsvLine(row.slice(-3, -1), ",")).toBe("-150.00,15\r\n");
     const collected = await fixture.orderIn("paid", { details: collectionDetails });
     const other = await tableOf("orders", `q=ORD-${collected.number}`);
     expect(other.cell(other.rows[0], "Delivery address")).toBe("");
+  });
+
+  test("bank references are told apart, without reversed payments; only a valid invoice has a time", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid");
+    const reverse = async () => {
+      const found = await fixture.database.select().from(payments).where(eq(payments.orderId, id));
+      const payment = found.find(({ reversesPaymentId }) => !reversesPaymentId);
+      const input = { number, expectedState: "paid", reason: "Wrong order" } as const;
+      await reversePayment(fixture.needs(), admin, { ...input, paymentId: payment?.id ?? "" });
+    };
+    const row = async () => {
+      const { rows, cell } = await tableOf("orders", `q=ORD-${number}`);
+      return ["Bank references", "Invoiced (South African time)"].map((name) =>
+        cell(rows[0], name),
+      );
+    };
+    const refer = (reference: string) =>
+      fixture.database.update(payments).set({ reference }).where(eq(payments.orderId, id));
+    await refer("NKOSI 1");
+    await reverse();
+    expect(await row()).toEqual(["", ""]);
+    await fixture.pay(admin, number);
+    const second = { orderId: id, method: "eft", amount: "1.00", reference: "NKOSI 2" } as const;
+    await fixture.database.insert(payments).values(second);
+    const [references, issued] = await row();
+    expect(references).toBe("NKOSI 2");
+    expect(issued).toMatch(/^\d{4}-/);
+    await fixture.database.insert(payments).values({ ...second, reference: "NKOSI 3" });
+    expect((await row())[0]).toBe("NKOSI 2; NKOSI 3");
   });
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import type { CsvCell } from "#app/content/format/csv.ts";
-import { formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
@@ -20,7 +20,11 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
 } from "#app/domain/documents/document.ts";
-import { creditLines, refundedLines } from "#app/domain/documents/order-documents.server.ts";
+import {
+  creditLines,
+  refundedLines,
+  uncreditedDelivery,
+} from "#app/domain/documents/order-documents.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { OrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -41,7 +45,7 @@ export async function* exportOrders(
   const where = matchesOrderQuery(query);
   await database.transaction(async (transaction) => {
     const count = await transaction.$count(orders, where);
-    const label = `list "${query.view}" by ${table}, ${count} orders`;
+    const label = `list "${query.view}" by ${table}, ${formatCount(count, "order")}`;
     const entity = { kind: "order", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
@@ -98,9 +102,9 @@ async function* orderRows(database: Database, batch: readonly OrderRow[]): Async
 
 /** Each with its refund, oldest first; a credit note before the invoice that was made with it. */
 function readIssuedDocuments(database: Database, orderIds: string[]) {
-  const { orderId, kind, number, issuedAt, vatPercent } = documents;
+  const { orderId, kind, number, issuedAt, cancelledAt, vatPercent } = documents;
   return database
-    .select({ orderId, kind, number, issuedAt, vatPercent, refund: refunds })
+    .select({ orderId, kind, number, issuedAt, cancelledAt, vatPercent, refund: refunds })
     .from(documents)
     .leftJoin(refunds, eq(refunds.id, documents.refundId))
     .where(inArray(orderId, orderIds))
@@ -138,7 +142,7 @@ const sumOf = (amounts: readonly { amount: string }[]) =>
 const FIRST_COLUMNS: readonly Column<{ order: OrderRow }>[] = [
   ["Order", ({ order }) => formatOrderNumber(order.number)],
   ["Placed (South African time)", ({ order }) => time(order.placedAt)],
-  ["State", ({ order }) => orderStateLabel(order.state, order.deliveryMethod)],
+  ["Status", ({ order }) => orderStateLabel(order.state, order.deliveryMethod)],
   ["Name", ({ order }) => order.fullName],
   ["Company", ({ order }) => order.companyName],
 ];
@@ -147,7 +151,7 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ...FIRST_COLUMNS,
   ["Email", ({ order }) => order.email],
   ["VAT number", ({ order }) => order.buyerVatNumber],
-  ["Reference of buyer", ({ order }) => order.buyerReference],
+  ["Purchase order number", ({ order }) => order.buyerReference],
   ["Payment", ({ order, paid }) => describePaymentMethods(order.paymentMethod, methodsOf(paid))],
   ["Delivery", ({ order }) => staffDeliveryLabels[order.deliveryMethod]],
   ["Goods (R)", ({ order }) => money(order.goodsTotal)],
@@ -155,7 +159,7 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ["Total (R)", ({ order }) => money(order.total)],
   ["VAT included (R)", ({ order }) => ({ cents: order.vat ?? 0 })],
   ["Invoices", ({ invoices }) => numbersOf(invoices, formatInvoiceNumber)],
-  ["Invoiced (South African time)", ({ invoices }) => time(invoices[0]?.issuedAt)],
+  ["Invoiced (South African time)", ({ invoices }) => time(validInvoice(invoices)?.issuedAt)],
   ["Invoiced (R)", ({ invoiced }) => ({ cents: invoiced.total })],
   ["VAT invoiced (R)", ({ invoiced }) => ({ cents: invoiced.vat })],
   ["Credit notes", ({ notes }) => numbersOf(notes, formatCreditNoteNumber)],
@@ -165,10 +169,19 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
     "Invoiced less credited (R)",
     ({ invoiced, credited }) => ({ cents: invoiced.total - credited.total }),
   ],
-  ["VAT of that (R)", ({ invoiced, credited }) => ({ cents: invoiced.vat - credited.vat })],
+  [
+    "VAT invoiced less credited (R)",
+    ({ invoiced, credited }) => ({ cents: invoiced.vat - credited.vat }),
+  ],
   ["Money received (R)", ({ paid }) => ({ cents: sumOf(paid) })],
-  ["Money paid back (R)", ({ refunded }) => ({ cents: -sumOf(refunded) })],
-  ["Bank references", ({ paid }) => paid.flatMap(({ reference }) => reference ?? []).join(" ")],
+  ["Money refunded (R)", ({ refunded }) => ({ cents: -sumOf(refunded) })],
+  [
+    "Bank references",
+    ({ paid }) =>
+      effective(paid)
+        .flatMap(({ reference }) => reference ?? [])
+        .join("; "),
+  ],
   ["Paid (South African time)", ({ order }) => time(order.paidAt)],
   // New columns are added at the end, so that spreadsheets that use column positions keep working.
   ["Phone", ({ order }) => formatPhone(order.phone)],
@@ -179,13 +192,24 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ],
   ["Refunded (R)", ({ order }) => ({ cents: -toCents(order.refundedTotal) })],
   ["VAT rate (%)", ({ order }) => order.vatPercent],
+  [
+    "Billing address",
+    ({ order: { billingAddress, deliveryAddress } }) => {
+      const address = billingAddress ?? deliveryAddress;
+      return address ? formatAddressLines(address).join(", ") : "";
+    },
+  ],
 ];
 
 /** Without payments that were reversed. */
-const methodsOf = (paid: OrderEntry["paid"]) =>
-  paid.flatMap(({ id, method, reversesPaymentId }) =>
-    reversesPaymentId || paid.some((other) => other.reversesPaymentId === id) ? [] : [method],
+const effective = (paid: OrderEntry["paid"]) =>
+  paid.filter(
+    ({ id, reversesPaymentId }) =>
+      !reversesPaymentId && !paid.some((other) => other.reversesPaymentId === id),
   );
+const methodsOf = (paid: OrderEntry["paid"]) => effective(paid).map(({ method }) => method);
+const validInvoice = (invoices: readonly IssuedDocument[]) =>
+  invoices.findLast(({ cancelledAt }) => cancelledAt === null);
 const numbersOf = (issued: readonly IssuedDocument[], format: (number: number) => string) =>
   issued.map(({ number }) => format(number)).join(" ");
 
@@ -195,10 +219,10 @@ type LineEntry = { order: OrderRow; document: IssuedDocument | undefined; line: 
 const ORDER_LINE_COLUMNS: readonly Column<LineEntry>[] = [
   ...FIRST_COLUMNS,
   ["Document", ({ document }) => (document ? documentName(document) : "")],
-  ["Document made (South African time)", ({ document }) => time(document?.issuedAt)],
+  ["Document issued (South African time)", ({ document }) => time(document?.issuedAt)],
   ["Product", ({ line }) => line.name],
   ["Quantity", ({ line }) => line.quantity],
-  ["Each (R)", ({ line }) => ({ cents: line.unitPrice })],
+  ["Unit price (R)", ({ line }) => ({ cents: line.unitPrice })],
   ["Total (R)", ({ line }) => ({ cents: line.total })],
   ["VAT included (R)", ({ line }) => ({ cents: line.vat })],
   ["VAT rate (%)", ({ order, document }) => (document ?? order).vatPercent],
@@ -224,7 +248,8 @@ async function* orderLineRows(database: Database, batch: readonly OrderRow[]): A
     const rows = (document: IssuedDocument | undefined, all: readonly ExportedLine[]) =>
       all.map((line) => ORDER_LINE_COLUMNS.map(([, value]) => value({ order, document, line })));
     if (!own.some(({ kind }) => kind === "invoice")) yield* rows(undefined, sold(order));
-    const before: Pick<PastRefund, "lines">[] = [];
+    const delivery = toCents(order.deliveryTotal);
+    const before: Omit<PastRefund, "vat">[] = [];
     for (const document of own) {
       if (document.kind === "invoice") {
         yield* rows(document, sold(document));
@@ -234,10 +259,10 @@ async function* orderLineRows(database: Database, batch: readonly OrderRow[]): A
       const back = refund ? (refundedByRefund.get(refund.id) ?? []) : [];
       const { vatPercent } = document;
       const credited = refund
-        ? creditedLines(refund, { ordered, vatPercent, before, back })
+        ? creditedLines(refund, { ordered, delivery, vatPercent, before, back })
         : sold(document);
       yield* rows(document, credited.map(negative));
-      before.push({ lines: back });
+      if (refund) before.push({ amount: toCents(refund.amount), lines: back });
     }
   }
 }
@@ -283,19 +308,24 @@ function soldLines(order: OrderRow, ordered: readonly SoldRow[]): ExportedLine[]
 type LinesToCredit = {
   ordered: readonly SoldRow[];
   vatPercent: number | null;
-  before: readonly Pick<PastRefund, "lines">[];
+  delivery: number;
+  before: readonly Omit<PastRefund, "vat">[];
   back: PastRefund["lines"];
 };
 
 /** The lines of the credit note. */
 function creditedLines(
   { amount, vat }: RefundRow,
-  { ordered, vatPercent, before, back }: LinesToCredit,
+  { ordered, delivery, vatPercent, before, back }: LinesToCredit,
 ): ExportedLine[] {
   const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
   const lines = refundedLines({ lines: sold, vatPercent }, before, back);
   const credit = { amount: toCents(amount), vat: toCents(vat), lines };
-  return creditLines(credit, "full").map((line) => ({ ...line, vat: line.vat ?? 0 }));
+  const left = uncreditedDelivery({ lines: sold, delivery }, before);
+  return creditLines(credit, { form: "full", delivery: left }).map((line) => ({
+    ...line,
+    vat: line.vat ?? 0,
+  }));
 }
 
 function negative({ quantity, total, vat, ...line }: ExportedLine): ExportedLine {

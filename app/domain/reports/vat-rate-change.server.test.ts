@@ -227,7 +227,7 @@ test("the VAT report and the exports add up, in all and by rate", async () => {
   expect(new Set(column(report.slice(0, -1), "VAT rate (%)"))).toEqual(new Set([15, 16]));
 
   const orders = await table("orders");
-  expect(sumOf(orders, "VAT of that (R)")).toBe(output.vat);
+  expect(sumOf(orders, "VAT invoiced less credited (R)")).toBe(output.vat);
   const lines = await table("lines");
   const [head = [], ...rows] = lines;
   const documented = [head, ...rows.filter((row) => row[head.indexOf("Document")] !== "")];

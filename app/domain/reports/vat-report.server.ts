@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CsvCell } from "#app/content/format/csv.ts";
-import { formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
@@ -94,7 +94,7 @@ export async function* exportVatReport(
 ): AsyncGenerator<readonly CsvCell[]> {
   const { entries, output } = await readVatReport({ database }, admin, period);
   await database.transaction(async (transaction) => {
-    const label = `VAT report from ${period.from} to ${period.to}, ${entries.length} rows`;
+    const label = `VAT report from ${period.from} to ${period.to}, ${formatCount(entries.length, "row")}`;
     const entity = { kind: "order", id: "vat-report", label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
   });
@@ -116,17 +116,17 @@ export async function* exportVatReport(
     ];
   }
   const { net, vat, total } = output;
-  yield ["", "Sum", "", "", "", "", { cents: net }, { cents: vat }, { cents: total }];
+  yield ["", "Total", "", "", "", "", { cents: net }, { cents: vat }, { cents: total }];
 }
 
 const VAT_REPORT_COLUMNS = [
-  "Made (South African time)",
+  "Issued (South African time)",
   "Document",
   "Number",
   "Order",
   "Buyer",
   "VAT number",
-  "Without VAT (R)",
+  "Excl. VAT (R)",
   "VAT (R)",
   "Total (R)",
   "VAT rate (%)",

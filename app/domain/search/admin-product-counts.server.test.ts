@@ -16,18 +16,21 @@ const fixture = catalogueFixture(
 );
 
 test("the count of each view follows every change, in every category", async () => {
-  const all = { all: 3, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 };
+  const status = { published: 3, drafts: 0, archived: 0 };
+  const all = { all: 3, ...status, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 };
   expect(await counts()).toEqual(all);
   await change("Marula S24", { stock: 9 });
   expect(await counts()).toEqual(all);
   await change("Marula S24", { stock: 2, datasheet: "a.pdf" });
   const images = [{ path: "a.webp", width: 10, height: 8, widths: [] }];
   await change("Kopje F40", { stock: 40, images });
-  const changed = { all: 3, in: 1, low: 2, out: 0, "no-pictures": 2, "no-datasheet": 2 };
+  const changed = { all: 3, ...status, in: 1, low: 2, out: 0, "no-pictures": 2, "no-datasheet": 2 };
   expect(await counts()).toEqual(changed);
   expect(await counts("hardware")).toMatchObject({ all: 2, in: 0, low: 2, "no-datasheet": 1 });
   expect(await counts("hardware.switches")).toMatchObject({ all: 1, low: 1, "no-datasheet": 0 });
-  await change("Marula S24", { subcategoryId: null });
+  await change("Marula S24", { lowStockThreshold: 1 });
+  expect(await counts("hardware")).toMatchObject({ in: 1, low: 1 });
+  await change("Marula S24", { lowStockThreshold: 3, subcategoryId: null });
   expect(await counts("hardware.switches")).toMatchObject({ all: 0, low: 0, "no-pictures": 0 });
   await fixture.database.delete(products).where(eq(products.name, "Marula W6"));
   expect(await counts()).toMatchObject({ all: 2, low: 1 });

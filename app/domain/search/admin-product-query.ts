@@ -13,6 +13,9 @@ export type AdminProductSort = (typeof adminProductSorts)[number];
 
 export const adminProductViews = [
   "all",
+  "published",
+  "drafts",
+  "archived",
   "in",
   "low",
   "out",

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { paginate } from "#app/content/list-query.ts";
 import {
   type Database,
@@ -8,16 +8,34 @@ import {
 import { postgresErrorCode, QUERY_CANCELED } from "#app/database/postgres-error-code.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { matchesIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
   productSummariesJson,
   toProductSummary,
 } from "#app/domain/catalogue/read-product-summaries.server.ts";
-import { type CatalogueFilters, matchesCatalogueFilters } from "./catalogue-filters.server.ts";
-import { type CatalogueQuery, type CatalogueSort, cataloguePageSize } from "./catalogue-query.ts";
+import { countAttributesQuery, noAttributeCounts } from "./attribute-conditions.server.ts";
+import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";
+import {
+  type CatalogueQuery,
+  type CatalogueSort,
+  cataloguePageSize,
+  MAX_BRANDS,
+} from "./catalogue-query.ts";
 import { correctSpelling } from "./correct-spelling.server.ts";
-import { type CatalogueView, type CategoryStockCount, countFacets, priceSteps } from "./facets.ts";
-import { indexScanSettings } from "./search-conditions.server.ts";
+import {
+  type BrandCount,
+  type CatalogueView,
+  type CategoryStockCount,
+  countFacets,
+  priceSteps,
+} from "./facets.ts";
+import {
+  type CatalogueFilters,
+  indexScanSettings,
+  matchesCatalogueFilters,
+} from "./search-conditions.server.ts";
 import {
   type BrowseServices,
   browseSearchResults,
@@ -63,7 +81,8 @@ async function searchWithFallbacks(
 ): Promise<CatalogueView> {
   const browse = (some: Omit<ParsedSearch, "isLoose">, isLoose = false) =>
     browseSearchResults(services, query, { ...some, isLoose }, tree);
-  const submitted = await parseSearch(services, words);
+  const identifier = matchesIdentifier(query.search);
+  const submitted = { ...(await parseSearch(services, words)), identifier };
   const found = await browse(submitted);
   if (found.facets.withoutFilters > 0) return found;
   const corrected = await correctSpelling(services.database, words, tree);
@@ -89,13 +108,26 @@ async function browseWithoutSearch(
 ): Promise<CatalogueView> {
   const { rows } = await database.execute<BrowseRow>(sql`
     select ${productSummariesJson(sql`array(${listProductIdsQuery(database, query)})`)} as products,
-      ${jsonArrayOf(countByCategoryQuery(query))} as "categoryCounts", ${jsonArrayOf(countByPriceQuery(query))} as steps`);
-  const { products, categoryCounts, steps } = rows[0] as BrowseRow;
-  const facets = countFacets(categoryCounts, query, tree);
+      ${jsonArrayOf(countByCategoryQuery(query))} as "categoryCounts", ${jsonArrayOf(countByPriceQuery(query))} as steps,
+      ${query.attributeFilters.length > 0 ? jsonArrayOf(countNarrowedQuery(query)) : sql`null`} as narrowed,
+      ${jsonArrayOf(countByBrandQuery(query))} as brands, ${countByAttributeQuery(query)} as attributes`);
+  const { products, categoryCounts, narrowed, steps, brands, attributes } = rows[0] as BrowseRow;
+  const facets = countFacets(categoryCounts, query, tree, narrowed ?? categoryCounts);
   return {
     products: products.map((row) => toProductSummary(files, row)),
-    facets: { ...facets, byPrice: fillPriceSteps(steps), withoutFilters: facets.everywhere },
+    facets: {
+      ...facets,
+      byPrice: fillPriceSteps(steps),
+      byBrand: brands,
+      attributes: attributeFacets(
+        query.offeredAttributes,
+        query.attributeFilters,
+        attributes ?? noAttributeCounts,
+      ),
+      withoutFilters: facets.everywhere,
+    },
     isCapped: false,
+    commonCategory: undefined,
     isCounted: true,
     corrected: undefined,
     isNearest: false,
@@ -106,7 +138,11 @@ async function browseWithoutSearch(
 type BrowseRow = {
   products: ProductSummaryRow[];
   categoryCounts: CategoryStockCount[];
+  /** Null without a filter by attributes. */
+  narrowed: CategoryStockCount[] | null;
   steps: PriceStepCount[];
+  brands: BrandCount[];
+  attributes: AttributeCounts | null;
 };
 
 function jsonArrayOf(query: SQL): SQL {
@@ -122,21 +158,57 @@ const noFilters: CatalogueFilters = {
   from: undefined,
   to: undefined,
   inStockOnly: false,
+  brands: [],
+  attributeFilters: [],
 };
 
 /** Facet counts of the products in the price range, by leaf category and stock. */
-function countByCategoryQuery({ from, to }: CatalogueQuery): SQL {
+function countByCategoryQuery({ from, to, brands }: CatalogueQuery): SQL {
+  return countByLeafQuery(matchesCatalogueFilters({ ...noFilters, from, to, brands }));
+}
+
+/** The same inside the category, with the attributes. */
+function countNarrowedQuery(query: CatalogueQuery): SQL {
+  return countByLeafQuery(
+    and(isPublished(), matchesCatalogueFilters({ ...query, inStockOnly: false })),
+  );
+}
+
+function countByLeafQuery(condition: SQL | undefined): SQL {
   return sql`select ${products.leafCategoryId} as "leafCategoryId", ${products.inStock} as "inStock",
       count(*)::int as products
-    from ${products} where ${matchesCatalogueFilters({ ...noFilters, from, to }) ?? sql`true`}
+    from ${products} where ${and(isPublished(), condition)}
     group by ${products.leafCategoryId}, ${products.inStock}`;
+}
+
+/** The covering index of the brands serves all filters but the attributes. */
+function countByBrandQuery(query: CatalogueQuery): SQL {
+  const condition = and(isPublished(), matchesCatalogueFilters({ ...query, brands: [] }));
+  return sql`select ${products.brand} as brand, count(*)::int as products
+    from ${products} where ${products.brand} is not null and ${condition}
+    group by ${products.brand} order by lower(${products.brand}), ${products.brand} limit ${MAX_BRANDS}`;
+}
+
+function countByAttributeQuery(query: CatalogueQuery): SQL {
+  const { offeredAttributes, attributeFilters } = query;
+  if (offeredAttributes.length === 0) return sql`null`;
+  const condition = matchesCatalogueFilters({ ...query, attributeFilters: [] });
+  return countAttributesQuery(offeredAttributes, attributeFilters, condition);
 }
 
 type PriceStepCount = { step: number; products: number };
 
 /** Facet counts by step of the price scale, in this category and stock or not. */
-function countByPriceQuery({ category, inStockOnly }: CatalogueQuery): SQL {
-  const condition = matchesCatalogueFilters({ ...noFilters, category, inStockOnly }) ?? sql`true`;
+function countByPriceQuery(query: CatalogueQuery): SQL {
+  const condition = and(
+    isPublished(),
+    matchesCatalogueFilters({ ...query, from: undefined, to: undefined }),
+  );
+  if (query.brands.length > 0 || query.attributeFilters.length > 0) {
+    return sql`select width_bucket(${products.price}, ${sql.param(priceSteps)}::numeric[]) - 1 as step,
+        count(*)::int as products
+      from ${products} where ${condition} group by 1`;
+  }
   return sql`select place - 1 as step, (
       select count(*)::int from ${products}
       where ${products.price} >= low and ${products.price} < high and ${condition}
@@ -156,7 +228,7 @@ export function listProductIdsQuery(database: DatabaseOrTransaction, query: Cata
   return database
     .select({ id: products.id })
     .from(products)
-    .where(matchesCatalogueFilters(query))
+    .where(and(isPublished(), matchesCatalogueFilters(query)))
     .orderBy(...catalogueOrders[query.sort])
     .limit(limit)
     .offset(offset);

@@ -1,3 +1,7 @@
+import type {
+  AttributeFilter,
+  FacetAttribute,
+} from "#app/domain/catalogue/attributes/facet-attributes.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 
 /** An allowlist of sort orders. */
@@ -5,6 +9,9 @@ export const catalogueSorts = ["relevance", "newest", "price-up", "price-down", 
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
 export const cataloguePageSize = 24;
+
+/** More brands than these are not listed. */
+export const MAX_BRANDS = 100;
 
 export type CatalogueQuery = {
   /** Normalized; empty for everything. */
@@ -14,6 +21,11 @@ export type CatalogueQuery = {
   from: number | undefined;
   to: number | undefined;
   inStockOnly: boolean;
+  /** Any of these; empty for all. */
+  brands: readonly string[];
+  attributeFilters: readonly AttributeFilter[];
+  /** What the category offers as filters; counted with the products. */
+  offeredAttributes: readonly FacetAttribute[];
   sort: CatalogueSort;
   page: number;
 };

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products, spellingWords } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import { singularize } from "./search-terms.ts";
 
@@ -63,9 +64,9 @@ async function bestCandidate(
   const { rows } = await database.execute<WordUsage>(sql`
     select word,
       (select count(*)::int from (select from ${products}
-        where ${products.nameVector} @@ to_tsquery('english', word) limit ${MAX_COUNTED})) as names,
+        where ${products.nameVector} @@ to_tsquery('english', word) and ${isPublished()} limit ${MAX_COUNTED})) as names,
       (select count(*)::int from (select from ${products}
-        where ${products.searchVector} @@ to_tsquery('english', word) limit ${MAX_COUNTED})) as products
+        where ${products.searchVector} @@ to_tsquery('english', word) and ${isPublished()} limit ${MAX_COUNTED})) as products
     from unnest(${sql.param([...words])}::text[]) as word order by word`);
   const kinds = categoryWords(tree);
   const isKind = ({ word }: WordUsage) => Number(kinds.has(singularize(word)));

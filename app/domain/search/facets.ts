@@ -3,6 +3,7 @@ import {
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { AttributeFacet } from "./attribute-facets.ts";
 import type { CatalogueQuery } from "./catalogue-query.ts";
 
 /** Facet counts: how many products each filter option would show. */
@@ -19,9 +20,15 @@ export type Facets = {
   inStockOrNot: number;
   /** By step of the price scale, with every filter but the price. */
   byPrice: number[];
+  /** By name, with every filter but the brand. */
+  byBrand: BrandCount[];
+  /** Of the category, or of the one category that has all results of a search. */
+  attributes: AttributeFacet[];
   /** With the search alone. */
   withoutFilters: number;
 };
+
+export type BrandCount = { brand: string; products: number };
 
 /** How many products have this as their leaf category. */
 export type CategoryStockCount = {
@@ -30,12 +37,37 @@ export type CategoryStockCount = {
   products: number;
 };
 
-/** Facet counts from the counts by leaf category, which are filtered by search and price only. */
+/**
+ * Facet counts from the counts by leaf category, filtered by search, price and brand. Attributes
+ * belong to the chosen category: they only narrow the counts inside it.
+ */
 export function countFacets(
+  counts: readonly CategoryStockCount[],
+  query: Pick<CatalogueQuery, "category" | "inStockOnly">,
+  tree: readonly Category[],
+  withAttributes: readonly CategoryStockCount[] = counts,
+): CategoryFacetCounts {
+  const all = countByCategory(counts, query, tree);
+  if (withAttributes === counts || !query.category) return all;
+  const narrowed = countByCategory(withAttributes, query, [query.category]);
+  const inside = subtreeCategoryIds(query.category).map((id) => [id, narrowed.byCategory[id] ?? 0]);
+  return {
+    ...narrowed,
+    everywhere: all.everywhere,
+    byCategory: { ...all.byCategory, ...Object.fromEntries(inside) },
+  };
+}
+
+type CategoryFacetCounts = Pick<
+  Facets,
+  "total" | "byCategory" | "everywhere" | "inStock" | "inStockOrNot"
+>;
+
+function countByCategory(
   counts: readonly CategoryStockCount[],
   { category, inStockOnly }: Pick<CatalogueQuery, "category" | "inStockOnly">,
   tree: readonly Category[],
-): Omit<Facets, "byPrice" | "withoutFilters"> {
+): CategoryFacetCounts {
   const chosen = category && new Set(subtreeCategoryIds(category));
   const ownCounts = new Map<string | null, number>();
   const facets = { total: 0, everywhere: 0, inStock: 0, inStockOrNot: 0 };
@@ -75,6 +107,8 @@ export type CatalogueView = {
   facets: Facets;
   /** The search reached the cap: there are more products than counted. */
   isCapped: boolean;
+  /** Of a search without a category: the one that all results lie in, if it offers filters. */
+  commonCategory: Category | undefined;
   /** The facet counts are complete. */
   isCounted: boolean;
   /** The corrected search, when the submitted one has no results. */

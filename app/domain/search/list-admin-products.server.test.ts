@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
-import { inlineEditForm } from "#app/domain/catalogue/editing/inline-edit-form.ts";
+import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
@@ -46,10 +44,30 @@ const list = async (asked: Partial<AdminProductQuery> = {}) => {
 describe("listAdminProducts", () => {
   test("counts every view and lists the requested one", async () => {
     const { counts } = await list();
-    expect(counts).toEqual({ all: 3, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 });
+    const status = { published: 3, drafts: 0, archived: 0 };
+    const files = { "no-pictures": 3, "no-datasheet": 3 };
+    expect(counts).toEqual({ all: 3, ...status, in: 1, low: 1, out: 1, ...files });
     expect((await list({ view: "low" })).names).toEqual(["Marula W6"]);
     expect((await list({ view: "out" })).names).toEqual(["Kopje F40"]);
     expect((await list({ view: "in" })).names).toEqual(["Marula S24"]);
+  });
+
+  test("has drafts in All, archived products only in their own view, neither in the others", async () => {
+    const draft = await fixture.add({ name: "Draftling", stock: 0 });
+    const archived = await fixture.add({ name: "Oldtimer", stock: 0 });
+    const setStatus = (id: string, status: "draft" | "archived") =>
+      fixture.database.update(products).set({ status }).where(eq(products.id, id));
+    await setStatus(draft, "draft");
+    await setStatus(archived, "archived");
+    const { counts, names } = await list();
+    expect(counts).toMatchObject({ all: 4, published: 3, drafts: 1, archived: 1, out: 1 });
+    expect(names).toContain("Draftling");
+    expect(names).not.toContain("Oldtimer");
+    expect((await list({ view: "drafts" })).names).toEqual(["Draftling"]);
+    expect((await list({ view: "archived" })).names).toEqual(["Oldtimer"]);
+    const found = await list({ search: "oldtimer", view: "archived" });
+    expect([found.names, found.corrected]).toEqual([["Oldtimer"], undefined]);
+    await fixture.database.delete(products).where(inArray(products.id, [draft, archived]));
   });
 
   test.each([
@@ -62,15 +80,17 @@ describe("listAdminProducts", () => {
     expect((await list({ sort })).names).toEqual(names);
   });
 
-  test("finds an article number in any notation, and a name that looks like one", async () => {
-    const [first] = (await list({ search: "W6" })).products;
-    const article = articleNumber(first?.id ?? "");
-    for (const search of [article, article.toLowerCase(), article.replaceAll("-", " ")]) {
-      expect((await list({ search })).names, search).toEqual(["Marula W6"]);
+  test("finds a SKU, part number or their beginning, and a GTIN, in any case and once", async () => {
+    const id = await fixture.add({ name: "Zebra lead", on: "services" });
+    const identifiers = { sku: "KML/24_P", mpn: "Zebra 9", gtin: "2600100000016" };
+    await fixture.database.update(products).set(identifiers).where(eq(products.id, id));
+    for (const search of ["KML/24_P", "kml/24", "kml", "zebra", "ZEBRA 9", "2600100000016"]) {
+      expect((await list({ search })).names, search).toEqual(["Zebra lead"]);
     }
-    expect(await list({ search: article, category: "services" })).toMatchObject({ names: [] });
-    const id = await fixture.add({ name: "Cable 12345678AB" });
-    expect((await list({ search: "12345678AB" })).names).toEqual(["Cable 12345678AB"]);
+    expect(await list({ search: "kml/24", category: "hardware" })).toMatchObject({ names: [] });
+    for (const search of ["KML/24%P", "ML/24", "2600100000015"]) {
+      expect((await list({ search })).names, search).toEqual([]);
+    }
     await fixture.database.delete(products).where(eq(products.id, id));
   });
 
@@ -167,9 +187,9 @@ describe("editInline", () => {
     ["price", "", "Valid price is required"],
     ["price", "12 345 678 901", "Valid price is required"],
     ["stock", " 12 ", 12],
-    ["stock", "-1", "Stock is a whole number, 0 or more"],
-    ["stock", "", "Stock is a whole number, 0 or more"],
-    ["stock", "9999999999", "Stock is a whole number, 0 or more"],
+    ["stock", "-1", "Stock must be a whole number, 0 or more"],
+    ["stock", "", "Stock must be a whole number, 0 or more"],
+    ["stock", "9999999999", "Stock must be a whole number, 0 or more"],
   ])("parses %s %j as %j", (field, value, read) => {
     const id = "00000000-0000-4000-8000-000000000009";
     const form = inlineEditForm.safeParse({ id, version: "1", was: "0", field, value });
@@ -177,7 +197,7 @@ describe("editInline", () => {
   });
 });
 
-test("a duplicate has a unique name, no stock, and the same files", async () => {
+test("a duplicate has a unique name and SKU, no stock and GTIN, and the same files", async () => {
   const images = [{ path: "a.webp", width: 10, height: 8, widths: [] }];
   const [from] = await fixture.database
     .insert(products)
@@ -189,6 +209,10 @@ test("a duplicate has a unique name, no stock, and the same files", async () => 
       images,
       datasheet: "a.pdf",
       weightGrams: 1250,
+      sku: "ORG-1",
+      brand: "Ridgeveld",
+      mpn: "RV-1",
+      gtin: "2600100000016",
     })
     .returning();
   const copy = async (id = from?.id ?? "") => {
@@ -204,6 +228,10 @@ test("a duplicate has a unique name, no stock, and the same files", async () => 
     images,
     datasheet: "a.pdf",
     weightGrams: 1250,
+    sku: expect.stringMatching(/^P-\d{6}$/),
+    brand: "Ridgeveld",
+    mpn: "RV-1",
+    gtin: null,
     version: 1,
   });
   expect((await copy()).name).toBe("Original (copy 2)");

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { paginate } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import {
@@ -9,14 +9,14 @@ import {
 } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { articleNumberIdRange } from "#app/domain/catalogue/article-number.ts";
 import {
   type Category,
   findPathBySlug,
   listCategoryPaths,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
-import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { matchesIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -54,11 +54,16 @@ export async function listAdminProducts(
   tree: readonly Category[],
 ) {
   const submitted = { ...(await readPage(services, query, tree)), corrected: undefined };
-  if (submitted.counts.all > 0 || query.search === "") return submitted;
+  if (hasMatches(submitted.counts) || query.search === "") return submitted;
   const corrected = await correctSpelling(services.database, tokenizeSearch(query.search), tree);
   if (!corrected) return submitted;
   const better = await readPage(services, { ...query, search: corrected }, tree);
-  return better.counts.all > 0 ? { ...better, corrected } : submitted;
+  return hasMatches(better.counts) ? { ...better, corrected } : submitted;
+}
+
+/** All leaves out archived products. */
+function hasMatches({ all, archived }: Record<AdminProductView, number>): boolean {
+  return all + archived > 0;
 }
 
 async function readPage(
@@ -75,11 +80,13 @@ async function readPage(
   const names = categoryNamesById(tree);
   return {
     counts,
-    products: rows.map(({ opening, price, cover, leafCategoryId, ...row }) => ({
+    products: rows.map(({ price, regularPrice, costPrice, cover, leafCategoryId, ...row }) => ({
       ...row,
-      /** The first sentence of its description. */
-      line: firstSentence(opening),
-      cents: toCents(price),
+      /** The regular price. */
+      cents: toCents(regularPrice),
+      /** While a sale runs. */
+      saleCents: price === regularPrice ? undefined : toCents(price),
+      costCents: costPrice === null ? null : toCents(costPrice),
       /** The names of its category path. */
       path: names.get(leafCategoryId ?? "") ?? [],
       picture: readCover(files, cover),
@@ -94,9 +101,14 @@ function readRows(database: Database, ids: readonly string[], { sort }: AdminPro
       id: products.id,
       version: products.version,
       name: products.name,
-      opening: sql<string>`left(${products.description}, 600)`,
+      sku: products.sku,
       price: products.price,
+      regularPrice: products.regularPrice,
       stock: products.stock,
+      stockLevel: products.stockLevel,
+      costPrice: products.costPrice,
+      status: products.status,
+      publishAt: products.publishAt,
       leafCategoryId: products.leafCategoryId,
       cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
       pictures: sql<number>`jsonb_array_length(${products.images})`,
@@ -123,8 +135,7 @@ async function findPage(
   const alternatives = await searchAlternatives(transaction, query, tree);
   const found = matchingProducts(alternatives, inCategorySubtree(query, tree));
   const counts = adminProductViews.map(
-    (view) =>
-      sql`${view}::text, count(*) filter (where ${adminProductViewConditions[view] ?? sql`true`})`,
+    (view) => sql`${view}::text, count(*) filter (where ${adminProductViewConditions[view]})`,
   );
   const { limit, offset } = paginate(query.page, adminProductPageSize);
   const { rows } = await transaction.execute<{
@@ -132,13 +143,13 @@ async function findPage(
     counts: Record<AdminProductView, number>;
   }>(sql`with found as ${found}
     select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
-      array(select id from found as products where ${adminProductViewConditions[query.view] ?? sql`true`}
+      array(select id from found as products where ${adminProductViewConditions[query.view]}
         order by ${sql.join(adminProductOrders[query.sort], sql`, `)}
         limit ${limit} offset ${offset}) as ids`);
   return rows[0] as (typeof rows)[number];
 }
 
-const listColumns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
+const listColumns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet, status`;
 
 /** Without a search, one index covers the sort order and another the counts. */
 function matchingProducts(alternatives: readonly SQL[] | undefined, subtree: SQL | undefined): SQL {
@@ -174,7 +185,7 @@ function inCategorySubtree(
   return inCategories(found ? subtreeCategoryIds(found) : []);
 }
 
-/** Disjoint conditions for products that have every term or the article number; undefined without a search. */
+/** Disjoint conditions for products that have every term or the identifier; undefined without a search. */
 async function searchAlternatives(
   database: DatabaseOrTransaction,
   { search }: Pick<AdminProductQuery, "search">,
@@ -182,21 +193,27 @@ async function searchAlternatives(
 ): Promise<SQL[] | undefined> {
   const terms = parseSearchTerms(tokenizeSearch(search));
   if (terms.length === 0) return search ? [sql`false`] : undefined;
-  const { anywhere } = searchConditions(terms, await readTermQueries(database, terms), tree);
-  const ids = articleNumberIdRange(search);
-  if (!ids) return anywhere;
-  const hasArticleNumber = between(products.id, ids.first, ids.last);
-  return [hasArticleNumber, ...anywhere.map((each) => sql`${each} and not (${hasArticleNumber})`)];
+  const identifier = matchesIdentifier(search);
+  const queries = await readTermQueries(database, terms);
+  return searchConditions(terms, queries, tree, { identifier }).anywhere;
 }
 
 const adminProductViewConditions = {
-  all: undefined,
-  in: eq(products.stockLevel, stockLevels.in),
-  low: eq(products.stockLevel, stockLevels.low),
-  out: eq(products.stockLevel, stockLevels.out),
-  "no-pictures": sql`not ${products.hasPictures}`,
-  "no-datasheet": sql`not ${products.hasDatasheet}`,
-} satisfies Record<AdminProductView, SQL | undefined>;
+  all: ne(products.status, "archived"),
+  published: isPublished(),
+  drafts: eq(products.status, "draft"),
+  archived: eq(products.status, "archived"),
+  in: publishedAnd(eq(products.stockLevel, stockLevels.in)),
+  low: publishedAnd(eq(products.stockLevel, stockLevels.low)),
+  out: publishedAnd(eq(products.stockLevel, stockLevels.out)),
+  "no-pictures": publishedAnd(sql`not ${products.hasPictures}`),
+  "no-datasheet": publishedAnd(sql`not ${products.hasDatasheet}`),
+} satisfies Record<AdminProductView, SQL>;
+
+/** Stock and files matter once customers see the product. */
+function publishedAnd(condition: SQL): SQL {
+  return sql`(${isPublished()} and ${condition})`;
+}
 
 const { name, price, stock, updatedAt, id } = products;
 

@@ -1,9 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import { fromCents } from "#app/content/money.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
   type Category,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import { matchesAttributes, matchesBrands } from "./attribute-conditions.server.ts";
+import type { CatalogueQuery } from "./catalogue-query.ts";
 import { type SearchTerm, singularize, type TermAlternative } from "./search-terms.ts";
 import { anyOf, atLeast, type TermQuery } from "./term-queries.server.ts";
 
@@ -26,13 +29,14 @@ type TermCondition = TermQuery & NamedCategories;
 /**
  * The where-conditions of a search: at least `many` of the terms. A term in the name of a category
  * counts for its products, so each group of categories only requires the other terms. The conditions
- * are disjoint: each can use its own index and stop early.
+ * are disjoint: each can use its own index and stop early. A product with the identifier of the
+ * search needs no term.
  */
 export function searchConditions(
   terms: readonly SearchTerm[],
   queries: readonly TermQuery[],
   tree: readonly Category[],
-  many = terms.length,
+  { many = terms.length, identifier }: { many?: number; identifier?: SQL | undefined } = {},
 ) {
   const termConditions = terms.map((term, at) => ({
     ...(queries[at] as TermQuery),
@@ -60,6 +64,10 @@ export function searchConditions(
     ];
   };
   const byCategoryAlone = matchingGroups.map((categoryIds) => inCategories(categoryIds));
+  const byIdentifier = (apart: readonly SQL[]) =>
+    identifier ? [sql`(${identifier}) and (${sql.join([...apart], sql` or `)}) is not true`] : [];
+  const others = byText(MAX_GROUPS_WITH_TEXT);
+  const anywhere = [...byCategoryAlone, ...byText(groups.length)];
   return {
     /** All terms in the name. */
     named: matchesTsQuery(products.nameVector, atLeast(termConditions.map(nameQuery), many)),
@@ -71,10 +79,10 @@ export function searchConditions(
         return sql`${inCategories(categoryIds)} and ${rest}`;
       }),
     ],
-    /** Terms in the description too; the number of conditions is limited. */
-    others: byText(MAX_GROUPS_WITH_TEXT),
+    /** Terms in the description too, or an identifier; the number of conditions is limited. */
+    others: [...others, ...byIdentifier(others)],
     /** Every match, without that limit. */
-    anywhere: [...byCategoryAlone, ...byText(groups.length)],
+    anywhere: [...anywhere, ...byIdentifier(anywhere)],
     /** Relevance: the lower, the closer the terms are to the name. */
     score: sql.join(termConditions.map(relevanceScore), sql` + `),
   };
@@ -193,4 +201,21 @@ function categoryNameWords(category: Category): CategoryNameWords {
   const read = { words, singulars: new Set(words.map(singularize)) };
   wordsByCategory.set(category, read);
   return read;
+}
+
+export type CatalogueFilters = Pick<
+  CatalogueQuery,
+  "category" | "from" | "to" | "inStockOnly" | "brands" | "attributeFilters"
+>;
+
+export function matchesCatalogueFilters(filters: CatalogueFilters): SQL | undefined {
+  const { category, from, to, inStockOnly, brands, attributeFilters } = filters;
+  return and(
+    category && inCategories(subtreeCategoryIds(category)),
+    from === undefined ? undefined : gte(products.price, fromCents(from)),
+    to === undefined ? undefined : lte(products.price, fromCents(to)),
+    inStockOnly ? sql`${products.inStock}` : undefined,
+    matchesBrands(brands),
+    matchesAttributes(attributeFilters),
+  );
 }

@@ -1,10 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import {
   type Category,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
   productSummariesJson,
@@ -12,10 +14,27 @@ import {
   toProductSummary,
 } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { matchesCatalogueFilters } from "./catalogue-filters.server.ts";
-import { type CatalogueQuery, type CatalogueSort, cataloguePageSize } from "./catalogue-query.ts";
-import { type CatalogueView, countFacets, priceStepOf, priceSteps } from "./facets.ts";
-import { searchConditions } from "./search-conditions.server.ts";
+import {
+  countAttributesQuery,
+  matchesAttributes,
+  noAttributeCounts,
+} from "./attribute-conditions.server.ts";
+import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";
+import {
+  type CatalogueQuery,
+  type CatalogueSort,
+  cataloguePageSize,
+  MAX_BRANDS,
+} from "./catalogue-query.ts";
+import {
+  type BrandCount,
+  type CatalogueView,
+  countFacets,
+  type Facets,
+  priceStepOf,
+  priceSteps,
+} from "./facets.ts";
+import { matchesCatalogueFilters, searchConditions } from "./search-conditions.server.ts";
 import type { SearchTerm } from "./search-terms.ts";
 import type { TermQuery } from "./term-queries.server.ts";
 
@@ -26,7 +45,15 @@ import type { TermQuery } from "./term-queries.server.ts";
 export const MAX_MATCHES = 50 * cataloguePageSize;
 
 /** A matching product with the columns that the filters need. */
-type Match = { id: string; leafCategoryId: string | null; inStock: boolean; cents: number };
+type Match = {
+  id: string;
+  leafCategoryId: string | null;
+  inStock: boolean;
+  cents: number;
+  brand: string | null;
+  /** Whether it passes the filters by attributes. */
+  fits: boolean;
+};
 
 /** All matches in their order, the rows of the page, and how many terms they have. */
 type Matches = { all: Match[]; page: ProductSummaryRow[]; many: number };
@@ -35,8 +62,10 @@ type MatchRequest = {
   terms: readonly SearchTerm[];
   /** The tsqueries of each term. */
   queries: readonly TermQuery[];
+  identifier?: SQL | undefined;
   tree: readonly Category[];
   sort: CatalogueSort;
+  attributeFilters: CatalogueQuery["attributeFilters"];
   /** Counted from 1; 0 for none. */
   page: number;
   /** Also accepts products that lack some terms, but only those that lack the fewest. */
@@ -69,14 +98,16 @@ async function matchProducts(
  */
 async function runMatch(
   database: DatabaseOrTransaction,
-  { terms, queries, tree, sort, page }: MatchRequest,
+  { terms, queries, identifier, tree, sort, page, attributeFilters }: MatchRequest,
   many: number,
   filter: SQL | undefined,
 ): Promise<Matches> {
-  const search = searchConditions(terms, queries, tree, many);
+  const columns = sql`${matchColumns}, ${matchesAttributes(attributeFilters) ?? sql`true`} as fits`;
+  const search = searchConditions(terms, queries, tree, { many, identifier });
+  const isShown = and(isPublished(), filter);
   const take = (conditions: readonly SQL[], taken: SQL) => {
     const each = conditions.map(
-      (condition) => sql`(select ${matchColumns} from ${products} where ${and(condition, filter)}
+      (condition) => sql`(select ${columns} from ${products} where ${and(condition, isShown)}
         and id not in (${taken}))`,
     );
     return each.length > 0
@@ -85,7 +116,7 @@ async function runMatch(
   };
   const { rows } = await database.execute<Omit<Matches, "many">>(sql`
     with named as materialized (
-      select ${matchColumns} from ${products} where ${and(search.named, filter)} limit ${MAX_MATCHES}
+      select ${columns} from ${products} where ${and(search.named, isShown)} limit ${MAX_MATCHES}
     ), in_category as materialized (
       ${take(search.inCategory, sql`select id from named`)}
       limit ${MAX_MATCHES} - (select count(*) from named)
@@ -93,14 +124,15 @@ async function runMatch(
       ${take(search.others, sql`select id from named union all select id from in_category`)}
       limit ${MAX_MATCHES} - (select count(*) from named) - (select count(*) from in_category)
     ), ordered as materialized (
-      select id, leaf_category_id, in_stock, price,
+      select id, leaf_category_id, in_stock, price, brand, fits,
         row_number() over (order by ${matchOrders[sort](terms, search.score)}) as place
       from (
         select * from named union all select * from in_category union all select * from others
       ) as products
     )
     select (select coalesce(json_agg(json_build_object('id', id, 'leafCategoryId', leaf_category_id,
-        'inStock', in_stock, 'cents', (price * 100)::int8) order by place), '[]') from ordered) as all,
+        'inStock', in_stock, 'cents', (price * 100)::int8, 'brand', brand,
+        'fits', coalesce(fits, false)) order by place), '[]') from ordered) as all,
       ${productSummariesJson(sql`array(select id from ordered
         where place > ${(page - 1) * cataloguePageSize} and place <= ${page * cataloguePageSize} order by place)`)} as page`);
   const [found = { all: [], page: [] }] = rows;
@@ -116,7 +148,7 @@ async function findKnownTerms(
     if (queries[place]?.isKnown) return sql`true`;
     const { inCategory, others } = searchConditions([term], [queries[place] as TermQuery], tree);
     const exists = [...inCategory, ...others].map(
-      (condition) => sql`exists (select from ${products} where ${condition})`,
+      (condition) => sql`exists (select from ${products} where ${and(condition, isPublished())})`,
     );
     return sql.join(exists, sql` or `);
   });
@@ -127,7 +159,7 @@ async function findKnownTerms(
 }
 
 const matchColumns = sql`${products.id}, ${products.leafCategoryId}, ${products.inStock},
-  ${products.price}, ${products.createdAt}, ${products.nameVector}, ${products.firstLineVector},
+  ${products.price}, ${products.brand}, ${products.createdAt}, ${products.nameVector}, ${products.firstLineVector},
   lower(${products.name}) as written`;
 
 const matchOrders = {
@@ -148,6 +180,8 @@ export type ParsedSearch = {
   words: readonly string[];
   terms: readonly SearchTerm[];
   queries: readonly TermQuery[];
+  /** Condition for products with this identifier. */
+  identifier?: SQL | undefined;
   isLoose: boolean;
 };
 
@@ -160,25 +194,40 @@ export async function browseSearchResults(
 ): Promise<CatalogueView> {
   const find: FindMatches = async (condition, { sort, page, many } = query) =>
     search.terms.length > 0
-      ? matchProducts(services.database, { ...search, tree, sort, page, many }, condition)
+      ? matchProducts(
+          services.database,
+          { ...search, tree, sort, page, many, attributeFilters: query.attributeFilters },
+          condition,
+        )
       : { all: [], page: [], many: 0 };
   const { filtered, all, page } = await findFilteredMatches(find, query, search);
-  const counted = all
-    .filter(filterPredicate({ ...query, category: undefined, inStockOnly: false }))
-    .map(({ leafCategoryId, inStock }) => ({ leafCategoryId, inStock, products: 1 }));
+  const counted = all.filter(
+    filterPredicate({ ...query, category: undefined, inStockOnly: false, attributeFilters: [] }),
+  );
+  const { attributes, commonCategory } = await countMatchedAttributes(services, query, all, tree);
   return {
     products: page
       ? page.map((row) => toProductSummary(services.files, row))
       : await readProductSummaries(services, pageIds(filtered, query)),
     facets: {
-      ...countFacets(counted, query, tree),
+      ...countFacets(
+        counted.map(toStockCount),
+        query,
+        tree,
+        query.attributeFilters.length > 0
+          ? counted.filter(filterPredicate({ ...query, inStockOnly: false })).map(toStockCount)
+          : undefined,
+      ),
       total: filtered.length,
       byPrice: countByPriceStep(
         all.filter(filterPredicate({ ...query, from: undefined, to: undefined })),
       ),
+      byBrand: countByBrand(all.filter(filterPredicate({ ...query, brands: [] }))),
+      attributes,
       withoutFilters: all.length,
     },
     isCapped: isCappedSearch(filtered),
+    commonCategory,
     isCounted: !isCappedSearch(all),
     corrected: undefined,
     isNearest: false,
@@ -212,8 +261,10 @@ async function findFilteredMatches(
     return { filtered: fitting.all, all, page: fitting.page };
   }
   const { all: filtered, page } = await find(filters);
-  // A capped result is a good enough sample for the facets, unless it is filtered by price.
-  const isEnough = isCappedSearch(filtered) && query.from === undefined && query.to === undefined;
+  // A capped result is a good enough sample for the facets, unless it is filtered by what they count.
+  const { from, to, brands, attributeFilters } = query;
+  const isSample = from === undefined && to === undefined && brands.length === 0;
+  const isEnough = isCappedSearch(filtered) && isSample && attributeFilters.length === 0;
   if (isEnough) return { filtered, all: filtered, page };
   return { filtered, all: (await find(undefined, { sort: "newest", page: NO_PAGE })).all, page };
 }
@@ -228,11 +279,14 @@ function isCappedSearch(matches: readonly Match[]): boolean {
   return matches.length >= MAX_MATCHES;
 }
 
-function filterPredicate({ category, from, to, inStockOnly }: CatalogueQuery) {
+function filterPredicate(query: CatalogueQuery) {
+  const { category, from, to, inStockOnly, brands, attributeFilters } = query;
   const categoryIds = category && new Set(subtreeCategoryIds(category));
-  return ({ leafCategoryId, inStock, cents }: Match) =>
+  return ({ leafCategoryId, inStock, cents, brand, fits }: Match) =>
     (!categoryIds || (leafCategoryId !== null && categoryIds.has(leafCategoryId))) &&
     (!inStockOnly || inStock) &&
+    (brands.length === 0 || (brand !== null && brands.includes(brand))) &&
+    (attributeFilters.length === 0 || fits) &&
     cents >= (from ?? 0) &&
     cents <= (to ?? Number.POSITIVE_INFINITY);
 }
@@ -240,4 +294,57 @@ function filterPredicate({ category, from, to, inStockOnly }: CatalogueQuery) {
 function countByPriceStep(matches: readonly Match[]): number[] {
   const bySteps = Map.groupBy(matches, ({ cents }) => priceStepOf(cents));
   return priceSteps.map((_, step) => bySteps.get(step)?.length ?? 0);
+}
+
+const toStockCount = ({ leafCategoryId, inStock }: Match) => ({
+  leafCategoryId,
+  inStock,
+  products: 1,
+});
+
+function countByBrand(matches: readonly Match[]): BrandCount[] {
+  const byBrand = Map.groupBy(matches, ({ brand }) => brand);
+  byBrand.delete(null);
+  return [...byBrand]
+    .map(([brand, { length }]) => ({ brand: brand ?? "", products: length }))
+    .toSorted((one, other) => one.brand.localeCompare(other.brand, "en"))
+    .slice(0, MAX_BRANDS);
+}
+
+/** The facets of the category, or else of the one category that has all results. */
+async function countMatchedAttributes(
+  services: BrowseServices,
+  query: CatalogueQuery,
+  all: readonly Match[],
+  tree: readonly Category[],
+): Promise<Pick<CatalogueView, "commonCategory"> & Pick<Facets, "attributes">> {
+  const common = query.category ? [] : commonPath(all, tree);
+  const offered = query.category
+    ? query.offeredAttributes
+    : await readFacetAttributes(services, common);
+  const commonCategory = offered.length > 0 ? common.at(-1) : undefined;
+  if (offered.length === 0) return { attributes: [], commonCategory };
+  const ids = all.filter(filterPredicate({ ...query, attributeFilters: [] })).map(({ id }) => id);
+  const counts = countAttributesQuery(
+    offered,
+    query.attributeFilters,
+    sql`${products.id} = any(${sql.param(ids)}::uuid[])`,
+  );
+  const { rows } = await services.database.execute<{ counts: AttributeCounts }>(
+    sql`select ${counts} as counts`,
+  );
+  const counted = { ...(rows[0]?.counts ?? noAttributeCounts) };
+  if (isCappedSearch(all)) counted.isCapped = true;
+  return { attributes: attributeFacets(offered, query.attributeFilters, counted), commonCategory };
+}
+
+/** The path to the deepest category that has all matches. */
+function commonPath(matches: readonly Match[], tree: readonly Category[]): Category[] {
+  const leafIds = new Set(matches.map(({ leafCategoryId }) => leafCategoryId));
+  if (leafIds.size === 0 || leafIds.has(null)) return [];
+  const holder = tree.find((category) => {
+    const below = new Set(subtreeCategoryIds(category));
+    return [...leafIds].every((id) => id !== null && below.has(id));
+  });
+  return holder ? [holder, ...commonPath(matches, holder.children)] : [];
 }

@@ -5,6 +5,8 @@ export type TermAlternative = {
   words: readonly string[];
   /** Typed words may be anywhere; those of a synonym must be a phrase. */
   isTyped: boolean;
+  /** Found, but ranked below the other spellings. */
+  isWeak?: boolean;
 };
 
 export type SearchTerm = {
@@ -54,11 +56,36 @@ function alternativesOf(submitted: readonly string[]): TermAlternative[] {
   const meant = new Set([
     ...(isApart ? [joined, submitted.join(" ").replaceAll("-", " ")] : []),
     ...(synonymsByKey.get(synonymKey(submitted)) ?? synonymsByKey.get(synonymKey([joined])) ?? []),
+    ...equalAmounts(joined),
   ]);
   return [
     { words: submitted.flatMap((word) => word.split("-")), isTyped: true },
     ...[...meant].map((each) => ({ words: each.split(" "), isTyped: false })),
+    ...countApart(joined),
   ];
+}
+
+/** “24port”: a text may say “24 ports”, or “24 × RJ45” and “port” at some distance. */
+function countApart(word: string): TermAlternative[] {
+  const [, count, part] = /^(\d+)(port|core)$/.exec(word) ?? [];
+  return count && part ? [{ words: [count, part], isTyped: true, isWeak: true }] : [];
+}
+
+const largerUnits: Readonly<Record<string, string>> = { va: "kva", w: "kw", gb: "tb", g: "kg" };
+
+/** The same amount in other words: 3kva is 3000va, 24port is 24ports. */
+function equalAmounts(word: string): string[] {
+  const [, written = "", unit = ""] = /^(\d{1,7}(?:p\d{1,3})?)([a-z]+)$/.exec(word) ?? [];
+  const amount = Number(written.replace("p", "."));
+  if (unit === "port" || unit === "core") return [`${word}s`];
+  const larger = largerUnits[unit];
+  if (larger && amount >= 1000) return [joinAmount(amount / 1000, larger)];
+  const [smaller] = Object.entries(largerUnits).find(([, each]) => each === unit) ?? [];
+  return smaller ? [joinAmount(amount * 1000, smaller)] : [];
+}
+
+function joinAmount(amount: number, unit: string): string {
+  return `${String(Number(amount.toFixed(3))).replace(".", "p")}${unit}`;
 }
 
 /** “wi fi”, “e mail”: one word written as two. */

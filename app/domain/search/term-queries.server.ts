@@ -42,7 +42,7 @@ export async function readTermQueries(
   const rows = await termQueriesSelect(database)
     .prepare("read_term_queries")
     .execute({
-      forms: terms.map((term) => toTsQueryText(term.alternatives)),
+      forms: terms.map((term) => toTsQueryText(term.alternatives.filter(({ isWeak }) => !isWeak))),
       plain: terms.map((term) => toTsQueryText(term.alternatives.filter(isPlain))),
       phrases: terms.map((term) => phrasesOf(term.alternatives)),
       parts: terms.map((term) => substringPattern(term, terms.length)),

@@ -7,7 +7,8 @@ describe("normalizing a search", () => {
   test.for([
     ["  two   words \n", "two words"],
     ["high\u0000veld\u200b", "high veld"],
-    ["ﬁbre", "fibre"],
+    ["ﬁbre", "ﬁbre"],
+    ["½", "½"],
     ["🌸", "🌸"],
     ["\ud800", ""],
   ] as const)("%j becomes %j", ([submitted, tidy]) => {
@@ -29,6 +30,9 @@ describe("normalizing a search", () => {
     ["a switch for the office", ["switch", "office"]],
     ["for the", ["for", "the"]],
     ["same same", ["same"]],
+    ["ﬁbre", ["fibre"]],
+    ["½", []],
+    ["½ inch", ["inch"]],
     ["%_\\'&|!()<->:*", []],
     ["1 2 3 4 5 6 7 8", ["1", "2", "3", "4", "5", "6"]],
   ] as const)("“%s” is tokenized to %j", ([search, words]) => {

@@ -6,18 +6,29 @@ const MAX_SEARCH_WORDS = 6;
 export function normalizeSearch(submitted: string): string {
   const tidy = submitted
     .slice(0, 10 * MAX_SEARCH_LENGTH)
-    .normalize("NFKC")
+    .normalize("NFC")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim();
   // By code points, so that no surrogate pair is cut.
   return [...tidy].slice(0, MAX_SEARCH_LENGTH).join("").trim();
 }
 
-/** The words of a search in lower case: letters and digits only, so safe in a LIKE pattern. */
+/**
+ * The words of a search in lower case: letters and digits only, so safe in a LIKE pattern. A fraction such as ½ is not
+ * split into the digits 1 and 2.
+ */
 export function tokenizeSearch(search: string): string[] {
   const words =
     search
+      .replace(/[\u00bc-\u00be\u2150-\u215f\u2189]/g, " ")
+      .normalize("NFKC")
+      .slice(0, MAX_SEARCH_LENGTH)
       .toLowerCase()
+      .replace(
+        countInLatin,
+        (_, some?: string, octa?: string) => `${latinCounts[some ?? octa ?? ""]}core`,
+      )
+      .replace(countOfParts, "$1$2")
       .replace(amountWithUnit, joinUnit)
       .match(/[\p{L}\p{N}]+(?:[.-](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
   const known = [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
@@ -28,6 +39,14 @@ export function tokenizeSearch(search: string): string[] {
 /** “32 GB” becomes “32gb”, as in the search vector; a decimal point becomes p. */
 const amountWithUnit =
   /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?)\s?(gb|tb|mb|kb|mp|va|kva|w|kw|wh|kwh|v|ah|mah|ghz|mhz|hz|mm|cm|m|km|kg|g|inch)(?![\p{L}\p{N}])/gu;
+
+/** “24 ports”, “24-port” and “24ports” become “24port”. */
+const countOfParts = /(?<![\p{L}\p{N}.])(\d{1,4})[\s-]?(port|core)s?(?![\p{L}\p{N}])/gu;
+
+/** “octa-core” and “octa” become “8core”; the others only with the word: dual SIM, quad antenna. */
+const latinCounts: Readonly<Record<string, number>> = { dual: 2, quad: 4, hexa: 6, octa: 8 };
+const countInLatin =
+  /(?<![\p{L}\p{N}])(?:(dual|quad|hexa)[\s-]?cores?|(octa)(?:[\s-]?cores?)?)(?![\p{L}\p{N}])/gu;
 
 function joinUnit(_: string, amount: string, unit: string): string {
   return `${amount.replace(".", "p")}${unit}`;

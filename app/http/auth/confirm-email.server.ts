@@ -5,9 +5,8 @@ import {
   verifyEmailWithNewPassword,
 } from "#app/domain/accounts/email/email-verification.server.ts";
 import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/password-policy.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";

@@ -1,5 +1,5 @@
 import { redirect, replace } from "react-router";
-import { loginUrl } from "#app/content/login-url.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
@@ -27,4 +27,10 @@ export function requireAdmin(context: Context): Admin {
     });
   const interrupted = interruptedPage(context);
   throw interrupted ? redirect(loginUrl(interrupted)) : replace("/");
+}
+
+/** The action of an admin download: POST is not allowed, and the authorization check comes first. */
+export function refusePost({ context }: { context: Context }): Response {
+  requireAdmin(context);
+  return new Response(null, { status: 405, headers: { Allow: "GET" } });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { createCookie } from "react-router";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { knownDevices } from "#app/database/tables/users.ts";
 import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
 
@@ -15,13 +15,6 @@ import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { reauthenticate } from "./reauthenticate.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
-
-// Hundreds of passwords are tried here, so a fast hash is used.
-vi.mock("#app/domain/accounts/passwords/password-hash.server.ts", () => ({
-  hashPassword: async (password: string) => `plain ${password}`,
-  verifyPassword: async (given: { hash: string; password: string }) =>
-    given.hash === `plain ${given.password}`,
-}));
 
 const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";

@@ -1,6 +1,5 @@
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { runInBackground } from "#app/http/run-in-background.server.ts";
 
 const HOUR = 60 * 60;
@@ -11,7 +10,7 @@ const HOUR = 60 * 60;
  */
 export async function mailInBackground(
   context: Context,
-  kind: "forgot" | "verify",
+  kind: keyof typeof FAILURES,
   email: string,
   send: (account: string) => Promise<unknown>,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
@@ -31,4 +30,8 @@ export async function mailInBackground(
   return { ok: true };
 }
 
-const FAILURES = { forgot: "password reset failed", verify: "verification mail failed" };
+const FAILURES = {
+  forgot: "password reset failed",
+  verify: "verification mail failed",
+  "stock-alert": "stock alert failed",
+};

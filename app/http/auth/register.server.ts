@@ -1,8 +1,7 @@
 import { issuePreferenceTicket } from "#app/domain/accounts/preferences.server.ts";
 import { type SignUpRefusal, signUp } from "#app/domain/accounts/sign-up.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 
 /** Refused attempts count too: the response tells whether an email address has an account. */

@@ -5,9 +5,8 @@ import {
 } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { mailInBackground } from "./mail-in-background.server.ts";
 

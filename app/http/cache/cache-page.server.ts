@@ -1,4 +1,4 @@
-import { companyServices } from "#app/content/services/services.ts";
+import { publicPages } from "#app/content/public-pages.ts";
 import {
   type CachePolicy,
   type Context,
@@ -19,21 +19,14 @@ export function cachePage(context: Context, policy: CachePolicy = {}): void {
  * (pages/shell/viewer.ts). A test compares this list with the route table.
  */
 const PUBLIC_PATHS = new Set([
-  "/",
-  ...companyServices.map(({ path }) => path),
-  "/projects",
-  "/shop",
-  "/terms",
-  "/privacy",
-  "/delivery",
-  "/returns",
-  "/company-information",
+  ...publicPages,
   "/robots.txt",
   "/sitemap.xml",
+  "/feeds/google-merchant.xml",
   "/site.webmanifest",
 ]);
 /** Canonical paths only: an encoded or dotted spelling would be a separate cache entry. */
-const PUBLIC_PATH_PATTERN = /^\/(projects|products|sitemap)\/[\w-]+(\.xml)?$/;
+const PUBLIC_PATH_PATTERN = /^\/((projects|sitemap)\/[\w-]+(\.xml)?|products\/[\w-]+(\/[\w-]+)?)$/;
 
 /** Also true for the router's data requests, such as "/shop.data". */
 export function isPublicPath(pathname: string): boolean {

@@ -72,7 +72,7 @@ async function readLimitedText(request: Request): Promise<string> {
     throw malformedForm();
   }
   if (fields > MAX_FORM_FIELDS) {
-    throw formError(413, `A form may have at most ${MAX_FORM_FIELDS} fields. Please send less.`);
+    throw formError(413, `A form may have at most ${MAX_FORM_FIELDS} fields. Please send fewer.`);
   }
   return Buffer.concat(chunks).toString();
 }
@@ -80,7 +80,7 @@ async function readLimitedText(request: Request): Promise<string> {
 const AMPERSAND = "&".charCodeAt(0);
 
 export function malformedForm() {
-  return formError(400, "The form did not arrive in full. Please go back and send it again.");
+  return formError(400, "The form did not arrive completely. Please go back and send it again.");
 }
 
 /** Thrown: the error page shows the message. */

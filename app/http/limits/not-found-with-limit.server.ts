@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { clientIpGroup } from "./client-ip-group.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { countTowardsRateLimit } from "./rate-limit.server.ts";
 
 /** Only failed lookups count. */

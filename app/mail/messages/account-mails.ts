@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
 import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
@@ -21,12 +21,12 @@ export function verifyEmailMail({ origin, path, validForMinutes }: LinkInput): M
     title: "Confirm your email address",
     blocks: [
       {
-        paragraph: `An account was created at ${name} with this address. If it was you, confirm the address with your password. The link works for ${formatValidity(validForMinutes)}.`,
+        paragraph: `An account was created at ${name} with this email address. If it was you, confirm the address with your password. The link works for ${formatValidity(validForMinutes)}.`,
       },
       { button: { label: "Confirm my address", path } },
       {
         footnote:
-          "Did not sign up? Ignore this email, and the address stays unconfirmed. To make the account yours, open the link and set a new password.",
+          "Didn’t sign up? Ignore this email and the address stays unconfirmed. To make the account yours, open the link and set a new password.",
       },
     ],
   });
@@ -40,8 +40,8 @@ export function confirmPreferencesMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "confirm-preferences",
-    subject: `Confirm what ${name} may email you`,
-    preheader: "We send you none of it until you confirm.",
+    subject: `Confirm which emails you want from ${name}`,
+    preheader: "We will not send you any until you confirm.",
     title: "May we email you?",
     blocks: [
       {
@@ -53,7 +53,7 @@ export function confirmPreferencesMail(input: {
         paragraph: `The link works for ${CONFIRMATION_LINK_DAYS} days. You can change your mind at any time in My account.`,
       },
       {
-        footnote: "Did not ask for this? Ignore this email, and we will not send you any of these.",
+        footnote: "Didn’t ask for this? Ignore this email and we will not send you any of these.",
       },
     ],
   });
@@ -61,7 +61,7 @@ export function confirmPreferencesMail(input: {
 
 /** Contains no name: a stranger may have chosen it when signing up with this address. */
 export function resetPasswordMail({ origin, path, validForMinutes }: LinkInput): MailMessage {
-  const validity = `The link works once, for ${formatValidity(validForMinutes)}.`;
+  const validity = `The link works once and expires after ${formatValidity(validForMinutes)}.`;
   return renderMail(origin, {
     kind: "reset-password",
     subject: `Reset your ${name} password`,
@@ -69,12 +69,12 @@ export function resetPasswordMail({ origin, path, validForMinutes }: LinkInput):
     title: "Reset your password",
     blocks: [
       {
-        paragraph: `You asked for a new password for your ${name} account. Choose one here. ${validity}`,
+        paragraph: `You asked to reset the password for your ${name} account. Choose a new one here. ${validity}`,
       },
       { button: { label: "Choose a new password", path } },
       {
         footnote:
-          "Did not ask for this? Then ignore this email. Your password stays as it is, and nobody can change it without the link above.",
+          "Didn’t ask for this? Ignore this email. Your password stays the same, and nobody can change it without the link above.",
       },
     ],
   });
@@ -93,9 +93,9 @@ export function passwordChangedMail(input: {
     title: "Your password was changed",
     blocks: [
       {
-        paragraph: `The password of your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
+        paragraph: `The password for your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
       },
-      { paragraph: `If it was not you, choose a new password now, then phone us on ${phone}.` },
+      { paragraph: `If it was not you, choose a new password now, then call us on ${phone}.` },
       { button: { label: "Reset my password", path: input.resetPath } },
     ],
   });
@@ -110,10 +110,10 @@ export function confirmNewEmailMail({ origin, path, validForMinutes }: LinkInput
     title: "Confirm your new email address",
     blocks: [
       {
-        paragraph: `This address was given as the new one of an account at ${name}. If you asked for this, confirm it with the password of your account. The link works for ${formatValidity(validForMinutes)}.`,
+        paragraph: `Someone asked to use this email address for an account at ${name}. If it was you, confirm it with your account password. The link works for ${formatValidity(validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", path } },
-      { footnote: "Did not ask for this? Then ignore this email, and nothing happens." },
+      { footnote: "Didn’t ask for this? Ignore this email and nothing will change." },
     ],
   });
 }
@@ -123,22 +123,22 @@ export function agreeToEmailChangeMail(
   input: LinkInput & { newEmail: string; mustAgree: boolean },
 ): MailMessage {
   const rule = input.mustAgree
-    ? "Nothing changes until both addresses have confirmed it."
-    : "It changes as soon as the new address has confirmed it.";
+    ? "Nothing changes until it is confirmed from both addresses."
+    : "It will change as soon as it is confirmed from the new address.";
   return renderMail(input.origin, {
     kind: "agree-to-email-change",
-    subject: `Is the new email address of your ${name} account right?`,
-    preheader: "Was it you? Confirm or refuse it.",
+    subject: `Confirm or reject your new ${name} email address`,
+    preheader: "If it was you, confirm it. If not, reject it.",
     title: "Your email address is about to change",
     blocks: [
       {
-        paragraph: `Somebody who knows your password asked to change the email address of your ${name} account. ${rule}`,
+        paragraph: `Someone who knows your password asked to change the email address on your ${name} account. ${rule}`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
       {
-        paragraph: `Confirm it if it was you, or refuse it if it was not. The link works for ${formatValidity(input.validForMinutes)}.`,
+        paragraph: `If it was you, confirm the change. If not, reject it. The link works for ${formatValidity(input.validForMinutes)}.`,
       },
-      { button: { label: "Confirm or refuse", path: input.path } },
+      { button: { label: "Confirm or reject", path: input.path } },
     ],
   });
 }
@@ -152,14 +152,14 @@ export function emailChangedMail(input: {
   return renderMail(input.origin, {
     kind: "email-changed",
     subject: `Your ${name} email address was changed`,
-    preheader: "From now on you log in with the new address.",
+    preheader: "From now on, log in with the new address.",
     title: "Your email address was changed",
     blocks: [
       {
-        paragraph: `The email address of your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
+        paragraph: `The email address on your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. From now on, log in with the new address. We will send our emails there too.`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
-      { footnote: `Was it not you? Phone us on ${phone}.` },
+      { footnote: `If this was not you, call us on ${phone}.` },
     ],
   });
 }
@@ -172,42 +172,60 @@ export function accountDeletedMail(input: {
   stillToDeliver?: readonly string[];
   /** Numbers of overpaid orders. */
   stillToPayBack?: readonly string[];
+  /** The address that is kept until delivery. */
+  keptAddress?: "delivery" | "billing" | undefined;
+  /** Numbers of unpaid orders that were cancelled with the account. */
+  cancelled?: readonly string[];
+  deletedQuotes?: number;
 }): MailMessage {
-  const { stillToDeliver = [], stillToPayBack = [] } = input;
+  const { stillToDeliver = [], stillToPayBack = [], cancelled = [], deletedQuotes = 0 } = input;
+  const ended = [
+    ...(cancelled.length > 0 ? [`We cancelled ${formatUnpaid(cancelled)}.`] : []),
+    ...(deletedQuotes > 0 ? [`We deleted ${formatCount(deletedQuotes, "quotation")}.`] : []),
+  ];
   const unfinished = [
-    ...(stillToDeliver.length > 0 ? [formatDeliveries(stillToDeliver)] : []),
+    ...(stillToDeliver.length > 0 ? [formatDeliveries(stillToDeliver, input.keptAddress)] : []),
     ...(stillToPayBack.length > 0 ? [formatRefundsDue(stillToPayBack)] : []),
   ];
   const paragraphs = unfinished.length > 0 ? unfinished : [LAST_EMAIL_TEXT];
   const promise =
     stillToDeliver.length > 0
-      ? "What you have paid for still comes to you."
-      : "What we owe you is still paid back to you.";
+      ? "You will still receive what you have paid for."
+      : "We will still refund what we owe you.";
   return renderMail(input.origin, {
     kind: "account-deleted",
-    subject: `Your ${name} account is deleted`,
+    subject: `Your ${name} account has been deleted`,
     preheader: unfinished.length > 0 ? promise : "This is the last email to this address.",
-    title: "Your account is deleted",
+    title: "Your account has been deleted",
     blocks: [
       {
-        paragraph: `Your ${name} account was deleted on ${formatLongDateTime(input.deletedAt)}, with everything in it that is about you. Records that the law makes us keep stay without your account.`,
+        paragraph: `Your ${name} account was deleted on ${formatLongDateTime(input.deletedAt)}, along with your personal information. Records that the law requires us to keep remain, separate from any account.`,
       },
+      ...(ended.length > 0 ? [{ paragraph: ended.join(" ") }] : []),
       ...paragraphs.map((paragraph) => ({ paragraph })),
-      { footnote: `Was it not you? Phone us on ${phone}.` },
+      { footnote: `If this was not you, call us on ${phone}.` },
     ],
   });
 }
 
 const LAST_EMAIL_TEXT =
-  "This is our last email: with it, we have forgotten your address. You are welcome to open a new account at any time.";
+  "This is our last email: we have now deleted your address. You are welcome to create a new account at any time.";
 
-function formatDeliveries(orders: readonly string[]): string {
-  const goes = orders.length === 1 ? "it goes" : "they go";
-  return `What you have paid for still comes to you: ${formatOrders(orders)}. Until then we keep the address ${goes} to and write to you about it, and forget it afterwards.`;
+function formatDeliveries(
+  orders: readonly string[],
+  keptAddress: "delivery" | "billing" | undefined,
+): string {
+  const them = orders.length === 1 ? "it" : "them";
+  const kept = keptAddress ? `contact details and ${keptAddress} address` : "contact details";
+  return `You will still receive what you have paid for: ${formatOrders(orders)}. Until then we keep your ${kept}, and will email you about ${them}. Afterwards we delete these details.`;
 }
 
 function formatRefundsDue(orders: readonly string[]): string {
-  return `We still have to pay back money for ${formatOrders(orders)}. Until that is done we keep your name and address and write to you about it, and forget them afterwards.`;
+  return `We still owe you a refund for ${formatOrders(orders)}. Until it is paid, we keep your contact details and will email you about it. Afterwards we delete them.`;
+}
+
+function formatUnpaid(orders: readonly string[]): string {
+  return `your unpaid ${formatOrders(orders)}`;
 }
 
 function formatOrders(orders: readonly string[]): string {

@@ -14,15 +14,15 @@ export function adminInvitationMail(input: {
   return renderMail(input.origin, {
     kind: "admin-invitation",
     subject: `You are now an admin of ${name}`,
-    preheader: "Choose a password to sign in to the back office.",
+    preheader: "Choose a password to log in to the back office.",
     title: "You are now an admin",
     blocks: [
       {
-        paragraph: `You were given access to the ${name} back office, where products, orders and messages are looked after. Choose a password, then sign in with this email address. The link works once, for ${formatValidity(input.validForMinutes)}.`,
+        paragraph: `You have been given access to the ${name} back office, where we manage products, orders and messages. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", path: input.path } },
       {
-        footnote: `Did not expect this? Then leave the link alone and tell us at ${company.email}.`,
+        footnote: `Not expecting this? Do not open the link, and let us know at ${company.email}.`,
       },
     ],
   });
@@ -49,8 +49,8 @@ export function adminRoleChangedMail(input: {
     blocks: [
       {
         paragraph: isAdded
-          ? `This account can now use the ${name} back office: it sees all customers, orders and messages, and can add other admins.`
-          : `This account can no longer use the ${name} back office. It stays a customer account.`,
+          ? `This account can now use the ${name} back office: it can see all customers, orders and messages, and add other admins.`
+          : `This account can no longer use the ${name} back office. It remains a customer account.`,
       },
       {
         facts: [
@@ -61,9 +61,9 @@ export function adminRoleChangedMail(input: {
       },
       {
         paragraph:
-          "If you did not expect this, check the list of admins now and speak to your colleagues.",
+          "If you were not expecting this, check the list of admins now and speak to your colleagues.",
       },
-      { button: { label: "See all admins", path: input.path } },
+      { button: { label: "View all admins", path: input.path } },
     ],
   });
 }
@@ -73,20 +73,20 @@ export function nameAndEmail({ name, email }: { name: string; email: string }): 
   return name.trim() ? `${name.trim()} (${email})` : email;
 }
 
-/** Lets staff check that mail is delivered; its link is the outbox page. */
+/** Lets staff check that email is delivered; its link is the outbox page. */
 export function testMail(input: { origin: string; writtenAt: Date; path: string }): MailMessage {
   return renderMail(input.origin, {
     kind: "test",
-    subject: `Test mail from ${name}`,
-    preheader: "Mail from the site arrives.",
+    subject: `Test email from ${name}`,
+    preheader: "Emails from the site are arriving.",
     title: "This is a test",
     blocks: [
       {
-        paragraph: `You asked for this mail in the back office on ${formatLongDateTime(input.writtenAt)}. That you can read it shows that mail from the site arrives.`,
+        paragraph: `You requested this email in the back office on ${formatLongDateTime(input.writtenAt)}. If you can read it, emails from the site are arriving.`,
       },
       {
         paragraph:
-          "If it was in the spam folder, mark it as wanted, and tell whoever runs the mail server.",
+          "If it was in your spam folder, mark it as not spam and tell the person who runs your email server.",
       },
       { button: { label: "Open the outbox", path: input.path } },
     ],

@@ -11,10 +11,10 @@ type ContactMailInput = { origin: string; path: string; reference: string; recei
 export function contactAcknowledgedMail(input: ContactMailInput): MailMessage {
   return renderMail(input.origin, {
     kind: "contact-acknowledged",
-    subject: `We have your message: ${company.name}`,
+    subject: `We have received your message: ${company.name}`,
     replyTo: company.email,
     preheader: "We will reply within 24 hours.",
-    title: "We have your message",
+    title: "We have received your message",
     blocks: [
       {
         paragraph: `Thank you for writing to ${company.name}. A person will read your message, and we will reply within 24 hours.`,
@@ -24,7 +24,7 @@ export function contactAcknowledgedMail(input: ContactMailInput): MailMessage {
       { button: { label: "Go to our website", path: input.path } },
       {
         footnote:
-          "Did not write to us? Then somebody gave this address by mistake, and you can ignore this email.",
+          "Didn’t write to us? Someone entered your address by mistake, and you can ignore this email.",
       },
     ],
   });
@@ -43,7 +43,7 @@ export function contactReceivedMail(
   const canAnswer = isEmailAddress(email);
   return renderMail(input.origin, {
     kind: "contact-received",
-    subject: `${input.isSuspectedBot ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
+    subject: `${input.isSuspectedBot ? "Possible spam: w" : "W"}ebsite message from ${name}`,
     // No Reply-To with an address that we would not send to.
     ...(canAnswer && { replyTo: email }),
     preheader: sanitizeLine(message, 120),
@@ -52,13 +52,13 @@ export function contactReceivedMail(
       { facts: [["Name", name], ["Email", email], ...receiptFacts(input)] },
       { quote: truncateQuote(message, MAX_STAFF_QUOTE) },
       ...(message.length > MAX_STAFF_QUOTE
-        ? [{ paragraph: "The message goes on. All of it is in the back office." }]
+        ? [{ paragraph: "The message is longer than this. Read all of it in the back office." }]
         : []),
       { button: { label: "Open in the back office", path: input.path } },
       {
         footnote: canAnswer
-          ? `Answer this email, and it goes to ${name} at ${email}.`
-          : "The address looks unusual: check it before you answer.",
+          ? `Reply to this email to answer ${name} at ${email}.`
+          : "The email address looks unusual: check it before you reply.",
       },
     ],
   });
@@ -79,12 +79,12 @@ export function contactReplyMail(input: {
     subject: `Re: ${sanitizeLine(input.subject, 120)}`,
     replyTo: company.email,
     preheader: sanitizeLine(text, 120),
-    title: "Our answer to your message",
+    title: "Our reply to your message",
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
       { paragraph: `On ${formatLongDateTime(input.original.createdAt)} you wrote:` },
       { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
-      { footnote: `Answer this email, and it reaches us at ${company.email}.` },
+      { footnote: `Reply to this email to reach us at ${company.email}.` },
     ],
   });
 }

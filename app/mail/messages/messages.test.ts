@@ -95,13 +95,13 @@ describe("mails of an email change", () => {
   test("tell the old address the new one and what must be confirmed", () => {
     const { text } = agreeToEmailChangeMail({ ...change, mustAgree: true });
     expect(text).toContain(`New address: ${newEmail}`);
-    expect(text).toContain("Nothing changes until both addresses have confirmed it.");
+    expect(text).toContain("Nothing changes until it is confirmed from both addresses.");
   });
 
   test("contain no account data to the new address", () => {
     const { text } = confirmNewEmailMail(change);
     expect(text).not.toContain("@umfula.example");
-    expect(text).toContain("If you asked for this, confirm it with the password of your account.");
+    expect(text).toContain("If it was you, confirm it with your account password.");
   });
 
   test("notify the old address of time and new address afterwards", () => {
@@ -116,6 +116,28 @@ test("account deletion is confirmed with a last mail", () => {
   const { text } = accountDeletedMail({ origin, deletedAt: at });
   expect(text).toContain("was deleted on 15 November 2026 at 04:15");
   expect(text).toContain("This is our last email");
+  expect(text).not.toMatch(/cancelled|quotation/);
+});
+
+test("account deletion lists what was cancelled and deleted with it", () => {
+  const { text } = accountDeletedMail({
+    origin,
+    deletedAt: at,
+    cancelled: ["ORD-1001", "ORD-1002"],
+    deletedQuotes: 1,
+  });
+  expect(text).toContain(
+    "We cancelled your unpaid orders ORD-1001, ORD-1002. We deleted 1 quotation.",
+  );
+});
+
+test.for([
+  ["delivery", "we keep your contact details and delivery address,"],
+  ["billing", "we keep your contact details and billing address,"],
+  [undefined, "we keep your contact details, and will email you"],
+] as const)("account deletion with an order to deliver and a %s address", ([keptAddress, kept]) => {
+  const order = { stillToDeliver: ["ORD-1001"], keptAddress };
+  expect(accountDeletedMail({ origin, deletedAt: at, ...order }).text).toContain(kept);
 });
 
 describe("sendContactMessage", () => {
@@ -130,7 +152,9 @@ describe("sendContactMessage", () => {
 
   test("has the sender as Reply-To", () => {
     expect(contact({}).replyTo).toBe("thandi@umfula.example");
-    expect(contact({}).text).toContain("it goes to Thandi at thandi@umfula.example");
+    expect(contact({}).text).toContain(
+      "Reply to this email to answer Thandi at thandi@umfula.example",
+    );
   });
 
   test.each([
@@ -140,7 +164,7 @@ describe("sendContactMessage", () => {
     "a@b.c\nBcc: d@e.f",
   ])("has no Reply-To for %j", (email) => {
     expect(contact({ email })).not.toHaveProperty("replyTo");
-    expect(contact({ email }).text).toContain("check it before you answer");
+    expect(contact({ email }).text).toContain("check it before you reply");
   });
 
   test("quotes each line of the message", () => {
@@ -167,7 +191,7 @@ describe("sendContactMessage", () => {
   test("is truncated when too long for a mail", () => {
     const { html, text } = contact({ message: "word ".repeat(100_000) });
     expect(html.length).toBeLessThan(40_000);
-    expect(text).toContain("All of it is in the back office.");
+    expect(text).toContain("Read all of it in the back office.");
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
+import type { OrderState } from "#app/database/tables/orders.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
 import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.ts";
 
@@ -34,6 +35,12 @@ const order = {
   total: "R 61396.00",
   due: "R 61396.00",
   paid: "R 61396.00",
+  hasSeveralPayments: false,
+  overpaid: undefined as string | undefined,
+  writtenOff: undefined as string | undefined,
+  isPaidByEft: true,
+  isSale: true,
+  state: "paid" as OrderState,
   isPartlyPaid: false,
   deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
@@ -68,6 +75,7 @@ const kinds: OrderStatusUpdate[] = [
   "partly-refunded",
   "paid-back",
   "payment-held",
+  "payment-to-refund",
   "payment-sold-out",
   "stock-released",
   "invoice-replaced",
@@ -98,20 +106,56 @@ describe("a payment that was confirmed by mistake", () => {
   });
 });
 
+describe("the amount of a payment", () => {
+  test("is what was received, not the order total", () => {
+    expect(statusMail("paid").text).toContain("We have received R 61396.00 for order ORD-1001.");
+    const short = statusMail("paid", { paid: "R 50000.00", writtenOff: "R 11396.00" }).text;
+    expect(short).toContain("We have received R 50000.00 for order ORD-1001. Thank you.");
+    expect(short).toContain("payment in full: you do not have to pay the remaining R 11396.00.");
+    expect(short).not.toContain("R 61396.00 for order");
+    const several = statusMail("paid", { hasSeveralPayments: true }).text;
+    expect(several).toContain("We have received R 61396.00 in total for order ORD-1001.");
+  });
+
+  test("if it is too much, names the surplus and its refund", () => {
+    const change = { paid: "R 70000.00", overpaid: "R 8604.00" };
+    const { text } = statusMail("paid", change);
+    expect(text).toContain("We have received R 70000.00 for order ORD-1001.");
+    expect(text).toContain("R 8604.00 more than the order total. We will refund it and email you");
+    expect(text).toContain("with your bank details");
+    expect(statusMail("paid", { ...change, isPaidByEft: false }).text).not.toContain(
+      "with your bank details",
+    );
+  });
+
+  test("for a cancelled order is refunded: it is neither checked nor an overpayment", () => {
+    const cancelled = { isSale: false, state: "cancelled", paid: "R 337.00" } as const;
+    const { text } = statusMail("payment-to-refund", cancelled);
+    expect(text).toContain("We have received R 337.00 for your cancelled order ORD-1001.");
+    expect(text).toContain("We will refund it");
+    expect(text).toContain("with your bank details");
+    expect(text).not.toMatch(/checking|goes ahead/);
+    const refund = statusMail("paid-back", { ...cancelled, refunded: "R 337.00" });
+    expect(refund.text).toContain("We have refunded R 337.00 for your cancelled order ORD-1001.");
+    expect(refund.text + refund.subject).not.toMatch(/overpayment|more than/);
+    expect(statusMail("paid-back").subject).toContain("overpayment");
+  });
+});
+
 test("every email to a company names it, however it is delivered", () => {
   for (const kind of kinds) {
     for (const deliveryMethod of ["courier", "collection", "email"] as const) {
       const { text, html } = statusMail(kind, { deliveryMethod, companyName: "Nkosi Trading" });
-      expect(text, kind).toContain("Company: Nkosi Trading");
+      expect(text, kind).toContain("Your company: Nkosi Trading");
       expect(html, kind).toContain("Nkosi Trading");
     }
-    expect(statusMail(kind).text).not.toContain("Company:");
+    expect(statusMail(kind).text).not.toContain("Your company:");
   }
 });
 
 test("after a partial payment the mail asks for the rest", () => {
   const part = statusMail("payment-held", { isPartlyPaid: true, due: "R 396.00" });
-  expect(part.text).toContain("R 396.00 is still to be paid");
+  expect(part.text).toContain("Please pay the remaining R 396.00");
   expect(part.text).not.toContain("do not pay again");
   expect(statusMail("payment-held").text).toContain("Please do not pay again");
 });
@@ -148,19 +192,19 @@ describe("a placed order", () => {
     const { text } = statusMail("placed");
     expect(text).toContain("Please pay R 61396.00 by EFT.");
     expect(text).toContain(
-      "Your items are reserved until 16 November 2026 at 04:15. You can pay until 22 November 2026.",
+      "Your items are reserved until 16 November 2026 at 04:15. Please pay by 22 November 2026.",
     );
     expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
     expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
-    expect(text).toContain("2 x Highveld 14: R 49998.00\n1 x Marula S24: R 11299.00\n\n");
-    expect(text).toContain("Goods: R 61297.00\nDelivery: R 99.00\nTotal with VAT: R 61396.00");
+    expect(text).toContain("2 × Highveld 14: R 49998.00\n1 × Marula S24: R 11299.00\n\n");
+    expect(text).toContain("Subtotal: R 61297.00\nDelivery: R 99.00\nTotal incl. VAT: R 61396.00");
     expect(text).toContain("VAT included: R 8008.17");
     expect(text).toContain("Our bank details do not change.");
-    expect(text).toContain("Time: 1 to 2 working days after it leaves us");
+    expect(text).toContain("Delivery time: 1 to 2 working days from dispatch");
     expect(text).toContain(
       "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
     );
-    expect(text).toContain("3. We pack your order and hand it to the courier.");
+    expect(text).toContain("3. We pack your order, hand it to the courier");
   });
 
   test("repeats no free text of the buyer", () => {
@@ -175,7 +219,7 @@ describe("a placed order", () => {
       reservation: { kind: "in-stock", wasReserved: false },
     });
     expect(text).toContain(
-      "Your items are not reserved yet. We reserve them as soon as your payment arrives. You can pay until 22 November 2026.",
+      "Your items are not reserved yet. We will reserve them as soon as your payment arrives. Please pay by 22 November 2026.",
     );
   });
 
@@ -200,7 +244,7 @@ describe("a placed order", () => {
     const { text, html } = statusMail("placed", { paymentMethod: "payfast" });
     expect(text).not.toContain(companyBank.accountNumber);
     expect(html).not.toContain(companyBank.accountNumber);
-    expect(text).toContain("We pack your order once R 61396.00 is paid.");
+    expect(text).toContain("We will pack your order once R 61396.00 is paid.");
   });
 
   test("contains no VAT for a company without a VAT number", () => {
@@ -212,7 +256,7 @@ describe("a placed order", () => {
   test("for collection contains the office address and hours", () => {
     const { text } = statusMail("placed", { deliveryMethod: "collection", recipient: [] });
     expect(text).toContain(`Address: ${company.postalAddress.join(", ")}`);
-    expect(text).toContain("Open: Monday to Friday, 08:00 to 17:00");
+    expect(text).toContain("Hours: Monday to Friday, 08:00 to 17:00");
   });
 });
 
@@ -220,7 +264,7 @@ test("a shipped order contains courier and waybill, one sent by email neither", 
   const sent = { trackingCarrier: "Swift", trackingNumber: "SW 123" };
   expect(statusMail("shipped", sent).text).toContain("Courier: Swift\nWaybill: SW 123\nTo: Thandi");
   const { text } = statusMail("shipped", { ...sent, deliveryMethod: "email" });
-  expect(text).toContain("We have sent order ORD-1001 to this email address.");
+  expect(text).toContain("for order ORD-1001 to this email address.");
   expect(text).not.toContain("Waybill");
 });
 
@@ -256,7 +300,7 @@ describe("notifications of staff", () => {
     const mail = received("placed", { remark: "Please ring\nthe bell" });
     expect([mail.kind, mail.subject]).toEqual(["order-received", "New order ORD-1001: R 61396.00"]);
     expect(mail.text).toContain("Customer: Thandi Nkosi");
-    expect(mail.text).toContain("2 x Highveld 14: R 49998.00");
+    expect(mail.text).toContain("2 × Highveld 14: R 49998.00");
     expect(mail.text).toContain("> Please ring\n> the bell");
     expect(mail.text).toContain(`${origin}/admin/orders/1001`);
     expect(mail.replyTo).toBe("thandi@umfula.example");
@@ -266,24 +310,25 @@ describe("notifications of staff", () => {
   test("are sent for a proof of payment", () => {
     const mail = received("proof");
     expect(mail.kind).toBe("proof-received");
-    expect(mail.text).toContain("Look for the money, then confirm it.");
+    expect(mail.text).toContain("Check the bank account, then confirm the payment.");
   });
 
   test("are sent for a payment that needs attention, with the reason", () => {
-    const mail = received("payment", { attention: "Paid twice. Refund what came too much." });
+    const mail = received("payment", { attention: "Paid twice. Refund the overpayment." });
     expect([mail.kind, mail.subject]).toEqual([
       "order-received",
-      "A payment to look at: order ORD-1001",
+      "Payment to check: order ORD-1001",
     ]);
-    expect(mail.text).toContain("Paid twice. Refund what came too much.");
+    expect(mail.text).toContain("Paid twice. Refund the overpayment.");
   });
 
   test("are sent for an order that was cancelled after a proof of payment", () => {
-    const mail = received("cancelled", { attention: "Look for the money." });
-    expect(mail.subject).toBe("Cancelled after a proof of payment: order ORD-1001");
+    const mail = received("cancelled", { attention: "The customer cancelled. Check it." });
+    expect(mail.subject).toBe("Cancelled after proof of payment: order ORD-1001");
     expect(mail.text).toContain(
-      "after sending a proof of payment of R 61396.00. Look for the money.",
+      "cancelled the order after sending proof of payment for R 61396.00. Check the bank account:",
     );
+    expect(mail.text).not.toContain("The customer cancelled.");
   });
 
   test("have no Reply-To for an invalid email", () => {

@@ -13,22 +13,23 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
     placed: {
       title: `New order ${reference}`,
       subject: `${order.attention ? "Unusual order" : "New order"} ${reference}: ${order.total}`,
-      message: `${name} ordered for ${order.total} and pays by ${paymentMethods[order.paymentMethod].name}.`,
+      message: `${name} placed an order for ${order.total}, to be paid by ${paymentMethods[order.paymentMethod].name}.`,
     },
     proof: {
       title: `Proof of payment for ${reference}`,
       subject: `Proof of payment for order ${reference}`,
-      message: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
+      message: `${name} sent proof of payment for ${order.total}. Check the bank account, then confirm the payment.`,
     },
     payment: {
-      title: `A payment to look at for ${reference}`,
-      subject: `A payment to look at: order ${reference}`,
-      message: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
+      title: `Payment to check for ${reference}`,
+      subject: `Payment to check: order ${reference}`,
+      message:
+        `We received a payment that does not match the order. ${order.attention ?? ""}`.trim(),
     },
     cancelled: {
-      title: `${reference} was cancelled after a proof of payment`,
-      subject: `Cancelled after a proof of payment: order ${reference}`,
-      message: `${name} cancelled the order after sending a proof of payment of ${order.total}. ${order.attention ?? ""} We asked for bank details for the refund.`,
+      title: `${reference} was cancelled after proof of payment`,
+      subject: `Cancelled after proof of payment: order ${reference}`,
+      message: `${name} cancelled the order after sending proof of payment for ${order.total}. Check the bank account: if the money has arrived, confirm the payment and refund it. We have asked for bank details for the refund.`,
     },
   }[event];
   const fact = (label: string, value: string | null | undefined) =>
@@ -54,7 +55,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
               .map((line) => sanitizeLine(line, 160))
               .join("\n"),
           ],
-          ...fact("Their number", order.buyerReference),
+          ...fact("PO number", order.buyerReference),
         ],
       },
       ...(isNew
@@ -72,7 +73,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         : []),
       ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
       { button: { label: "Open in the back office", path: input.path } },
-      { footnote: `Answer this email, and it goes to ${name}.` },
+      { footnote: `Reply to this email to answer ${name}.` },
     ],
   });
 }

@@ -8,6 +8,7 @@ import {
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
@@ -36,13 +37,13 @@ export function orderStatusUpdateMail(
     blocks: [
       { paragraph: message },
       ...(companyName
-        ? [{ facts: [["Company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
+        ? [{ facts: [["Your company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
         : []),
       ...sections.flatMap((part) => sectionBlocks[part]()),
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
-      { button: { label: "See your order", path: input.path } },
+      { button: { label: "View your order", path: input.path } },
       {
-        footnote: `The link to your order opens without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `The link opens your order without a password, so keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   });
@@ -63,7 +64,7 @@ function bankBlocks({ order, reference }: OrderMailInput): MailBlock[] {
       ],
     },
     {
-      paragraph: `Our bank details do not change. If an email or a call gives you others, do not pay: call us on ${company.phone.shown} first.`,
+      paragraph: `Our bank details do not change. If an email or a caller gives you different ones, do not pay: call us on ${company.phone.shown} first.`,
     },
   ];
 }
@@ -76,10 +77,10 @@ function orderBlocks({ order }: OrderMailInput): MailBlock[] {
       table: {
         lines: order.lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
         sums: [
-          { label: "Goods", value: order.goods },
+          { label: "Subtotal", value: order.goods },
           { label: deliveryTexts[order.deliveryMethod].title, value: order.delivery },
           {
-            label: vat === undefined ? "Total" : "Total with VAT",
+            label: vat === undefined ? "Total" : "Total incl. VAT",
             value: order.total,
             isTotal: true,
           },
@@ -93,18 +94,18 @@ function orderBlocks({ order }: OrderMailInput): MailBlock[] {
 /** Delivery address or collection point, and tracking number. */
 function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
   const own = order.buyerReference
-    ? [["Your number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
+    ? [["Your purchase order number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
     : [];
   if (order.deliveryMethod === "email") {
-    return [{ heading: "By email" }, { facts: [["To", order.email], ...own] }];
+    return [{ heading: "By email or appointment" }, { facts: [["To", order.email], ...own] }];
   }
   if (order.deliveryMethod === "collection") {
     return [
-      { heading: "Collect it from our office" },
+      { heading: "Collect from our office" },
       {
         facts: [
           ["Address", company.postalAddress.join("\n")],
-          ["Open", delivery.collection.hours],
+          ["Hours", delivery.collection.hours],
           ["Order number", reference],
           ...own,
         ],
@@ -119,7 +120,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
         ...(trackingCarrier ? [["Courier", sanitizeLine(trackingCarrier, 80)] as const] : []),
         ...(trackingNumber ? [["Waybill", sanitizeLine(trackingNumber, 80)] as const] : []),
         ["To", order.recipient.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")],
-        ...(deliveryDays ? [["Time", `${deliveryDays} after it leaves us`] as const] : []),
+        ...(deliveryDays ? [["Delivery time", `${deliveryDays} from dispatch`] as const] : []),
         ...own,
       ],
     },
@@ -155,7 +156,17 @@ type OrderMailInput = {
     delivery: string;
     total: string;
     due: string;
+    /** Received, less refunded overpayments. */
     paid: string;
+    hasSeveralPayments: boolean;
+    /** Received without a sale, and not refunded yet. */
+    overpaid: string | undefined;
+    /** Accepted as payment in full, although this was missing. */
+    writtenOff: string | undefined;
+    isPaidByEft: boolean;
+    /** Its goods were or will be delivered. */
+    isSale: boolean;
+    state: OrderState;
     /** The order continues once the rest is paid. */
     isPartlyPaid: boolean;
     vat: string | undefined;
@@ -163,7 +174,7 @@ type OrderMailInput = {
     /** The latest payment that was reversed, and the credit note for its invoice. */
     reversed: string;
     creditNote: string | undefined;
-    /** The buyer sent a proof of payment. */
+    /** The buyer sent proof of payment. */
     hasProof: boolean;
   };
 };
@@ -183,44 +194,47 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
   const isUnpaid = order.reservation !== undefined;
-  const bankTakesDays = "A bank can take a few days to show it.";
+  const bankTakesDays = "Your bank may take a few days to show it.";
   const labels = deliveryTexts[order.deliveryMethod];
   const isEft = isBankTransfer(order.paymentMethod);
+  const willRefund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${askForBankDetails("reply to this email")}` : ""}`;
+  const closed =
+    order.state === "cancelled" || order.state === "expired" ? `your ${order.state} ` : "";
   return {
     placed: {
-      title: "We have your order",
+      title: "We have received your order",
       message: isEft
         ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${reserved}`
         : `Thank you for your order ${reference}. ${labels.afterPayment} once ${order.due} is paid. ${reserved}`,
       sections: ["bank", "order", "place"],
       next: [
         isEft
-          ? `You pay ${order.due} with the reference ${reference}, and can send us the proof of payment on the order's page.`
-          : "You pay on the order's page, if you have not done so already.",
-        "We confirm your payment by email. Your invoice is then on the order's page.",
+          ? `Pay ${order.due} with the reference ${reference}. You can send us your proof of payment on the order page.`
+          : "Pay on the order page, if you have not done so already.",
+        "We confirm your payment by email and put your invoice on the order page.",
         labels.next,
       ],
     },
     "eft-chosen": {
       title: "How to pay by EFT",
-      subject: `How to pay order ${reference} by EFT`,
-      message: `You chose to pay order ${reference} by EFT. Please pay ${order.due} into this account. ${reserved}`,
+      subject: `How to pay for order ${reference} by EFT`,
+      message: `You chose to pay for order ${reference} by EFT. Please pay ${order.due} into this account. ${reserved}`,
       sections: ["bank"],
     },
     reminder: isSoldOut
       ? {
           title: "Items in your order have sold out",
-          message: `We have not received a payment for order ${reference}. ${reserved} If you have paid already, please reply to this email.`,
+          message: `We have not received a payment for order ${reference}. ${reserved} If you have already paid, please reply to this email.`,
           sections: ["order"],
         }
       : {
           title: "Your order is waiting for payment",
-          message: `We have not received a payment of ${order.due} for order ${reference} yet. ${reserved} If you have paid already, please send us the proof of payment on the order's page.`,
+          message: `We have not received a payment of ${order.due} for order ${reference} yet. ${reserved} If you have already paid, please send us your proof of payment on the order page.`,
           sections: ["bank", "order"],
         },
     /** Staff released the stock reservation; the order can still be paid. */
     "stock-released": {
-      title: "Your order is no longer reserved",
+      title: "Your items are no longer reserved",
       subject: `The items in order ${reference} are no longer reserved`,
       message: `We have released the items in order ${reference} for other customers. ${reserved} Questions? Reply to this email.`,
       sections: ["order"],
@@ -228,7 +242,18 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
     paid: {
       title: "Payment received",
       subject: `Payment received for order ${reference}`,
-      message: `We have received ${order.total} for order ${reference}. Thank you. Your invoice is on the order's page.`,
+      message: [
+        `We have received ${order.paid}${order.hasSeveralPayments ? " in total" : ""} for order ${reference}. Thank you.`,
+        ...(order.writtenOff
+          ? [
+              `We accept this as payment in full: you do not have to pay the remaining ${order.writtenOff}.`,
+            ]
+          : []),
+        ...(order.overpaid
+          ? [`This is ${order.overpaid} more than the order total. ${willRefund}`]
+          : []),
+        "Your invoice is on the order page.",
+      ].join(" "),
       sections: ["order", "place"],
       next: [labels.next],
     },
@@ -239,74 +264,87 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
       message: [
         `We told you that we had received ${order.reversed} for order ${reference}. That was our mistake, and we are sorry: the money has not reached us.`,
         ...(order.creditNote
-          ? [`Credit note ${order.creditNote} cancels the invoice. Both are on the order's page.`]
+          ? [`Credit note ${order.creditNote} cancels the invoice. Both are on the order page.`]
           : []),
         ...(isUnpaid && !isSoldOut
           ? [`The order is waiting for payment again: ${order.due} is due.`]
           : []),
-        isUnpaid ? reserved : "Your order stays as it is, and nothing is owed.",
-        "If you have paid, please reply to this email with the proof of payment.",
+        isUnpaid ? reserved : "Your order has not changed, and you owe nothing.",
+        "If you have paid, please reply to this email with your proof of payment.",
       ].join(" "),
       sections: isUnpaid && !isSoldOut ? ["bank", "order"] : ["order"],
     },
     packed: {
       title: labels.preparedMail,
-      message: `Order ${reference} is ${labels.prepared.toLowerCase()}. ${labels.soon}`,
+      message: `Order ${reference} has been ${labels.prepared.toLowerCase()}. ${labels.soon}`,
     },
     shipped: {
-      title: order.deliveryMethod === "email" ? "Your order was sent" : "Your order is on its way",
+      title:
+        order.deliveryMethod === "email" ? "Your order has been sent" : "Your order is on its way",
       message:
         order.deliveryMethod === "email"
-          ? `We have sent order ${reference} to this email address.`
+          ? `We have sent your licences, or the details of your booking, for order ${reference} to this email address.`
           : `Order ${reference} is with the courier.`,
       sections: order.deliveryMethod === "email" ? ["order"] : ["place", "order"],
     },
     ready: {
       title: "Your order is ready for collection",
-      message: `Order ${reference} is waiting for you at our office. Please bring this email or the order number. We keep it for ${delivery.collection.keptDays} days.`,
+      message: `Order ${reference} is waiting for you at our office. Please bring this email or the order number. We will keep the order for ${delivery.collection.keptDays} days.`,
       sections: ["place", "order"],
     },
     completed: {
       title: "Your order is complete",
-      message: `Order ${reference} is complete. Thank you for buying from us. You can return most goods within 7 days of receiving them. This is how: ${new URL("/returns", origin).href}`,
+      message: `Order ${reference} is complete. Thank you for buying from us. You can return most goods within 7 days of receiving them. See how: ${new URL("/returns", origin).href}`,
     },
     cancelled: {
-      title: "Your order is cancelled",
+      title: "Your order has been cancelled",
       message: order.hasProof
-        ? `Order ${reference} is cancelled. Nothing is owed. You sent us a proof of payment: if the money has reached us, we will pay you back. ${askForBankDetails("reply to this email")}`
-        : `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we will pay you back.`,
+        ? `Order ${reference} has been cancelled. You owe nothing. You sent us proof of payment: if the money has reached us, we will refund you. ${askForBankDetails("reply to this email")}`
+        : `Order ${reference} has been cancelled. You owe nothing. If you have already paid, we will refund you.`,
       sections: ["order"],
     },
     expired: {
-      title: "Your order has ended unpaid",
-      message: `We received no payment for order ${reference} by ${until}, so it has ended and the goods are back on the shelf. If you have paid, please reply to this email. You can order again at any time on the order's page.`,
+      title: "Your order has expired",
+      message: `${order.hasProof ? `We have your proof of payment for order ${reference}, but the money has not reached us by ${until}` : `We received no payment for order ${reference} by ${until}`}, so it has expired and the items are back on sale. ${order.hasProof ? "We are still checking, and will contact you if it arrives." : "If you have paid, please reply to this email."} You can order again at any time on the order page.`,
       sections: ["order"],
     },
     refunded: {
-      title: "Your money is on its way back",
-      subject: `Your money for order ${reference} is on its way back`,
-      message: `We have paid back ${order.refunded} for order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
+      title: "We have refunded your order",
+      subject: `We have refunded order ${reference}`,
+      message: `We have refunded ${order.refunded} for order ${reference}. ${bankTakesDays} The credit note is on the order page.`,
     },
     "partly-refunded": {
-      title: "Part of your money is on its way back",
-      subject: `Part of your money for order ${reference} is on its way back`,
-      message: `We have paid back ${order.refunded} of order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
+      title: "We have refunded part of your order",
+      subject: `We have refunded part of order ${reference}`,
+      message: `We have refunded ${order.refunded} for part of order ${reference}. ${bankTakesDays} The credit note is on the order page.`,
     },
-    /** An overpayment was refunded. */
-    "paid-back": {
-      title: "We have paid money back to you",
-      subject: `We have paid money back for order ${reference}`,
-      message: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
+    /** Money without a sale was refunded. */
+    "paid-back": order.isSale
+      ? {
+          title: "We have refunded your overpayment",
+          subject: `We have refunded your overpayment for order ${reference}`,
+          message: `You paid more than you owed for order ${reference}. We have refunded ${order.refunded}. ${bankTakesDays}`,
+        }
+      : {
+          title: "We have refunded your payment",
+          subject: `We have refunded your payment for order ${reference}`,
+          message: `We have refunded ${order.refunded} for ${closed}order ${reference}. ${bankTakesDays}`,
+        },
+    /** Staff recorded a payment for a closed order, only to refund it. */
+    "payment-to-refund": {
+      title: "We will refund your payment",
+      subject: `We will refund your payment for order ${reference}`,
+      message: `We have received ${order.paid} for ${closed}order ${reference}. The order stays closed, and you owe nothing. ${willRefund}`,
     },
     /** Staff corrected the buyer's details. */
     "invoice-replaced": {
       title: "Your corrected invoice",
       subject: `Your corrected invoice for order ${reference}`,
-      message: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
+      message: `We have corrected your details on the invoice for order ${reference}. The new invoice, and the credit note that cancels the old one, are on the order page. There is nothing more to pay.`,
     },
     /** A payment after the goods had sold out. */
     "payment-sold-out": {
-      title: "We have your payment, but the items have sold out",
+      title: "We have received your payment, but the items have sold out",
       subject: `Your payment for order ${reference}: the items have sold out`,
       message: `We received ${order.paid} for order ${reference}, but by then the items had sold out. We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days and email you when we have. Would you rather wait for new stock? Reply to this email. Please do not pay again.`,
       sections: ["order"],
@@ -314,14 +352,14 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
     /** A payment that the order's state does not allow. */
     "payment-held": order.isPartlyPaid
       ? {
-          title: "Part of your payment has reached us",
-          subject: `Part of your payment for order ${reference} has reached us`,
-          message: `A payment for order ${reference} has reached us, but it is less than the order costs. ${order.due} is still to be paid, on the order's page. If you would rather have your money back, please reply to this email.`,
+          title: "We have received part of your payment",
+          subject: `We have received part of your payment for order ${reference}`,
+          message: `We have received a payment for order ${reference}, but it is less than the order total. Please pay the remaining ${order.due} on the order page. If you would rather have a refund, please reply to this email.`,
         }
       : {
-          title: "We have your payment",
-          subject: `We have your payment for order ${reference}`,
-          message: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. We are checking it and will email you: either your order goes ahead, or we pay the money back. Please do not pay again.`,
+          title: "We are checking your payment",
+          subject: `We are checking your payment for order ${reference}`,
+          message: `We have received a payment for order ${reference}, but the order was closed, was already paid, or has a different total. We are checking it and will email you: either your order goes ahead, or we refund the money. Please do not pay again.`,
         },
   } satisfies Record<string, OrderUpdateText>;
 }

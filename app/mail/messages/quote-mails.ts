@@ -15,13 +15,13 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
     title: `Your quotation ${reference}`,
     blocks: [
       {
-        paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order. You pay after that.`,
+        paragraph: `Here is the quotation you asked for. Its prices are valid until ${until}. Accept it online to place the order; you pay after that.`,
       },
       { facts: quoteFacts(input) },
-      { button: { label: "See and accept it", path } },
-      { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
+      { button: { label: "View and accept quotation", path } },
+      { paragraph: `PDF for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
-        footnote: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, please ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation. If you did not ask for it, please ignore this email. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   });
@@ -31,7 +31,7 @@ function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInp
   return [
     ...lines.map(({ name, quantity, total: sum }) => [`${quantity} × ${name}`, sum] as const),
     [deliveryTitle, delivery] as const,
-    [vat === undefined ? "Total" : "Total with VAT", total] as const,
+    [vat === undefined ? "Total" : "Total incl. VAT", total] as const,
     ...(vat === undefined ? [] : [["VAT included", vat] as const]),
   ];
 }
@@ -52,7 +52,7 @@ type QuoteMailInput = {
 
 /** Notifies the customer that staff withdrew a quotation before it was accepted. */
 export function quoteWithdrawnMail(input: { origin: string; reference: string }): MailMessage {
-  const title = `Quotation ${input.reference} is withdrawn`;
+  const title = `Quotation ${input.reference} has been withdrawn`;
   return renderMail(input.origin, {
     kind: "quote",
     subject: title,
@@ -61,10 +61,10 @@ export function quoteWithdrawnMail(input: { origin: string; reference: string })
     title,
     blocks: [
       {
-        paragraph: `We have withdrawn quotation ${input.reference}, so it can no longer be accepted. Nothing is owed.`,
+        paragraph: `We have withdrawn quotation ${input.reference}, so it can no longer be accepted. You owe nothing.`,
       },
       {
-        paragraph: `If you still need the goods, reply to this email or call ${company.phone.shown}, and we will make you a new one.`,
+        paragraph: `If you still need the goods, reply to this email or call ${company.phone.shown} and we will prepare a new one.`,
       },
     ],
   });

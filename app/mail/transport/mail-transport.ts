@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { isEmailAddress, type MailSender } from "#app/mail/email-address.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 
-/** Delivers mail: over SMTP, or into the outbox folder. */
+/** Delivers mail: over SMTP, or into a folder of `.eml` files. */
 export type MailTransport = {
   kind: "smtp" | "folder";
   /**
@@ -10,8 +10,6 @@ export type MailTransport = {
    * refuses this mail, with any other error when no mail can be sent now. The signal aborts.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
-  /** Rejects with a message for the operator when mail cannot be sent now. */
-  verify(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,7 +39,7 @@ export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptio
   // Checked when enqueued; checked again before it is used as SMTP recipient.
   if (!isEmailAddress(mail.to) || (mail.replyTo !== null && !isEmailAddress(mail.replyTo))) {
     const permanent = true;
-    throw new MailRejectedError("The address is not one that mail is sent to.", { permanent });
+    throw new MailRejectedError("Email cannot be sent to this address.", { permanent });
   }
   return {
     envelope: { from: from.address, to: [mail.to] },

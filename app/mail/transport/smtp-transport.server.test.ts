@@ -14,7 +14,7 @@ async function open(options: SmtpServerOptions = {}) {
   const transport = openSmtpTransport({
     url: server.url,
     from,
-    timeouts: { greeting: 300 },
+    timeouts: { greeting: options.mode === "say-nothing" ? 300 : 10_000 },
   });
   ends.push(server.stop, transport.close);
   return { server, transport };
@@ -111,19 +111,15 @@ describe("when the server does not accept it", () => {
   test.each([
     ["drop-after-data", "Connection closed unexpectedly"],
     ["say-nothing", "Greeting never received"],
-  ] as const)(
-    "%s is an outage, and the next mail uses a new connection",
-    async (mode, message) => {
-      const { server, transport } = await open({ mode });
-      const failure = await transport.send(mail()).catch((error: unknown) => error);
-      expect(failure).not.toBeInstanceOf(MailRejectedError);
-      expect(String(failure)).toContain(message);
-      await server.behave("accept");
-      await transport.send(mail());
-      expect(await server.received()).toHaveLength(1);
-    },
-    5000,
-  );
+  ] as const)("%s is an outage, and the next mail uses a new connection", async (mode, message) => {
+    const { server, transport } = await open({ mode });
+    const failure = await transport.send(mail()).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(MailRejectedError);
+    expect(String(failure)).toContain(message);
+    await server.behave("accept");
+    await transport.send(mail());
+    expect(await server.received()).toHaveLength(1);
+  });
 
   test("a mail accepted by the server is not resent automatically", async () => {
     const { server, transport } = await open();
@@ -137,7 +133,6 @@ describe("when the server does not accept it", () => {
     const { server, transport } = await open();
     await server.stop();
     await expect(transport.send(mail())).rejects.toThrow("ECONNREFUSED");
-    await expect(transport.verify()).rejects.toThrow("ECONNREFUSED");
   });
 
   test("the signal aborts a slow attempt, and no other", async () => {
@@ -159,7 +154,6 @@ describe("SMTP authentication", () => {
 
   test("uses the credentials of the URL", async () => {
     const { server, transport } = await open({ credentials });
-    await transport.verify();
     await transport.send(mail());
     expect(await server.received()).toHaveLength(1);
   });
@@ -169,7 +163,6 @@ describe("SMTP authentication", () => {
     const failure: unknown = await transport.send(mail()).catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(MailRejectedError);
     expect(String(failure)).toContain("535 5.7.8 Bad password ***");
-    await expect(transport.verify()).rejects.toThrow("Bad password ***");
   });
 
   test("smtps rejects an untrusted certificate", async () => {

@@ -47,23 +47,12 @@ export function openSmtpTransport(options: {
     else idle.push(connection);
   }
 
-  async function verify(): Promise<void> {
-    const connection = openConnection(settings, timeouts);
-    try {
-      await connection.verify();
-    } catch (error) {
-      throw toMailError(error as Error, secrets);
-    } finally {
-      connection.close();
-    }
-  }
-
   async function close(): Promise<void> {
     closed = true;
     for (const connection of idle.splice(0)) connection.close();
   }
 
-  return { kind: "smtp", send, verify, close };
+  return { kind: "smtp", send, close };
 }
 
 type SmtpTimeouts = { connecting: number; greeting: number; silence: number };
@@ -123,7 +112,7 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     );
   }
   if (url.search !== "" || url.hash !== "" || (url.pathname !== "" && url.pathname !== "/")) {
-    throw new InvalidSmtpUrlError("must end after the host and the port.");
+    throw new InvalidSmtpUrlError("must not contain anything after the host and port.");
   }
   const user = decodeCredential(url.username);
   const password = decodeCredential(url.password);
@@ -154,7 +143,7 @@ function decodeCredential(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new InvalidSmtpUrlError("must write a % in the user or the password as %25.");
+    throw new InvalidSmtpUrlError("must have % written as %25 in the user and the password.");
   }
 }
 

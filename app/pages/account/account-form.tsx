@@ -4,7 +4,7 @@ import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 
 /** A form with its error message and its button; a failed submit focuses the first error. */
 export function AccountForm({ errors, button, variant, children, ...rest }: AccountFormProps) {
@@ -12,7 +12,7 @@ export function AccountForm({ errors, button, variant, children, ...rest }: Acco
   const form = useFocusOnErrors(errors);
   return (
     <Form {...rest} ref={form} method="post" noValidate className="account-form">
-      {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      {errors?.form && <FormError>{errors.form}</FormError>}
       {children}
       <Button type="submit" variant={variant ?? "brand"} busy={isBusy}>
         {button}
@@ -32,7 +32,7 @@ type AccountFormProps = {
 export function FullNameField(props: FieldProps) {
   return (
     <TextField
-      label="Full Name"
+      label="Full name"
       name="name"
       autoComplete="name"
       required
@@ -45,7 +45,7 @@ export function FullNameField(props: FieldProps) {
 export function EmailField(props: FieldProps) {
   return (
     <TextField
-      label="Email Address"
+      label="Email address"
       name="email"
       type="email"
       autoComplete="username"

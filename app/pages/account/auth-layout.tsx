@@ -9,17 +9,19 @@ export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps)
   return (
     <div className="wrap auth-page">
       <div className="auth-main">
-        <h1>{title}</h1>
+        <h1 className="page-title">{title}</h1>
         <p className="account-lead">{lead}</p>
         {children}
       </div>
-      <div className="auth-art on-inverse">
-        <img src={woodUrl} alt="" />
-        <img src={blossomUrl} alt="" />
+      <div className="auth-art on-inverse wide-only">
+        <div className="auth-tree">
+          <img src={woodUrl} alt="" />
+          <img src={blossomUrl} alt="" />
+        </div>
         {benefits && (
           <div className="auth-benefits">
             <p>{benefits.title}</p>
-            <ul>
+            <ul className="soft">
               {benefits.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
@@ -44,7 +46,7 @@ export function AuthMessage({ title, lead, children }: AuthMessageProps) {
     <AuthLayout title={title} lead={<span role="status">{lead}</span>}>
       {children ?? (
         <ButtonLink to="/login" variant="brand">
-          Login
+          Log in
         </ButtonLink>
       )}
     </AuthLayout>

@@ -5,7 +5,7 @@ import "#app/ui/form/icon-button.css";
 export function DialogClose({ id }: { id: string }) {
   return (
     <form id={id} method="dialog">
-      <button type="submit" className="icon-button dialog-close" aria-label="Close">
+      <button type="submit" className="icon-button dialog-close soft" aria-label="Close">
         <Icon name="close" />
       </button>
     </form>

@@ -5,6 +5,7 @@ import {
   createFirstAdmin,
   isFirstAdminTokenValid,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { logIn } from "#app/http/auth/log-in.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -13,9 +14,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/first-admin-page";
 import { AccountForm, EmailField, FullNameField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
-
-export const handle = { surface: "light" };
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/first-admin", title: "Create the first admin" });
@@ -52,7 +51,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
   return (
     <AuthLayout
       title="Create the first admin"
-      lead="This account opens the back office. The link works once, until an admin exists."
+      lead="This account can use the back office. The link works once, until an admin account exists."
     >
       <AccountForm errors={errors} button="Create admin account">
         <input type="hidden" name="token" value={loaderData.token} />

@@ -14,8 +14,6 @@ import type { Route } from "./+types/forgot-password-page";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
 import { ForgotPasswordFields } from "./forgot-password.tsx";
 
-export const handle = { surface: "light" };
-
 const texts = accountTexts.forgot;
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -5,7 +5,7 @@ import type { ActionResult } from "#app/http/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { EmailField } from "./account-form.tsx";
 import { DialogClose } from "./dialog-close.tsx";
 
@@ -96,9 +96,9 @@ export function ForgotPasswordFields({ result, email, isSending, cancelButton }:
   const failure = result && !result.ok ? result : undefined;
   return (
     <>
-      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
+      {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
       <EmailField defaultValue={failure?.submitted.email ?? email} error={failure?.errors.email} />
-      <div className="account-buttons">
+      <div className="button-row account-buttons">
         {cancelButton}
         <Button type="submit" variant="brand" busy={isSending}>
           {isSending ? texts.sending : texts.send}

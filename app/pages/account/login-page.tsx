@@ -18,14 +18,12 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-page";
 import { EmailField } from "./account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { pathAfterLogin } from "./path-after-login.ts";
-
-export const handle = { surface: "light" };
 
 const texts = accountTexts.login;
 
@@ -92,7 +90,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         className="account-form"
       >
         {shown.form && (
-          <Notice kind="danger">
+          <FormError>
             {shown.form}
             {offersReset && (
               <>
@@ -100,7 +98,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 <Link to="/forgot-password">{messages.login.resetPassword}</Link>
               </>
             )}
-          </Notice>
+          </FormError>
         )}
         {notice && !errors && (
           <div data-announce>
@@ -119,17 +117,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           />
           <ForgotPasswordLink onOpen={() => setDialogState({ email: emailIn(form.current) })} />
         </div>
-        <label className="touch-target check-row">
+        <label className="touch-target">
           <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
           <span>
             {texts.keep} <span className="caption">{texts.keepHint}</span>
           </span>
         </label>
         <Button type="submit" variant="brand" busy={isBusy}>
-          {isBusy ? messages.login.busy : "Login"}
+          {isBusy ? messages.login.busy : "Log in"}
         </Button>
       </Form>
-      <p className="auth-footer">
+      <p className="auth-footer soft">
         New here?{" "}
         <Link to="/sign-up" className="text-link">
           Create an account

@@ -18,13 +18,13 @@ export function PreferencesDialog({ ticket, email, isOpen, onLeave }: Preference
     >
       <h2 id="preferences-title">{preferences.title}</h2>
       <p id="preferences-lead" className="account-lead">
-        {preferences.lead}
+        <strong>{preferences.accountCreated}</strong> {preferences.lead}
       </p>
       <Form method="post" action="/sign-up?preferences">
         <input type="hidden" name="ticket" value={ticket} />
         <input type="hidden" name="email" value={email} />
         <PreferenceSwitches />
-        <div className="account-buttons">
+        <div className="button-row account-buttons">
           <Button type="submit" form="leave-preferences" variant="line">
             {preferences.cancel}
           </Button>
@@ -48,12 +48,12 @@ type PreferencesDialogProps = {
 /** The switches of the preferences form, saved values or defaults. */
 export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefined }) {
   return (
-    <div className="pref-list">
+    <div className="ruled-list pref-list">
       {preferences.choices.map(({ name, label, means, byDefault }) => (
         <label key={name} className="pref-row">
           <span>
             <span className="pref-label">{label}</span>
-            <span className="pref-description">{means}</span>
+            <span className="pref-description soft">{means}</span>
           </span>
           <input
             type="checkbox"

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
 import { messages } from "#app/content/messages/messages.ts";
 import {
   checkPasswordStrength,
-  PASSWORD_LENGTH,
+  isPasswordMismatch,
   passwordStrengthRules,
 } from "#app/domain/accounts/passwords/password-rules.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
@@ -10,54 +11,70 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 /** A new password, typed twice, with a strength meter. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
-  // The browser may have filled it in before hydration.
-  useEffect(() => setPassword(input.current?.value ?? ""), []);
+  const [confirmed, setConfirmed] = useState("");
+  const [editedErrors, setEditedErrors] = useState<FieldErrors>();
+  // Before hydration, the browser may have filled them in and people may have typed.
+  useEffect(() => {
+    setPassword(typedInto(first));
+    setConfirmed(typedInto(second));
+  }, []);
+  const isDifferent = isPasswordMismatch(password, confirmed);
+  const isSettled = editedErrors === errors || (confirmed !== "" && confirmed === password);
   return (
     <>
       <PasswordField
-        ref={input}
+        ref={first}
         label={label}
         name="password"
         autoComplete="new-password"
         required
-        maxLength={PASSWORD_LENGTH.most}
         error={errors?.password}
+        aria-describedby={PASSWORD_RULES_ID}
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordStrengthMeter password={password} />
       <PasswordField
+        ref={second}
         label="Confirm Password"
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={errors?.confirmPassword}
+        error={isDifferent ? messages.password.different : !isSettled && errors?.confirmPassword}
+        onInput={(event) => {
+          setConfirmed(event.currentTarget.value);
+          setEditedErrors(errors);
+        }}
       />
     </>
   );
 }
 
-/** Field errors by the reason that the password policy gives. */
-export const passwordErrors = {
-  "too-short": { password: messages.password.tooShort },
-  "too-long": { password: messages.password.tooLong },
-  common: { password: messages.password.common },
-};
+function typedInto(input: RefObject<HTMLInputElement | null>): string {
+  return input.current?.value ?? "";
+}
 
 type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string };
 
+/** Describes the password field: which of the rules are enforced. */
+const PASSWORD_RULES_ID = "password-rules";
+
 /** The five strength rules and a bar with one segment for each rule met. */
-export function PasswordStrengthMeter({ password }: { password: string }) {
+function PasswordStrengthMeter({ password }: { password: string }) {
   const rules = checkPasswordStrength(password);
   const met = rules.filter(Boolean).length;
   return (
-    <div className="strength">
+    <div className="stack strength">
       <div className="strength-bar needs-script" data-met={met} aria-hidden="true">
         {passwordStrengthRules.map(({ label }) => (
           <i key={label} />
         ))}
       </div>
+      <p id={PASSWORD_RULES_ID} className="caption">
+        {accountTexts.passwordRules}
+      </p>
       <ul className="caption strength-rules" aria-label="What makes a password strong">
         {passwordStrengthRules.map(({ label }, index) => (
           <li key={label} data-met={rules[index] || undefined}>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { messages } from "#app/content/messages/messages.ts";
 import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { resetPassword } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -12,12 +13,21 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/reset-password-page";
 import { AccountForm } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const handle = { surface: "light" };
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/reset-password",
+    title: loaderData?.isLinkValid ? FORM_TITLE : linkProblem(loaderData?.token).title,
+  });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
+const FORM_TITLE = "Choose a password";
+
+function linkProblem(token: string | undefined) {
+  return token
+    ? { title: "This link no longer works", lead: messages.password.linkInvalid }
+    : { title: "Open the link in our email", lead: messages.password.linkMissing };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
@@ -50,15 +60,15 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   // The token may also expire while the form is open.
   if (!loaderData.isLinkValid || errors?.form === messages.password.linkInvalid) {
     return (
-      <AuthMessage title="This link no longer works" lead={messages.password.linkInvalid}>
+      <AuthMessage {...linkProblem(loaderData.token)}>
         <ButtonLink to="/forgot-password" variant="brand">
-          Ask for a new link
+          Request a new link
         </ButtonLink>
       </AuthMessage>
     );
   }
   return (
-    <AuthLayout title="Choose a password" lead="You will use it to log in from now on.">
+    <AuthLayout title={FORM_TITLE} lead="From now on, you log in with this password.">
       <AccountForm errors={errors} button="Save password">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />

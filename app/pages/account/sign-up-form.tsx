@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
 import { messages } from "#app/content/messages/messages.ts";
+import {
+  checkPasswordLength,
+  passwordErrors,
+} from "#app/domain/accounts/passwords/password-rules.ts";
 import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { EmailField, FullNameField } from "./account-form.tsx";
-import { PasswordStrengthMeter } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const { taken } = accountTexts.signUp;
 
@@ -17,16 +20,10 @@ const { taken } = accountTexts.signUp;
 export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
   const [local, setLocal] = useState<{ failure: typeof failure; errors: SignUpErrors }>();
-  const [passwords, setPasswords] = useState({ password: "", confirmPassword: "" });
   // Local errors apply until the next response of the server.
   const errors = local && local.failure === failure ? local.errors : failure?.errors;
   const form = useFocusOnErrors(errors);
   const { shown, markEdited } = useVisibleErrors(errors);
-
-  useEffect(() => {
-    // The browser may have restored form values.
-    if (form.current) setPasswords(passwordsIn(form.current));
-  }, [form]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const errors = checkSignUpFields(readSignUpFields(new FormData(event.currentTarget)));
@@ -41,21 +38,19 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
       action="/sign-up"
       noValidate
       onSubmit={check}
-      onInput={(event) => {
-        setPasswords(passwordsIn(event.currentTarget));
-        markEdited((event.target as HTMLInputElement).name);
-      }}
+      onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
       className="account-form"
     >
-      {shown.form && <Notice kind="danger">{shown.form}</Notice>}
-      <FullNameField defaultValue={failure?.submitted.name} error={shown.name} />
+      {shown.form && <FormError>{shown.form}</FormError>}
+      <FullNameField label="Full Name" defaultValue={failure?.submitted.name} error={shown.name} />
       <EmailField
+        label="Email Address"
         autoComplete="email"
         defaultValue={failure?.submitted.email}
         error={shown.email}
       />
       {shown.email === messages.account.emailTaken && (
-        <p className="sign-up-taken">
+        <p className="button-row sign-up-taken">
           {taken.question}
           <Link to="/login" className="text-button">
             {taken.login}
@@ -65,21 +60,7 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
           </Link>
         </p>
       )}
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        error={shown.password}
-      />
-      <PasswordStrengthMeter password={passwords.password} />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={confirmError(passwords, shown.confirmPassword)}
-      />
+      <NewPasswordFields errors={shown} />
       <Button type="submit" variant="brand" busy={isBusy}>
         {isBusy ? accountTexts.signUp.busy : accountTexts.signUp.button}
       </Button>
@@ -96,20 +77,6 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
       </p>
     </Form>
   );
-}
-
-/** The mismatch is shown while typing, other errors after submit. */
-function confirmError(
-  { password, confirmPassword }: { password: string; confirmPassword: string },
-  submitError: string | undefined,
-): string | undefined {
-  if (!confirmPassword) return submitError;
-  return confirmPassword === password ? undefined : messages.password.different;
-}
-
-function passwordsIn(form: HTMLFormElement) {
-  const { password, confirmPassword } = readSignUpFields(new FormData(form));
-  return { password, confirmPassword };
 }
 
 function readSignUpFields(form: FormData) {
@@ -135,7 +102,9 @@ function checkSignUpFields(submitted: Record<SignUpField, string>): SignUpErrors
   const email = submitted.email.trim();
   if (!email) errors.email = account.emailRequired;
   else if (!EMAIL_PATTERN.test(email)) errors.email = account.emailInvalid;
+  const violation = checkPasswordLength(submitted.password);
   if (!submitted.password) errors.password = password.required;
+  else if (violation) Object.assign(errors, passwordErrors[violation]);
   if (!submitted.confirmPassword) errors.confirmPassword = password.confirmRequired;
   else if (submitted.confirmPassword !== submitted.password)
     errors.confirmPassword = password.different;

@@ -16,15 +16,13 @@ import { pathAfterLogin } from "./path-after-login.ts";
 import { preferencesAction, signUpAction } from "./sign-up-action.server.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-export const handle = { surface: "light" };
-
 const texts = accountTexts.signUp;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/sign-up",
     title: texts.title,
-    description: `Create an account at ${company.name}: your cart on every device, and only the mail you ask for.`,
+    description: `Create an account at ${company.name}: your cart on every device, and only the marketing emails you ask for.`,
     hidden: true,
   });
 
@@ -52,9 +50,9 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   const isOver = done !== undefined && !isOpen;
   const lead = (
     <>
-      Takes a minute. Already have one?{" "}
+      It takes a minute. Already have an account?{" "}
       <Link to="/login" className="text-link">
-        Login
+        Log in
       </Link>
     </>
   );
@@ -109,13 +107,13 @@ const doneTexts = texts.done;
 function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
   const isTicketValid = useActiveForMinutes(TICKET_MINUTES);
   return (
-    <div ref={ref} className="sign-up-done">
+    <div ref={ref} className="stack sign-up-done">
       <Notice kind="success">{messages.account.registered}</Notice>
-      <div className="sign-up-next">
+      <div className="stack sign-up-next">
         <p>
           {doneTexts.sentTo} <strong>{email}</strong>. {doneTexts.sentMore}
         </p>
-        <p className="account-buttons">
+        <p className="button-row account-buttons">
           <ButtonLink to="/login" variant="brand">
             {doneTexts.login}
           </ButtonLink>

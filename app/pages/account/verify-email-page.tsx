@@ -7,6 +7,7 @@ import {
   forgotPasswordForm,
 } from "#app/domain/accounts/account-forms.ts";
 import { findVerificationLink } from "#app/domain/accounts/email/email-verification.server.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import {
   confirmEmail,
   confirmEmailWithNewPassword,
@@ -24,10 +25,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/verify-email-page";
 import { AccountForm, EmailField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-import { NewPasswordFields, passwordErrors } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { pathAfterLogin } from "./path-after-login.ts";
-
-export const handle = { surface: "light" };
 
 const texts = accountTexts.verification;
 
@@ -153,7 +152,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       return (
         <AuthMessage {...texts[outcome]}>
           <ButtonLink to={onward ?? "/login"} variant="brand">
-            {onward ? "Continue" : "Login"}
+            {onward ? "Continue" : "Log in"}
           </ButtonLink>
         </AuthMessage>
       );
@@ -218,7 +217,7 @@ function ConfirmForm({ email, token, errors, setsPassword }: ConfirmFormProps) {
           />
         )}
       </AccountForm>
-      <p className="auth-footer">
+      <p className="auth-footer soft">
         {!setsPassword && `${question} `}
         <Link to={setsPassword ? here : `${here}&password=new`} className="text-link">
           {setsPassword ? back : link}

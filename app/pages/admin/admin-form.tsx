@@ -1,7 +1,9 @@
 import { type ComponentProps, useId } from "react";
 import { Form, useNavigation } from "react-router";
+import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 
 /** Submit button of an admin form; disabled while a form is being sent. */
 export function SubmitButton({ disabled = false, ...rest }: SubmitButtonProps) {
@@ -44,7 +46,7 @@ export function SelectField({ label, options, error, className, ...rest }: Selec
 
 export function CheckField({ children, ...input }: ComponentProps<"input">) {
   return (
-    <label className="check-field">
+    <label className="touch-target check-field">
       <input type="checkbox" value="yes" {...input} />
       <span>{children}</span>
     </label>
@@ -58,3 +60,17 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
   options: readonly (readonly [value: string, text: string])[];
   error?: string | undefined;
 };
+
+/** An option of a select: the id of the category, and the path to it. */
+export function toCategoryOption(path: readonly Category[]): [id: string, label: string] {
+  return [path.at(-1)?.id ?? "", path.map(({ name }) => name).join(" › ")];
+}
+
+/** CSV dialect: Excel with South African settings expects semicolons and decimal commas. */
+export function CsvFormatField() {
+  const options = [
+    ["plain", "Standard CSV"],
+    ["excel", "CSV for South African Excel"],
+  ] as const;
+  return <FilterSelect name="for" label="File format" value="plain" options={options} />;
+}

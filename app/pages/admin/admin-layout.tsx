@@ -4,16 +4,21 @@ import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.t
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { scrollToFocused } from "#app/ui/list/scroll-row.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
 import "#app/ui/form/compact.css";
+import "#app/ui/form/icon-button.css";
+import "#app/ui/form/select.css";
 import "#app/ui/list/data-table.css";
 import "./admin.css";
 import "./admin-blocks.css";
 import "#app/ui/list/scroll-row.css";
+import "#app/ui/state-tag.css";
+import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 
 export const handle = { surface: "light", isAdminArea: true };
@@ -47,6 +52,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           "/admin/outbox": { count: badges.failedMails, of: "not delivered" },
         }}
       />
+      <Toaster toast={toast} />
       <div className="admin-main" aria-busy={isBusy || undefined}>
         {isNameless && (
           <Notice kind="info">
@@ -58,7 +64,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         )}
         <Outlet />
       </div>
-      <Toaster toast={toast} />
     </div>
   );
 }
@@ -74,13 +79,18 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
   }, [pathname]);
   return (
     <div className="admin-sidebar">
-      <nav ref={nav} className="scroll-row" aria-label="Back office">
+      <nav ref={nav} className="scroll-row" aria-label="Back office" onFocus={scrollToFocused}>
         {adminNavigation.map(({ label, to, outline }) => (
-          <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link nav-row">
+          <NavLink
+            key={to}
+            to={to}
+            end={to === "/admin"}
+            className="sidebar-link nav-row nav-row-quiet"
+          >
             <Icon path={outline} size={18} />
             {label}
             {counts[to] && counts[to].count > 0 && (
-              <span className="sidebar-count">
+              <span className="caption nav-count">
                 {counts[to].count}
                 <span className="visually-hidden"> {counts[to].of}</span>
               </span>

@@ -36,7 +36,7 @@ export function AdminList<View extends string>(props: AdminListProps<View>) {
       {rowCount > 0 && props.children}
       {rowCount === 0 && total === 0 && props.empty}
       {rowCount === 0 && total > 0 && (
-        <EmptyList title="This page is empty">The list has fewer pages than that.</EmptyList>
+        <EmptyList title="This page is empty">The list does not have this many pages.</EmptyList>
       )}
       <Pagination
         page={query.page}

@@ -6,7 +6,7 @@ export function AdminPageHeader({ title, lead, back, children }: AdminPageHeader
   return (
     <header className="admin-header">
       {back && (
-        <Link to={back.to} className="touch-target admin-back">
+        <Link to={back.to} className="touch-target soft accent-on-hover admin-back">
           <Icon name="arrow-left" size={16} />
           {back.label}
         </Link>

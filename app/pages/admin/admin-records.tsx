@@ -68,7 +68,7 @@ export function DetailList({ details, className = "" }: DetailListProps) {
         ([name, value]) =>
           value && (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="soft">{name}</dt>
               <dd>{value}</dd>
             </div>
           ),
@@ -84,7 +84,7 @@ type DetailListProps = {
 
 export function EmptyList({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="empty-list">
+    <div className="empty-list soft">
       <strong>{title}</strong>
       {children}
     </div>

@@ -18,11 +18,11 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
   return (
     <FieldFrame
       id={id}
-      label={`Their link to the ${what}`}
+      label={`Customer’s link to the ${what}`}
       hint={
         isKey
-          ? `It opens the ${what} without a password: send it to this customer only.`
-          : "It opens once they are logged in."
+          ? `Opens the ${what} without a password, so send it to this customer only.`
+          : "Opens once the customer has logged in."
       }
       className="customer-link"
     >
@@ -41,11 +41,11 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
         </Button>
       </div>
       <span role="status" className="visually-hidden">
-        {state === "copied" && "The link is copied."}
+        {state === "copied" && "Link copied."}
       </span>
       {state === "failed" && (
         <p role="alert" className="caption">
-          The browser did not allow it: select the link and copy it by hand.
+          Your browser blocked copying. Select the link and copy it yourself.
         </p>
       )}
     </FieldFrame>

@@ -1,169 +1,200 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link, useFetcher } from "react-router";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { CartActionResult, CartLineQuantity } from "./change-cart.server.ts";
+import type { InCartStepperProps } from "./in-cart-stepper.tsx";
+import { setCartLine, useCartLine } from "./use-cart-line.ts";
+import "#app/ui/notice.css";
 import "./add-to-cart.css";
-import "#app/ui/form/text-button.css";
-import "./stepper-step.css";
+
+/** With its styles only for those who have something in their cart; without a connection left out. */
+const loadStepper = () =>
+  import("./in-cart-stepper.tsx").then(
+    ({ InCartStepper }) => ({ default: InCartStepper }),
+    () => ({ default: () => null }),
+  );
+const InCartStepper = lazy<ComponentType<InCartStepperProps>>(loadStepper);
+
+const plusIconPath = "M12 5v14M5 12h14";
 
 /**
- * Adds one of a product with an optimistic header count, and can remove one again. Without script
- * the form leads to the cart.
+ * Adds one of a product with an optimistic header count. Once the product is in the cart, a stepper
+ * takes the button's place; on a card it opens from the button. Without script the form leads to
+ * the cart.
  */
-export function AddToCart({ productId, name, stock, size = "m", variant = "sun" }: AddToCartProps) {
-  const fetcher = useFetcher<CartActionResult>();
-  const [step, setStep] = useState<CartStep>({ by: 1, isPending: false });
-  const [isOffline, setOffline] = useState(false);
-  const result = step.isPending ? undefined : fetcher.data;
-  const isFresh = useTemporarily(result?.ok && step.by > 0 ? result : undefined);
-  const line = useCartLineQuantity(fetcher.data);
-  const button = useRef<HTMLButtonElement>(null);
-  const isOut = line === undefined && step.by < 0;
-  useEffect(() => {
-    if (isOut) button.current?.focus({ preventScroll: true });
-  }, [isOut]);
-
-  async function send(event: FormEvent<HTMLFormElement>, by: CartStep["by"]) {
-    event.preventDefault();
-    // Offline: the router would fail to load the cart's chunk and reload the document.
-    setOffline(!navigator.onLine);
-    if (!navigator.onLine) return;
-    const fields = new FormData(event.currentTarget);
-    fields.set("stay", "yes");
-    setStep({ by, isPending: true });
-    beginOptimisticCount(by);
-    try {
-      await withCartLock(() => fetcher.submit(fields, { method: "post", action: "/cart" }));
-    } finally {
-      endOptimisticCount();
-      setStep({ by, isPending: false });
-    }
+export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
+  const { add, isAdding, result, isOffline } = useAddOne(productId);
+  const line = useCartLine(productId);
+  const panelId = useId();
+  const { box, act, arrive } = useFocusOnSuccessor(line !== undefined, place === "card" ? 0 : -1);
+  const stepper = line && (
+    <Suspense>
+      <InCartStepper
+        key={line.itemId}
+        {...{ productId, name, stock, line }}
+        onShow={arrive}
+        onRemove={act}
+      />
+    </Suspense>
+  );
+  function submit(event: FormEvent<HTMLFormElement>) {
+    act();
+    void add(event);
   }
-
-  const isStepper = line !== undefined && size === "s" && !isFresh;
   return (
-    <div className="add-to-cart" data-stepper={isStepper || undefined}>
-      <form method="post" action="/cart" onSubmit={(event) => send(event, 1)}>
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="productId" value={productId} />
-        <input type="hidden" name="quantity" value="1" />
-        <Button
-          ref={button}
-          type="submit"
-          variant={variant}
-          size={size}
-          icon={isFresh ? "check" : undefined}
-          disabled={stock === 0}
-          busy={step.isPending && step.by > 0}
-        >
-          <span className="add-label">{isFresh ? "Added" : "Add to Cart"}</span>
-          <span className="visually-hidden"> {name}</span>
-        </Button>
-      </form>
-      {line && (size === "m" || isStepper) && (
-        <InCartControl
-          {...{ line, name, size }}
-          isPending={step.isPending}
-          removeOne={(event) => send(event, -1)}
-        />
+    <div ref={box} className="add-to-cart" data-place={place}>
+      {stepper && place !== "card" ? (
+        <div className="in-cart">
+          {stepper}
+          {place === "page" && (
+            <ButtonLink to="/cart" variant="sun" icon="arrow-right">
+              View cart
+            </ButtonLink>
+          )}
+        </div>
+      ) : (
+        <form method="post" action="/cart" onSubmit={submit}>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="productId" value={productId} />
+          <input type="hidden" name="quantity" value="1" />
+          {place === "card" ? (
+            <CardButton {...{ line, name, stock, isAdding, panelId }} />
+          ) : (
+            <Button
+              type="submit"
+              variant="sun"
+              size={place === "bar" ? "s" : "m"}
+              disabled={stock === 0}
+              busy={isAdding}
+            >
+              Add to Cart<span className="visually-hidden"> {name}</span>
+            </Button>
+          )}
+        </form>
+      )}
+      {stepper && place === "card" && (
+        <div id={panelId} popover="auto" className="in-cart-panel">
+          {stepper}
+          <Link to="/cart" className="text-button">
+            View cart
+          </Link>
+        </div>
       )}
       <p role="status" className="visually-hidden">
         {result?.ok ? result.message : ""}
       </p>
-      <p role="alert" className="line-error">
+      <p role="alert" className="notice">
         {isOffline ? cartMessages.offline : result && !result.ok ? result.errors.form : ""}
       </p>
     </div>
   );
 }
 
-type CartStep = { by: 1 | -1; isPending: boolean };
+export type AddToCartProps = {
+  productId: string;
+  name: string;
+  stock: number;
+  place: "card" | "page" | "bar";
+};
 
-/** The product's line by the latest result; none after its removal. */
-function useCartLineQuantity(result: CartActionResult | undefined): CartLineQuantity | undefined {
-  const [line, setLine] = useState<CartLineQuantity>();
+/** One element in both states, so that it keeps the focus. */
+function CardButton({ line, name, stock, isAdding, panelId }: CardButtonProps) {
+  return (
+    <button
+      type={line ? "button" : "submit"}
+      popoverTarget={line && panelId}
+      className={buttonClass({ variant: "line", size: "s" })}
+      data-in-cart={line && ""}
+      disabled={!line && (stock === 0 || isAdding)}
+      aria-busy={isAdding || undefined}
+    >
+      {line ? <Icon name="check" size={18} /> : <Icon path={plusIconPath} size={18} />}
+      <span className="add-label">{line ? "In cart" : "Add"}</span>
+      <span className="visually-hidden">
+        {line ? ` (${line.quantity} × ${name})` : ` to Cart ${name}`}
+      </span>
+    </button>
+  );
+}
+
+type CardButtonProps = Pick<AddToCartProps, "name" | "stock"> & {
+  line: CartLineQuantity | undefined;
+  isAdding: boolean;
+  panelId: string;
+};
+
+/** Moves the focus to what took the place of the pressed button. */
+function useFocusOnSuccessor(isInCart: boolean, successor: 0 | -1) {
+  const box = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  const act = () => {
+    hasActed.current = true;
+  };
+  const arrive = () => {
+    if (!hasActed.current || document.activeElement !== document.body) return;
+    const buttons = box.current?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [];
+    const next = [...buttons].at(successor);
+    next?.focus({ preventScroll: true });
+    hasActed.current = next === undefined;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the control changes
+  useEffect(arrive, [isInCart]);
+  return { box, act, arrive };
+}
+
+function useAddOne(productId: string) {
+  const fetcher = useFetcher<CartActionResult>();
+  const [isAdding, setAdding] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  const { data } = fetcher;
   useEffect(() => {
-    if (result?.ok) setLine(result.line);
-    else if (result?.itemId) setLine(undefined);
-  }, [result]);
-  return line;
+    if (data?.ok) setCartLine(productId, data.line);
+  }, [data, productId]);
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // Offline: the router would fail to load the cart's chunk and reload the document.
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) return;
+    const fields = new FormData(event.currentTarget);
+    fields.set("stay", "yes");
+    setAdding(true);
+    beginOptimisticCount();
+    void loadStepper();
+    try {
+      await withCartLock(() => fetcher.submit(fields, { method: "post", action: "/cart" }));
+    } finally {
+      endOptimisticCount();
+      setAdding(false);
+    }
+  }
+
+  return { add, isAdding, isOffline, result: isAdding ? undefined : data };
 }
 
 /** Several requests may be pending: optimistic until the last result. */
 let pendingRequests = 0;
 
-function beginOptimisticCount(by: number): void {
+function beginOptimisticCount(): void {
   pendingRequests++;
-  setOptimisticCartCount(Math.max(0, cartCount() + by));
+  setOptimisticCartCount(cartCount() + 1);
 }
 
 function endOptimisticCount(): void {
   if (--pendingRequests === 0) setOptimisticCartCount(undefined);
 }
-
-const FRESH_MS = 2500;
-
-function useTemporarily(value: unknown): boolean {
-  const [old, setOld] = useState<unknown>();
-  useEffect(() => {
-    if (value === undefined) return;
-    const timer = setTimeout(() => setOld(value), FRESH_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return value !== undefined && value !== old;
-}
-
-export type AddToCartProps = {
-  productId: string;
-  name: string;
-  stock: number;
-  size?: "s" | "m";
-  variant?: "sun" | "brand" | "ink" | "line";
-};
-
-/** Quantity in the cart with a minus button; at one it removes the line. */
-function InCartControl({ line, name, size, isPending, removeOne }: InCartProps) {
-  const { itemId, quantity } = line;
-  const isLast = quantity === 1;
-  return (
-    <form method="post" action="/cart" onSubmit={removeOne} className="in-cart" data-size={size}>
-      <input type="hidden" name="intent" value={isLast ? "remove" : "change"} />
-      <input type="hidden" name="itemId" value={itemId} />
-      {!isLast && <input type="hidden" name="quantity" value={quantity - 1} />}
-      {size === "m" && <span>{quantity} in your cart</span>}
-      <button
-        type="submit"
-        className={size === "m" ? "text-button" : "stepper-step"}
-        disabled={isPending}
-      >
-        {size === "m" ? "Take one out" : <span aria-hidden="true">−</span>}
-        <span className="visually-hidden">
-          {size === "m" ? ` of ${name}` : `Take one ${name} out of the cart`}
-        </span>
-      </button>
-      {size === "m" ? (
-        <Link to="/cart" className="text-button">
-          View cart
-        </Link>
-      ) : (
-        <span>
-          {quantity}
-          <span className="visually-hidden"> in your cart</span>
-        </span>
-      )}
-    </form>
-  );
-}
-
-type InCartProps = {
-  line: CartLineQuantity;
-  name: string;
-  size: "s" | "m";
-  isPending: boolean;
-  removeOne: (event: FormEvent<HTMLFormElement>) => void;
-};
 
 /**
  * Serializes requests across tabs (Web Locks): the first one creates the visitor's cart and its

@@ -1,8 +1,8 @@
 import { formatRand } from "#app/content/money.ts";
-import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
+import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
 import type { CartTotals } from "#app/domain/checkout/pricing.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
-import { cartWeightGrams } from "./cart-weight.ts";
 
 /** Maximum length of the cart text beside the longest note. */
 const MAX_TEXT_LENGTH = contactLimits.message - cartQuestionLimits.message - 10;
@@ -27,8 +27,8 @@ function writeCartText(
     ...available.map((line) => {
       const { name } = line;
       const shortName = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-      return `${availableQuantity(line)} × ${shortName.toWellFormed()}, ${formatRand(line.product?.price ?? 0)} each`;
+      return `${availableQuantity(line)} × ${shortName.toWellFormed()}, ${formatRand(lineUnitPrice(line))} each`;
     }),
-    `Total${cartWeightGrams(available) > 0 ? " before delivery" : ""} ${formatRand(totals.total)}${totals.vat === undefined ? "" : " with VAT"}`,
+    `Total${cartWeightGrams(available) > 0 ? " before delivery" : ""} ${formatRand(totals.total)}${totals.vat === undefined ? "" : " incl. VAT"}`,
   ].join("\n");
 }

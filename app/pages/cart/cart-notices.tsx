@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import { type CartLine, lineChanges } from "#app/domain/cart/cart.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { CartActionResult } from "./change-cart.server.ts";
-import "#app/ui/form/text-button.css";
 import "./cart-notices.css";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 
@@ -13,9 +12,9 @@ export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
   const gone = changes.filter((change) => change.endsWith(":gone")).length;
   if (changes.length === 0) return null;
   return (
-    <AcknowledgedNotice intent="accept" seen={changes.join(",")}>
-      <strong>{describeCartChanges(changes.length - gone, gone)}</strong> The total counts what you
-      can have now, at today's prices.
+    <AcknowledgedNotice intent="accept" acknowledged={changes.join(",")}>
+      <strong>{describeCartChanges(changes.length - gone, gone)}</strong> The total includes what is
+      available now, at today’s prices.
     </AcknowledgedNotice>
   );
 }
@@ -55,7 +54,7 @@ export function NotMergedNotice({ names }: { names: readonly string[] }) {
   );
 }
 
-function AcknowledgedNotice({ intent, seen, children }: AcknowledgedNoticeProps) {
+function AcknowledgedNotice({ intent, acknowledged, children }: AcknowledgedNoticeProps) {
   const fetcher = useFetcher<CartActionResult>();
   function acknowledge(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,7 +67,7 @@ function AcknowledgedNotice({ intent, seen, children }: AcknowledgedNoticeProps)
       <Icon name="info" />
       <p>{children}</p>
       <input type="hidden" name="intent" value={intent} />
-      {seen && <input type="hidden" name="seen" value={seen} />}
+      {acknowledged && <input type="hidden" name="acknowledged" value={acknowledged} />}
       <button type="submit" className="text-button" disabled={fetcher.state !== "idle"}>
         Got it
       </button>
@@ -76,4 +75,4 @@ function AcknowledgedNotice({ intent, seen, children }: AcknowledgedNoticeProps)
   );
 }
 
-type AcknowledgedNoticeProps = { intent: string; seen?: string; children: ReactNode };
+type AcknowledgedNoticeProps = { intent: string; acknowledged?: string; children: ReactNode };

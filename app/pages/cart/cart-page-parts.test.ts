@@ -11,13 +11,13 @@ import { CartSummary } from "./cart-summary.tsx";
 describe("the summary", () => {
   test("shows the VAT amount and the total", () => {
     expect(summary({ total: 20509300, vat: 2675126, vatPercent: 15 })).toBe(
-      "Summary|Delivery|from R 99.00, or collect for free|Total without VAT before delivery|R 178341.74|VAT at 15%|R 26751.26|Total with VAT before delivery|R 205093.00",
+      "Summary|Delivery|from R 99.00, or collect for free|Total excl. VAT before delivery|R 178341.74|VAT at 15%|R 26751.26|Total incl. VAT before delivery|R 205093.00",
     );
   });
 
   test("shows the total without VAT as prominently as the total with it", () => {
     const html = markup({ totals: { total: 11500, vat: 1500, vatPercent: 15 }, grams: 4000 });
-    expect(html.match(/<dt data-total="true">Total (without|with) VAT/g)).toHaveLength(2);
+    expect(html.match(/<dt data-total="true">Total (excl|incl)\. VAT/g)).toHaveLength(2);
   });
 
   test("without VAT registration has no VAT line", () => {
@@ -48,7 +48,7 @@ describe("the delivery line of the summary", () => {
   test("adds nothing without weight", () => {
     const text = summary({ total: 11500, vat: 1500, vatPercent: 15 }, { grams: 0 });
     expect(text).toContain(
-      "|By email|Free|Total without VAT|R 100.00|VAT at 15%|R 15.00|Total with VAT|R 115.00",
+      "|Delivery|Free|Total excl. VAT|R 100.00|VAT at 15%|R 15.00|Total incl. VAT|R 115.00",
     );
     expect(text).not.toContain("before delivery");
   });
@@ -69,7 +69,7 @@ describe("the cart as text", () => {
   test("lists available lines and the total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
     expect(cartAsText(lines, { total: 30000, vat: 3913, vatPercent: 15 })).toBe(
-      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 with VAT",
+      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 incl. VAT",
     );
   });
 
@@ -103,6 +103,14 @@ function markup(props: SummaryProps): string {
 }
 
 function line(name: string, quantity: number, stock: number): CartLine {
-  const product = { id: "p", price: 10000, stock, weightGrams: null, picture: undefined };
+  const product = {
+    id: "p",
+    line: "",
+    price: 10000,
+    stock,
+    weightGrams: null,
+    priceBreaks: [],
+    picture: undefined,
+  };
   return { id: "i", name, quantity, acknowledgedPrice: 10000, isRemoved: false, product };
 }

@@ -5,11 +5,16 @@ import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
   type CartLine,
+  type CartOwner,
   lineTotal,
   VISITOR_CART_DAYS,
+  withQuantity,
 } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
+import { listLargestCategories } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
+import { parseDestination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
@@ -20,25 +25,31 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { knownProvince } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
+import { CartDelivery } from "#app/pages/delivery/cart-delivery.tsx";
+import { rememberedDestination } from "#app/pages/delivery/remember-destination.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/cart-page";
 import { CartChangesNotice, NotMergedNotice } from "./cart-notices.tsx";
-import { CartRow, type OptimisticLine } from "./cart-row.tsx";
+import { CartRow } from "./cart-row.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { cartWeightGrams } from "./cart-weight.ts";
 import { type CartActionFailure, type CartActionResult, changeCart } from "./change-cart.server.ts";
 import { exceedsGuestLimit, GuestLimitNotice } from "./guest-limit-notice.tsx";
 import { useCartSync } from "./use-cart-sync.ts";
-import "#app/ui/form/text-button.css";
+import type { OptimisticLine } from "./use-line-changes.ts";
+import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 import "./cart-page.css";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import bareTreeUrl from "./bare-tree.svg?url";
+
+/** Categories that an empty cart offers. */
+const MAX_SUGGESTIONS = 5;
 
 export const handle = { surface: "light" };
 
@@ -53,14 +64,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
   const leftBehind = owner ? await readLeftBehind(context.get(appServices), owner) : [];
   const cartVersion = await setCartCookies(context, request, owner);
-  const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
+  const province = await destinationOf(context, request, lines.length > 0 ? owner : undefined);
   const isSignedIn = owner !== undefined && "userId" in owner;
   // Number of products that a reorder or a quotation added.
   const added = Number(new URL(request.url).searchParams.get("put"));
   const putIn = Number.isInteger(added) && added > 0 && added <= MAX_CART_LINES ? added : undefined;
   const isGuest = currentViewer(context)?.isVerified !== true;
   const vatPercent = await currentVatPercent(context.get(appServices).database);
-  return { lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn, vatPercent };
+  const isEmpty = lines.every((line) => line.isRemoved);
+  const categories = isEmpty
+    ? await listLargestCategories(context.get(appServices), MAX_SUGGESTIONS)
+    : [];
+  return {
+    ...{ lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn, vatPercent },
+    categories,
+    now: new Date(),
+  };
+}
+
+/** Chosen on this page, remembered by the browser, or known from the checkout or the last order. */
+async function destinationOf(
+  context: Route.LoaderArgs["context"],
+  request: Request,
+  owner: CartOwner | undefined,
+): Promise<string | undefined> {
+  const chosen = parseDestination(new URL(request.url).searchParams.get("to"));
+  if (chosen || !owner) return chosen;
+  const remembered = rememberedDestination(request.headers.get("cookie"));
+  return remembered ?? knownProvince(context, owner);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -106,7 +137,10 @@ export const shouldRevalidate = revalidateAfterFailure;
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cartVersion, isSignedIn } = loaderData;
   const [optimisticLines, setOptimisticLines] = useState<OptimisticLines>({});
-  const lines = loaderData.lines.map((line) => ({ ...line, ...optimisticLines[line.id] }));
+  const lines = loaderData.lines.map((line) => {
+    const { quantity = line.quantity, ...intention } = optimisticLines[line.id] ?? {};
+    return { ...withQuantity(line, quantity), ...intention };
+  });
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
@@ -128,11 +162,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   }
 
   return (
-    <div className="light-page wrap">
+    <div className="light-page wrap wide-page">
       <div className="title-row">
         <h1 className="page-title">Cart</h1>
         {count > 0 && (
-          <p>
+          <p className="soft">
             {count} {count === 1 ? "item" : "items"}
           </p>
         )}
@@ -175,18 +209,31 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             province={loaderData.province}
             needsQuotation={needsQuotation}
           >
+            <CartDelivery
+              grams={cartWeightGrams(lines)}
+              destination={parseDestination(loaderData.province)}
+              now={loaderData.now}
+            />
             {needsQuotation && <GuestLimitNotice isSignedIn={isSignedIn} />}
           </CartSummary>
         )}
       </div>
-      {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}
+      {inCart.length === 0 && (
+        <CartEmpty
+          isSignedIn={isSignedIn}
+          isEmptied={lines.length > 0}
+          categories={loaderData.categories}
+        />
+      )}
       {inCart.length > 0 && (
         <section id="ask" className="cart-ask" aria-labelledby="ask-title">
           <div>
-            <h2 id="ask-title">Ask us about this order</h2>
-            <p>
-              This list goes with your note, as your cart stands when you send it. Add what we
-              should know: where it goes, by when, what it must work with.
+            <h2 id="ask-title" className="section-title">
+              Ask us about these items
+            </h2>
+            <p className="soft">
+              Your note is sent with this list of what is in your cart. Tell us what we should know:
+              where it must go, by when, and what it must work with.
             </p>
             <QuestionLines lines={lines} totals={totals} />
           </div>
@@ -200,21 +247,21 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 /** The cart's contents that are sent with the question. */
 export function QuestionLines({ lines, totals }: QuestionLinesProps) {
   return (
-    <section className="question-lines" aria-label="What we send with your note">
+    <section className="question-lines" aria-label="Sent with your note">
       <ul>
         {lines
           .filter((line) => availableQuantity(line) > 0)
           .map((line) => (
             <li key={line.id}>
               <span>
-                {availableQuantity(line)} × {line.name}
+                {availableQuantity(line)} ×&nbsp;{line.name}
               </span>
               <Price cents={lineTotal(line)} />
             </li>
           ))}
       </ul>
       <p>
-        {totals.vat === undefined ? "Total" : "Total with VAT"}
+        {totals.vat === undefined ? "Total" : "Total incl. VAT"}
         {cartWeightGrams(lines) > 0 && ", before delivery"} <Price cents={totals.total} />
       </p>
     </section>
@@ -223,28 +270,34 @@ export function QuestionLines({ lines, totals }: QuestionLinesProps) {
 
 type QuestionLinesProps = { lines: readonly CartLine[]; totals: CartTotals };
 
-export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
+export function CartEmpty({ isSignedIn, isEmptied, categories }: CartEmptyProps) {
   return (
     <div className="cart-empty">
       <div>
-        <h2>{isEmptied ? "Your cart is empty now" : "Nothing in here yet"}</h2>
-        <p>
+        <h2 className="section-title">
+          {isEmptied ? "Your cart is now empty" : "Nothing in your cart yet"}
+        </h2>
+        <p className="soft">
           {isSignedIn
-            ? "What you add stays here, on every device you log in on."
-            : `What you add stays here for ${VISITOR_CART_DAYS} days. Log in, and it follows you to every device.`}
+            ? "Items you add stay in your cart, on every device you log in on."
+            : `Items you add stay in your cart for ${VISITOR_CART_DAYS} days. Log in to see them on all your devices.`}
         </p>
         <ButtonLink to="/shop" variant="sun" icon="arrow-right">
           Browse the shop
         </ButtonLink>
-        <nav className="ruled-list" aria-label="Ways on">
-          {SUGGESTED_LINKS.map(({ label, hint, to }) => (
-            <Link key={to} to={to}>
-              {label}
-              <span className="caption">{hint}</span>
-              <Icon name="arrow-right" size={18} />
-            </Link>
-          ))}
-        </nav>
+        {categories.length > 0 && (
+          <nav className="ruled-list" aria-label="Categories">
+            {categories.map(({ name, slug, count }) => (
+              <Link key={slug} to={categoryUrl(slug)} className="accent-on-hover">
+                {name}
+                <span className="caption">
+                  {count} {count === 1 ? "product" : "products"}
+                </span>
+                <Icon name="arrow-right" size={18} />
+              </Link>
+            ))}
+          </nav>
+        )}
       </div>
       <img src={bareTreeUrl} alt="" width="592" height="408" />
     </div>
@@ -255,11 +308,5 @@ type CartEmptyProps = {
   isSignedIn: boolean;
   /** A line was just removed and can be restored. */
   isEmptied: boolean;
+  categories: readonly { name: string; slug: string; count: number }[];
 };
-
-const SUGGESTED_LINKS = [
-  { label: "Hardware and software", hint: "what we supply", to: "/hardware-software" },
-  { label: "Networks and cabling", hint: "what we build", to: "/infrastructure-solutions" },
-  { label: "All services", hint: "twelve of them", to: "/#services" },
-  { label: "Ask us", hint: "we reply within 24 hours", to: "/#contact" },
-] as const;

@@ -1,13 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
-import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
+import {
+  type CartLine,
+  type LineChange,
+  lineChanges,
+  lineTotal,
+  lineUnitPrice,
+} from "#app/domain/cart/cart.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { CartActionFailure, CartActionResult } from "./change-cart.server.ts";
+import type { CartActionFailure } from "./change-cart.server.ts";
+import { PriceBreakHint } from "./price-break-hint.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import "#app/ui/form/text-button.css";
+import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./cart-row.css";
 
 const trashIconPath =
@@ -60,20 +68,31 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
           <div className="line-text">
             <h2>
               {line.product ? (
-                <Link to={`/products/${line.product.id}`}>{line.name}</Link>
+                <Link
+                  to={productPath({ id: line.product.id, name: line.name })}
+                  className="accent-on-hover"
+                >
+                  {line.name}
+                </Link>
               ) : (
                 line.name
               )}
             </h2>
             {line.product && (
-              <p className="line-unit">
-                <Price cents={line.product.price} /> each
-              </p>
+              <>
+                <p className="line-unit clamp">{line.product.line}</p>
+                <p className="line-unit">
+                  <Price cents={lineUnitPrice(line)} /> each
+                </p>
+                <PriceBreakHint line={line} />
+              </>
             )}
           </div>
           {line.product && line.product.stock > 0 && (
             <QuantityStepper
-              line={line}
+              itemId={line.id}
+              name={line.name}
+              quantity={line.quantity}
               stock={line.product.stock}
               errorId={message && refusalId}
               change={changeQuantity}
@@ -83,7 +102,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
           {lineTotal(line) > 0 && (
             <p className="line-total">
               <span className="visually-hidden">Line total: </span>
-              <Price cents={lineTotal(line)} />
+              <Price cents={lineTotal(line)} size="m" />
             </p>
           )}
           <div className="stack line-notices">
@@ -103,7 +122,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
               />
             ))}
             {isWholeStock(line) && (
-              <p className="line-notice" data-kind="warning">
+              <p className="button-row dot line-notice" data-kind="warning">
                 {line.quantity} is all we have in stock
               </p>
             )}
@@ -134,12 +153,17 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
   );
 }
 
-function LinePicture({ line: { product } }: { line: CartLine }) {
+function LinePicture({ line: { product, name } }: { line: CartLine }) {
   const picture = <Picture picture={product?.picture} alt="" sizes="112px" />;
   if (!product) return <div className="line-picture">{picture}</div>;
   return (
     // Hidden from screen readers: the name is the same link.
-    <Link to={`/products/${product.id}`} className="line-picture" tabIndex={-1} aria-hidden="true">
+    <Link
+      to={productPath({ id: product.id, name })}
+      className="line-picture"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
       {picture}
     </Link>
   );
@@ -174,7 +198,10 @@ type CartRowProps = {
 function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
   if (change.kind === "price") {
     return (
-      <p className="line-notice" data-kind={change.to < change.from ? "success" : "info"}>
+      <p
+        className="button-row dot line-notice"
+        data-kind={change.to < change.from ? "success" : "info"}
+      >
         <span>
           Was{" "}
           <s>
@@ -186,7 +213,7 @@ function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
     );
   }
   return (
-    <div className="line-notice" data-kind="warning">
+    <div className="button-row dot line-notice" data-kind="warning">
       <p>{lineChangeText(change)}</p>
       {change.kind === "fewer-left" && (
         <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
@@ -200,9 +227,9 @@ function lineChangeText(change: Exclude<LineChange, { kind: "price" }>): string 
     case "no-longer-sold":
       return "We no longer sell this, so it is not in your order.";
     case "sold-out":
-      return "Sold out since you added it. It is not in the total.";
+      return "Sold out since you added it. Not included in the total.";
     case "fewer-left":
-      return `You chose ${change.wanted}, and ${change.left} ${change.left === 1 ? "is" : "are"} left. The total counts ${change.left}.`;
+      return `You chose ${change.wanted}, but only ${change.left} ${change.left === 1 ? "is" : "are"} left. The total includes ${change.left}.`;
   }
 }
 
@@ -210,7 +237,7 @@ function lineChangeText(change: Exclude<LineChange, { kind: "price" }>): string 
 function LineError({ id, message, left, line, setQuantity }: LineErrorProps) {
   const canReduce = left !== undefined && left > 0 && left !== line.quantity;
   return (
-    <div id={id} role="alert" className="line-notice" data-kind="danger">
+    <div id={id} role="alert" className="button-row dot line-notice" data-kind="danger">
       {message && <p>{message}</p>}
       {message && canReduce && <ReduceToStock line={line} left={left} setQuantity={setQuantity} />}
     </div>
@@ -235,7 +262,7 @@ function ReduceToStock({ line, left, setQuantity }: ReduceToStockProps) {
       <input type="hidden" name="itemId" value={line.id} />
       <input type="hidden" name="quantity" value={left} />
       <button type="submit" className="text-button">
-        Take {left}
+        Change to {left}
         <span className="visually-hidden"> of {line.name}</span>
       </button>
     </form>
@@ -247,39 +274,3 @@ type LineNoticeProps = {
   line: CartLine;
   setQuantity: (fields: FormData, quantity: number) => void;
 };
-
-export type OptimisticLine = { quantity?: number; isRemoved?: boolean };
-
-/**
- * Sends a line's changes one at a time; while one is pending only the latest is queued, because
- * each sets the whole quantity.
- */
-function useLineChanges(setOptimistic: (intention: OptimisticLine | undefined) => void) {
-  const fetcher = useFetcher<CartActionResult>();
-  const waiting = useRef<FormData>(undefined);
-  const isBusy = fetcher.state !== "idle";
-
-  function submit(fields: FormData) {
-    fetcher.submit(fields, { method: "post", action: "/cart" });
-  }
-
-  function send(fields: FormData, intention: OptimisticLine) {
-    fields.set("stay", "yes");
-    setOptimistic(intention);
-    if (isBusy) waiting.current = fields;
-    else submit(fields);
-  }
-
-  const settle = useRef(() => {});
-  settle.current = () => {
-    const next = waiting.current;
-    waiting.current = undefined;
-    if (next) submit(next);
-    else setOptimistic(undefined);
-  };
-  useEffect(() => {
-    if (!isBusy) settle.current();
-  }, [isBusy]);
-
-  return { send, result: isBusy ? undefined : fetcher.data };
-}

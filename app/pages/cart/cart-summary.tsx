@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import type { CartTotals } from "#app/domain/checkout/pricing.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
-import "#app/ui/form/text-button.css";
 import "./cart-summary.css";
 
 export function CartSummary(props: CartSummaryProps) {
@@ -21,22 +21,22 @@ export function CartSummary(props: CartSummaryProps) {
       <Totals
         rows={[
           {
-            label: isByMail ? "By email" : "Delivery",
+            label: "Delivery",
             amount: (
-              <span className="cart-delivery">
+              <span className="cart-delivery soft">
                 {delivery && <DeliveryHint offer={delivery} province={province} />}
               </span>
             ),
           },
           vat !== undefined && {
-            label: "Total without VAT",
+            label: "Total excl. VAT",
             note: !isByMail && "before delivery",
             amount: total - vat,
             isTotal: true,
           },
           vat !== undefined && { label: `VAT at ${vatPercent}%`, amount: vat },
           {
-            label: vat === undefined ? "Total" : "Total with VAT",
+            label: vat === undefined ? "Total" : "Total incl. VAT",
             note: !isByMail && "before delivery",
             amount: total,
             isTotal: true,
@@ -58,19 +58,20 @@ export function CartSummary(props: CartSummaryProps) {
             Get a quotation
           </ButtonLink>
           <p className="caption cart-quote-note">
-            As a PDF. Its prices hold for {QUOTE_DAYS} days.
+            As a PDF. Prices are valid for {QUOTE_DAYS} days.
           </p>
           <a href="#ask" className="text-button">
-            Ask us about this order
+            Ask us about these items
           </a>
         </>
       ) : (
         <>
           <a href="#ask" className={buttonClass({ variant: "sun" })}>
-            Ask us about this order
+            Ask us about these items
           </a>
           <p className="caption">
-            Nothing of this is in stock now. Ask us when it is, and we reply within 24 hours.
+            None of this is in stock at the moment. Ask us when it will be: we reply within 24
+            hours.
           </p>
         </>
       )}
@@ -78,9 +79,10 @@ export function CartSummary(props: CartSummaryProps) {
   );
 }
 
-/** What bringing it costs, or costs at least: where it goes is asked at the checkout. */
+/** The cost of delivery, or the lowest cost: the address is asked for at the checkout. */
 function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryHintProps) {
   if (method === "email") return <>Free</>;
+  if (province === COLLECTION) return <>Free, you collect</>;
   if (cents === undefined) return <>Collect for free, or ask us</>;
   return (
     <>
@@ -94,7 +96,7 @@ function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryH
 type CartSummaryProps = {
   totals: CartTotals;
   grams: number;
-  /** Known from the checkout or the last order. */
+  /** Chosen, or known from the checkout or the last order; or "collection". */
   province?: string | undefined;
   /** Above the guest limit: the notice in `children` says why there is no checkout button. */
   needsQuotation?: boolean;

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
@@ -16,9 +15,8 @@ import {
   setCartCookies,
 } from "#app/http/cart/cart-session.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit, type RateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
 const CHANGE_LIMIT = { name: "cart", max: 300, seconds: 5 * 60 };
@@ -28,7 +26,6 @@ export type CartChangeResult =
   | { ok: true; message: string; line?: CartLineQuantity }
   | (ReturnType<typeof refuse> & { left?: number; retryAfterSeconds?: number });
 
-type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
 
 export async function changeCart(
@@ -97,7 +94,7 @@ async function changeExistingCart(
       await clearLeftBehind({ database }, owner);
       return { ok: true, message: cartMessages.accepted };
     case "accept":
-      await acceptChanges({ database }, owner, form.seen);
+      await acceptChanges({ database }, owner, form.acknowledged);
       return { ok: true, message: cartMessages.accepted };
   }
 }

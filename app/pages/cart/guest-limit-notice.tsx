@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import {
   GUEST_LINE_UNITS,
@@ -15,7 +15,7 @@ export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLi
     <div className="notice guest-limit" data-kind="warning" role="note">
       <p>
         <strong>This order is too large to place as a guest.</strong> Guests can order up to{" "}
-        {GUEST_LINE_UNITS} of one product and <Price cents={GUEST_ORDER_CENTS} /> in all.
+        {GUEST_LINE_UNITS} of any product and <Price cents={GUEST_ORDER_CENTS} /> in total.
       </p>
       <p>
         {hasQuoteButton ? (
@@ -28,7 +28,7 @@ export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLi
         for the whole order, or{" "}
         {isSignedIn ? (
           <Link to="/account" className="text-link">
-            verify your email address
+            confirm your email address
           </Link>
         ) : (
           <Link to="/login?next=/cart" className="text-link">
@@ -45,7 +45,7 @@ export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
   return isOverGuestLimit(
     lines.flatMap((line) =>
       line.product && !line.isRemoved
-        ? [{ quantity: availableQuantity(line), unitPrice: line.product.price }]
+        ? [{ quantity: availableQuantity(line), unitPrice: lineUnitPrice(line) }]
         : [],
     ),
   );

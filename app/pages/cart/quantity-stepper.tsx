@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
-import type { CartLine } from "#app/domain/cart/cart.ts";
+import "#app/ui/form/icon-button.css";
 import "./quantity-stepper.css";
-import "./stepper-step.css";
 
 /**
  * Quantity field with minus and plus. Without script the buttons submit the form, with an extra
  * button for a typed value.
  */
-export function QuantityStepper({ line, stock, errorId, change, refuse }: QuantityStepperProps) {
-  const { id: itemId, name, quantity } = line;
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { itemId, name, quantity, stock, errorId, change, refuse, remove } = props;
+  const canRemove = quantity === 1 && remove !== undefined;
   const [input, setInput] = useState<string>();
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -21,6 +21,7 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
     const newQuantity = step < 0 ? Math.min(reached, stock) : reached;
     // Resets the field to the saved quantity.
     setInput(undefined);
+    if (step < 0 && newQuantity === 0 && remove) return remove();
     // Also rejects NaN.
     refuse(!(newQuantity >= 1));
     if (!(newQuantity >= 1)) return;
@@ -43,9 +44,9 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
           type="submit"
           name="step"
           value="-1"
-          className="stepper-step"
-          disabled={quantity <= 1}
-          aria-label={`One fewer of ${name}`}
+          className="icon-button"
+          disabled={quantity <= 1 && !canRemove}
+          aria-label={canRemove ? `Remove ${name} from the cart` : `One fewer of ${name}`}
         >
           −
         </button>
@@ -64,7 +65,7 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Quanti
           type="submit"
           name="step"
           value="1"
-          className="stepper-step"
+          className="icon-button"
           disabled={quantity >= stock}
           aria-label={`One more of ${name}`}
         >
@@ -80,10 +81,14 @@ function parseQuantity(text: unknown): number {
 }
 
 type QuantityStepperProps = {
-  line: CartLine;
+  itemId: string;
+  name: string;
+  quantity: number;
   stock: number;
   errorId: string | undefined;
   change: (fields: FormData, quantity: number) => void;
   /** Whether the input is not a quantity. */
   refuse: (isWrong: boolean) => void;
+  /** Minus at one; without it the button is disabled there. */
+  remove?: () => void;
 };

@@ -1,6 +1,6 @@
-import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
-import { loginUrl } from "#app/content/login-url.ts";
+import { redirect, redirectDocument } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { checkoutForm } from "#app/domain/checkout/checkout-forms.ts";
@@ -22,17 +22,14 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
 
 /** For an office behind one address that is two presses a second. */
 const SAVE_LIMIT = { name: "checkout", max: 600, seconds: 5 * 60 };
 /** Counted with the carts that visitors begin by choosing something. */
 const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * Saves the submitted details, valid or not, and goes to the next step when all earlier ones are

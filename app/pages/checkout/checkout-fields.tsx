@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { StepProps } from "./step-section.tsx";
+import "#app/ui/form/select.css";
 
 /** Field with its submitted value; the error summary links to it. `options` make it a select. */
 export function CheckoutField({ name, label, hint, of: part, isWide, ...rest }: FieldProps) {
@@ -74,7 +75,7 @@ export function RadioRow({
         defaultChecked={isSelected}
         disabled={isDisabled}
       />
-      <span className="radio-row-label">{label}</span>
+      <strong>{label}</strong>
       {side && <span className="radio-row-price">{side}</span>}
       {children && <span className="radio-row-text">{children}</span>}
     </label>

@@ -1,4 +1,6 @@
 import { Outlet } from "react-router";
+import "#app/ui/blocks.css";
+import "#app/ui/summary.css";
 import "./checkout.css";
 
 export const handle = { surface: "light" };

@@ -31,8 +31,12 @@ import { DeliveryStep } from "./delivery-step.tsx";
 import { loadCheckout } from "./load-checkout.server.ts";
 import { PaymentStep } from "./payment-step.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/checkout", title: "Checkout" });
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const flow = parseCheckoutFlow(new URLSearchParams(location.search));
+  return privatePageMeta(matches, { path: "/checkout", title: titleOf(flow) });
+};
+
+const titleOf = ({ isQuote }: { isQuote: boolean }) => (isQuote ? "Get a quotation" : "Checkout");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
@@ -45,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: lines.flatMap(summaryLine),
     isForgotten: searchParams.get("forgotten") === "yes",
     userId: currentViewer(context)?.userId,
+    accountEmail: currentViewer(context)?.email,
     errors: isFromReview
       ? detailErrors(state.submitted, state)
       : unavailableChoices(checkout?.submitted, state),
@@ -74,7 +79,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const isBusy = state !== "idle" && formMethod === "POST";
   useFormDraft(form, draftKeys.checkout, {
     userId: userId ?? "",
-    survivesLogin: true,
     answer: actionData,
   });
   useStepFocus(form, step);
@@ -83,7 +87,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   return (
     <div className="checkout wrap light-page">
       <div className="title-row">
-        <h1 className="page-title">{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
+        <h1 className="page-title">{titleOf(flow)}</h1>
       </div>
       {loaderData.isForgotten && !failure && (
         <div data-announce className="page-notice">
@@ -97,7 +101,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           method="post"
           action={checkoutStepUrl(step, flow)}
           noValidate
-          className="checkout-form"
+          className="stack checkout-form"
           data-step={step}
           onSubmit={() => clearDraft(draftKeys.checkout)}
           onChange={selection.read}
@@ -110,7 +114,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <ErrorSummary errors={shown} />
           <ContactStep
             {...stepProps}
-            isSignedIn={isSignedIn}
+            accountEmail={loaderData.accountEmail}
+            email={selection.email}
             deliversMail={loaderData.deliversMail}
           />
           <DeliveryStep
@@ -139,7 +144,7 @@ function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   );
   if (wrong.length === 0 && !errors.form) return null;
   return (
-    <div role="alert" tabIndex={-1} className="notice error-summary" data-kind="danger">
+    <div data-focus-target tabIndex={-1} className="notice error-summary" data-kind="danger">
       <p>{errors.form ?? checkoutMessages.checkFields}</p>
       {wrong.length > 0 && (
         <ul>
@@ -190,8 +195,9 @@ function useCheckoutSelection(
     offers,
     method,
     paymentMethod,
+    email: chosen.email,
     offer: offers.find((each) => each.method === method),
-    /** What is not brought to a door still has an invoice, and that needs an address. */
+    /** An order without a delivery address still has an invoice, which needs one. */
     isForInvoice: needsBillingAddress(goods, chosen),
   };
 }
@@ -207,7 +213,7 @@ function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutSte
     if (before.current === step) return;
     before.current = step;
     // An error message keeps the focus.
-    if (document.activeElement?.matches(".checkout-form [role=alert]")) return;
+    if (document.activeElement?.matches(".checkout-form [data-focus-target]")) return;
     form.current?.querySelector<HTMLElement>(`#${step}-title`)?.focus();
   }, [form, step]);
 }

@@ -5,7 +5,6 @@ import {
   checkoutSteps,
   checkoutStepUrl,
 } from "#app/domain/checkout/checkout-steps.ts";
-import "#app/ui/form/text-button.css";
 
 const stepNames: Record<CheckoutTarget, string> = {
   contact: "Contact",
@@ -21,7 +20,7 @@ export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
   const steps: readonly CheckoutTarget[] = [...detailSteps, "review"];
   const here = steps.indexOf(step);
   return (
-    <nav className="checkout-steps" aria-label="Steps of the checkout" data-step={step}>
+    <nav className="checkout-steps small-only" aria-label="Checkout steps" data-step={step}>
       <ol>
         {steps.map((each, index) => (
           <li key={each} aria-current={each === step ? "step" : undefined}>

@@ -3,10 +3,15 @@ import { Link } from "react-router";
 import { formatRand } from "#app/content/money.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
-import "#app/ui/form/text-button.css";
 import "#app/pages/cart/cart-summary.css";
-import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
+import {
+  availableQuantity,
+  type CartLine,
+  lineTotal,
+  lineUnitPrice,
+} from "#app/domain/cart/cart.ts";
 
 /** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
@@ -23,8 +28,17 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Link>
       </div>
       <ul className="line-items">
-        {lines.map(({ id, quantity, ...line }) => (
-          <LineItem key={id} {...line} caption={`${quantity} ×`} />
+        {lines.map(({ id, quantity, unitPrice, ...line }) => (
+          <LineItem
+            key={id}
+            {...line}
+            caption={
+              <>
+                {quantity} ×&nbsp;
+                <Price cents={unitPrice} />
+              </>
+            }
+          />
         ))}
       </ul>
       <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
@@ -36,7 +50,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       {children}
       {hasChanges && (
         <p className="caption">
-          Something in your cart has changed since you chose it. We show you before you go on.
+          Some items in your cart have changed since you added them. You can check them before you
+          order.
         </p>
       )}
     </section>
@@ -57,6 +72,7 @@ type CheckoutSummaryProps = {
 export function summaryLine(line: CartLine) {
   const { id, name, product } = line;
   const quantity = availableQuantity(line);
-  if (quantity === 0) return [];
-  return [{ id, name, quantity, total: lineTotal(line), picture: product?.picture }];
+  if (!product || quantity === 0) return [];
+  const { picture } = product;
+  return [{ id, name, quantity, unitPrice: lineUnitPrice(line), total: lineTotal(line), picture }];
 }

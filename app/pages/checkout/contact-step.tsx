@@ -1,18 +1,19 @@
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { orderUpdateTexts, otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { CheckoutField } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
-import "#app/ui/form/text-button.css";
 
 /** Who buys, and how we reach them. */
-export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepProps) {
+export function ContactStep({ accountEmail, email, deliversMail, ...part }: ContactStepProps) {
   const { submitted, errors } = part;
+  const isSignedIn = accountEmail !== undefined;
   const texts = orderUpdateTexts(deliversMail);
+  const otherEmail = otherEmailNotice(email, accountEmail, part);
   const isCompany = COMPANY_FIELDS.some((field) => submitted[field] || errors[field]);
   return (
     <StepSection step="contact" title="Contact" stepProps={part}>
       {!isSignedIn && (
-        <p className="checkout-login">
+        <p className="checkout-login soft">
           No account needed. Have one?{" "}
           <button type="submit" name="go" value="login" className="text-button">
             Log in
@@ -31,7 +32,7 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
         />
         <CheckoutField
           name="email"
-          label="Email"
+          label="Email address"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -39,7 +40,7 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
           spellCheck={false}
           required
           maxLength={254}
-          hint={part.isQuote ? texts.quoteGoes : texts.orderGoes}
+          hint={otherEmail ?? (part.isQuote ? texts.quoteGoes : texts.orderGoes)}
           of={part}
         />
         <CheckoutField
@@ -50,12 +51,12 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
           autoComplete="tel"
           required
           maxLength={30}
-          hint="For the courier, or if something is unclear."
+          hint="For the courier, or if we have a question."
           of={part}
         />
       </div>
       <details className="checkout-company" open={isCompany}>
-        <summary>Buying for a company?</summary>
+        <summary className="no-marker">Buying for a company?</summary>
         <div className="checkout-grid">
           <CheckoutField
             name="companyName"
@@ -76,22 +77,22 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
           />
           <CheckoutField
             name="buyerReference"
-            label="Your own order number"
+            label="Purchase order number"
             autoComplete="off"
             maxLength={60}
-            hint="We print it on the invoice."
+            hint="Printed on your invoice."
             of={part}
           />
         </div>
       </details>
       {!isSignedIn && (
-        <div className="checkout-memory">
+        <div className="checkout-memory soft">
           <p>
-            This browser fills in what you type here for {VISITOR_DETAILS_DAYS} days. On a shared
-            computer, clear it when you are done.
+            We keep what you type here for {VISITOR_DETAILS_DAYS} days and fill it in for you in
+            this browser. On a shared computer, clear it when you are done.
           </p>
           <button type="submit" name="go" value="forget" className="text-button">
-            Forget my details
+            Clear my details
           </button>
         </div>
       )}
@@ -101,4 +102,10 @@ export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepPr
 
 const COMPANY_FIELDS = ["companyName", "buyerVatNumber", "buyerReference"] as const;
 
-type ContactStepProps = StepProps & { isSignedIn: boolean; deliversMail: boolean };
+type ContactStepProps = StepProps & {
+  /** Undefined for a guest. */
+  accountEmail: string | undefined;
+  /** As typed so far. */
+  email: string | undefined;
+  deliversMail: boolean;
+};

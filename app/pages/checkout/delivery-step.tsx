@@ -20,8 +20,8 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
             <input type="hidden" name="deliveryMethod" value="email" />
             <RadioGroupError name="deliveryMethod" message={error} />
             <p>
-              Nothing in your cart has to be carried: we send it to your email address, free of
-              charge.
+              Nothing in your cart needs a courier. We email licences to you and contact you to book
+              services. There is no delivery charge.
             </p>
           </div>
           {isForInvoice && <CheckoutAddressFields stepProps={part} method="email" isForInvoice />}
@@ -32,7 +32,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
             className="stack radio-rows"
             aria-describedby={error && "checkout-deliveryMethod-error"}
           >
-            <legend className="visually-hidden">How do you want to get it?</legend>
+            <legend className="visually-hidden">How would you like to receive your order?</legend>
             <RadioGroupError name="deliveryMethod" message={error} />
             {offers.map((offer, index) => (
               <RadioRow
@@ -71,12 +71,12 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
 function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer }) {
   if (method === "collection") {
     const { hours, keptDays } = delivery.collection;
-    return `${company.postalAddress.join(", ")}. ${hours}, once we have told you that it is ready. We keep it for ${keptDays} days.`;
+    return `${company.postalAddress.join(", ")}. ${hours}, once we have told you it is ready. We keep it for ${keptDays} days.`;
   }
   if (cents === undefined) return checkoutMessages.tooHeavy;
   return days
-    ? `${days} after it leaves us.`
-    : "Choose the province below to see the cost and the days.";
+    ? `${days} from dispatch.`
+    : "Choose the province below to see the cost and delivery time.";
 }
 
 type DeliveryStepProps = StepProps & {
@@ -94,15 +94,15 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
   return (
     <fieldset className="checkout-address" data-invoice={isForInvoice ? "" : undefined}>
       <legend>
-        <span className="for-delivery">Where to?</span>
-        <span className="for-invoice">Address for the invoice</span>
+        <span className="for-delivery">Delivery address</span>
+        <span className="for-invoice">Billing address</span>
       </legend>
       <p className="for-delivery caption">{addressHints.courier}</p>
       <p className="for-invoice caption">{addressHints.invoice}</p>
       <div className="checkout-grid">
         <CheckoutField
           name="street"
-          label="Street and number"
+          label="Street address"
           autoComplete={`${kind} address-line1`}
           required
           maxLength={120}

@@ -1,9 +1,14 @@
-import { type RouterContextProvider, redirect } from "react-router";
-import { loginUrl } from "#app/content/login-url.ts";
+import { createHash } from "node:crypto";
+import { redirect } from "react-router";
+import { loginUrl } from "#app/content/navigation.ts";
 import { type CartLine, type CartOwner, lineChanges } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
-import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
-import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import type { CheckoutDetails, SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import {
+  availableDeliveryMethods,
+  cartWeightGrams,
+  deliveryOffers,
+} from "#app/domain/checkout/delivery.ts";
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
@@ -11,11 +16,8 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
-import { cartWeightGrams } from "#app/pages/cart/cart-weight.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Loads cart, submitted details and options of the checkout; redirects without a cart. */
 export async function loadCheckout(context: Context, request: Request) {
@@ -93,4 +95,24 @@ function onlyAvailable(
     ...(deliveryMethod && deliveryMethods.includes(deliveryMethod) && { deliveryMethod }),
     ...(paymentMethod && paymentMethods.includes(paymentMethod) && { paymentMethod }),
   };
+}
+
+/**
+ * Fingerprint of everything that the review page shows. A submit with another fingerprint is refused: the order was
+ * changed in another tab, and is shown again first.
+ */
+export function reviewFingerprint(
+  details: CheckoutDetails,
+  { lines, vatPercent }: { lines: readonly CartLine[]; vatPercent: number | null },
+): string {
+  const content = [
+    vatPercent,
+    Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    lines.map(({ product, quantity, acknowledgedPrice }) => [
+      product?.id,
+      quantity,
+      acknowledgedPrice,
+    ]),
+  ];
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

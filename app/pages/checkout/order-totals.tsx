@@ -9,23 +9,23 @@ export function OrderTotals({ goods, offer, vatPercent }: OrderTotalsProps) {
     delivery: offer?.cents ?? 0,
     vatPercent,
   });
-  const amountFrom = (cents: number) => (
+  const amountFrom = (cents: number, size?: "l") => (
     <>
-      {offer?.isLeast && <span className="order-from">from </span>}
-      <Price cents={cents} />
+      {offer?.isLeast && <span className="order-from soft">from </span>}
+      <Price cents={cents} size={size} />
     </>
   );
   return (
     <Totals
       rows={[
-        { label: "Goods", amount: goods },
+        { label: "Subtotal", amount: goods },
         {
           label: deliveryTexts[offer?.method ?? "courier"].title,
           amount: offer && <DeliveryPrice offer={offer} />,
         },
         {
-          label: vatPercent === null ? "Total" : "Total with VAT",
-          amount: amountFrom(total),
+          label: vatPercent === null ? "Total" : "Total incl. VAT",
+          amount: amountFrom(total, "l"),
           isTotal: true,
         },
         vatPercent !== null && {

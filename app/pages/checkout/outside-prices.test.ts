@@ -68,8 +68,8 @@ test("client-side prices are ignored: the order is charged at shop prices", asyn
         await buyer.send(cartPage, { ...atCart, ...add });
         // A forged price, acknowledged as if it had been shown.
         const { lines } = await buyer.read(cartPage);
-        const seen = lines.map(({ id }) => `${id}:${forgedCents}`).join(",");
-        await buyer.send(cartPage, { intent: "accept", seen });
+        const acknowledged = lines.map(({ id }) => `${id}:${forgedCents}`).join(",");
+        await buyer.send(cartPage, { intent: "accept", acknowledged });
         expect(await buyer.goods()).toBe(GOODS);
 
         const submitted = { ...delivered, email: `${randomUUID()}@example.com`, go: "review" };
@@ -80,9 +80,9 @@ test("client-side prices are ignored: the order is charged at shop prices", asyn
 
         const right = {
           intent: "place",
-          key: shown.idempotencyKey,
+          idempotencyKey: shown.idempotencyKey,
           agreedTotal: String(TOTAL),
-          seen: shown.reviewFingerprint,
+          reviewFingerprint: shown.reviewFingerprint,
         };
         await buyer.send(reviewPage, { ...right, agreedTotal: String(forgedCents) });
         expect(await ordersOf(submitted.email)).toEqual([]);

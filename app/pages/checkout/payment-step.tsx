@@ -9,10 +9,7 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
     return (
       <StepSection step="payment" title="Payment" stepProps={part}>
         <input type="hidden" name="paymentMethod" value={method} />
-        <p>
-          A quotation costs nothing. You choose how to pay if you accept it, within {QUOTE_DAYS}{" "}
-          days.
-        </p>
+        <p>A quotation is free. You choose how to pay if you accept it within {QUOTE_DAYS} days.</p>
       </StepSection>
     );
   }
@@ -38,7 +35,8 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
         ))}
       </fieldset>
       <p className="caption">
-        Next you see everything once more. Nothing is ordered until you press the button there.
+        You can check everything on the next page. Nothing is ordered until you place the order
+        there.
       </p>
     </StepSection>
   );

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
@@ -15,9 +15,9 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
   return (
     <Form method="post" className="stack place-order-form">
       <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="agreedTotal" value={total} />
-      <input type="hidden" name="seen" value={reviewFingerprint} />
+      <input type="hidden" name="reviewFingerprint" value={reviewFingerprint} />
       {isOrdering && <PlaceOrderButton {...props} />}
       <RequestQuoteButton email={details.email} isFirst={!isOrdering} deliversMail={deliversMail} />
     </Form>
@@ -42,15 +42,15 @@ function PlaceOrderButton({ total, details, deliversMail }: PlaceOrderFormProps)
       </Button>
       <p className="caption">
         {isBankTransfer(paymentMethod)
-          ? `${updates.bankDetailsGo(email)} We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when. You can pay within ${method.paymentDays} days.`
-          : `You go on to ${method.name} to pay. We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when.${updates.confirmationGoes(email)}`}
+          ? `${updates.bankDetailsGo(email)} We reserve your items for up to ${RESERVATION_HOURS} hours; your order confirmation says until when. Please pay within ${method.paymentDays} days.`
+          : `You will pay on ${method.name}’s own page. We reserve your items for up to ${RESERVATION_HOURS} hours; your order confirmation says until when.${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
         <Link to="/terms" className="text-link">
           Terms of Service
         </Link>
-        . Good to know:{" "}
+        . See also:{" "}
         {policyLinks.map(({ to, label }, index) => (
           <span key={to}>
             {index > 0 && ", "}
@@ -65,7 +65,7 @@ function PlaceOrderButton({ total, details, deliversMail }: PlaceOrderFormProps)
   );
 }
 
-/** Whoever came for a quotation is not offered to order by the same press: that comes with it. */
+/** A customer who came for a quotation is not offered to order here: the quotation itself offers that. */
 function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButtonProps) {
   const isBusy = usePendingIntent() === "quote";
   return (
@@ -77,15 +77,15 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
         busy={isBusy}
       >
         {isBusy
-          ? "Making your quotation…"
+          ? "Preparing your quotation…"
           : isFirst
             ? "Get the quotation"
             : "Get a quotation instead"}
       </Button>
       <p className="caption">
-        Nothing is ordered: {orderUpdateTexts(deliversMail).quoteComes(email)} its prices hold for{" "}
-        {QUOTE_DAYS} days.
-        {isFirst && " You can accept it there, and pay then."}
+        This does not place an order. {orderUpdateTexts(deliversMail).quoteComes(email)} Its prices
+        are valid for {QUOTE_DAYS} days.
+        {isFirst && " You can accept it online and pay then."}
       </p>
     </>
   );
@@ -101,7 +101,7 @@ const policyLinks = [
   { to: "/delivery", label: "delivery" },
   { to: "/returns", label: "returns and refunds" },
   { to: "/privacy", label: "privacy" },
-  { to: "/company-information", label: "who we are" },
+  { to: "/company-information", label: "company information" },
 ];
 
 type PlaceOrderFormProps = {

@@ -1,13 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import {
   countTowardsRateLimit,
   type RateLimit,
   uncountFromRateLimit,
 } from "#app/http/limits/rate-limit.server.ts";
+import { type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 
 /**
  * Limits per IP address (an office behind NAT), per cart, and per recipient, because each order
@@ -24,8 +23,6 @@ export const quoteRateLimits: CheckoutRateLimits = {
   byCart: { name: "quote-cart", max: 15, seconds: HOUR },
   byReceiver: { name: "quote-receiver", max: 10, seconds: DAY },
 };
-
-type Context = Readonly<RouterContextProvider>;
 
 /** The rate limits that apply to one submission, with their messages. */
 export function rateLimitsFor(

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { z } from "zod";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
@@ -7,7 +7,6 @@ import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {
   findOwnOrderByIdempotencyKey,
@@ -16,13 +15,11 @@ import {
 import { setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
-import { ipGroupHash } from "#app/http/limits/client-ip-group.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context, ipGroupHash } from "#app/http/request-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
-import { loadCheckout, requireCartOwner } from "./load-checkout.server.ts";
+import { loadCheckout, requireCartOwner, reviewFingerprint } from "./load-checkout.server.ts";
 import { consumeRateLimits, orderRateLimits, rateLimitsFor } from "./rate-limits.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type PlaceOrderFields = z.output<typeof placeOrderForm>;
 
 export type ReviewFailure = ActionFailure & {
@@ -49,7 +46,7 @@ async function placeOrderOnce(context: Context, request: Request, fields: Record
   const owner = requireCartOwner(context, request);
   const form = parseFields(placeOrderForm, fields);
   if (!form.ok) return refuseOrder(422, checkoutMessages.unknown);
-  const find = () => findOwnOrderByIdempotencyKey({ database }, owner, form.value.key);
+  const find = () => findOwnOrderByIdempotencyKey({ database }, owner, form.value.idempotencyKey);
   const known = await find();
   if (known) return redirectToOrder(known);
   const response = await placeIfUnchanged(context, request, owner, form.value).catch((thrown) => {
@@ -65,15 +62,15 @@ async function placeIfUnchanged(
   context: Context,
   request: Request,
   owner: CartOwner,
-  { key, agreedTotal, seen }: PlaceOrderFields,
+  { idempotencyKey, agreedTotal, ...submitted }: PlaceOrderFields,
 ) {
   const { database, origin } = context.get(appServices);
   const checkoutState = await loadCheckout(context, request);
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   const isUnchanged =
     checked.ok &&
-    checkoutState.checkout?.key === key &&
-    reviewFingerprint(checked.details, checkoutState) === seen;
+    checkoutState.checkout?.idempotencyKey === idempotencyKey &&
+    reviewFingerprint(checked.details, checkoutState) === submitted.reviewFingerprint;
   if (!isUnchanged) return refuseOrder(409, checkoutMessages.changed);
 
   const { details } = checked;
@@ -85,7 +82,7 @@ async function placeIfUnchanged(
       rateLimitGuard: (transaction) => consumeRateLimits(transaction, rateLimits),
     },
     owner,
-    { idempotencyKey: key, details, agreedTotal, ipHash: await ipGroupHash(context) },
+    { idempotencyKey, details, agreedTotal, ipHash: await ipGroupHash(context) },
   );
   await setCartCookies(context, request, owner);
   if (outcome.ok)

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import { otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
@@ -9,19 +10,19 @@ import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type CheckoutStep, checkoutStepUrl } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 
-import "#app/ui/form/text-button.css";
-
-export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
+export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
+  const otherEmail = otherEmailNotice(email, accountEmail, { isQuote });
   return (
     <>
       <ReviewSection step="contact" title="Contact" isQuote={isQuote}>
         <p>{fullName}</p>
         <p>{email}</p>
+        {otherEmail && <p className="caption">{otherEmail}</p>}
         <p>{formatPhone(phone)}</p>
         {companyName && <p>{companyName}</p>}
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
-        {buyerReference && <p>Your own order number: {buyerReference}</p>}
+        {buyerReference && <p>Purchase order number: {buyerReference}</p>}
       </ReviewSection>
       <ReviewSection
         step="delivery"
@@ -31,7 +32,7 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
         <DeliveryAddress details={details} offer={offer} />
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
-            <p className="caption">Address for the invoice</p>
+            <p className="caption">Billing address</p>
             <AddressLines of={details.billingAddress} />
           </div>
         )}
@@ -51,14 +52,14 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   );
 }
 
-function DeliveryAddress({ details, offer }: Omit<ReviewDetailsProps, "isQuote">) {
+function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" | "offer">) {
   switch (details.deliveryMethod) {
     case "courier":
       return (
         <>
           <AddressLines of={details} />
           {offer?.days && (
-            <p className="caption">Courier to your door, {offer.days} after it leaves us.</p>
+            <p className="caption">Courier to your door, {offer.days} from dispatch.</p>
           )}
         </>
       );
@@ -68,9 +69,7 @@ function DeliveryAddress({ details, offer }: Omit<ReviewDetailsProps, "isQuote">
           {company.postalAddress.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className="caption">
-            {delivery.collection.hours}, once we have told you that it is ready.
-          </p>
+          <p className="caption">{delivery.collection.hours}, once we have told you it is ready.</p>
         </>
       );
     case "email":
@@ -100,6 +99,7 @@ type ReviewDetailsProps = {
   details: CheckoutDetails;
   offer: DeliveryOffer | undefined;
   isQuote: boolean;
+  accountEmail: string | undefined;
 };
 type ReviewSectionProps = {
   step: CheckoutStep;

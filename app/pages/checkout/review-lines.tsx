@@ -1,17 +1,23 @@
 import { Form, Link, useLocation } from "react-router";
 import { formatRand } from "#app/content/money.ts";
-import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
+import {
+  type CartLine,
+  type LineChange,
+  lineChanges,
+  lineTotal,
+  lineUnitPrice,
+} from "#app/domain/cart/cart.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
-import { Price, PricedText } from "#app/ui/price.tsx";
-import "#app/ui/form/text-button.css";
+import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 
 /** The ordered lines; a changed line offers its corrections. */
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   return (
     <section className="review-section" aria-labelledby="goods-title">
       <div className="split review-head">
-        <h2 id="goods-title">Goods</h2>
+        <h2 id="goods-title">Items</h2>
         <Link to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>
         </Link>
@@ -25,7 +31,8 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
             caption={
               line.product && (
                 <>
-                  {line.quantity} × <Price cents={line.product.price} />
+                  {line.quantity} ×&nbsp;
+                  <Price cents={lineUnitPrice(line)} />
                 </>
               )
             }
@@ -53,9 +60,9 @@ function lineChangeText(change: LineChange): string {
     case "no-longer-sold":
       return "We no longer sell this.";
     case "sold-out":
-      return "Sold out since you chose it.";
+      return "Sold out since you added it.";
     case "fewer-left":
-      return `You chose ${change.wanted}, and ${change.left} ${change.left === 1 ? "is" : "are"} left.`;
+      return `You chose ${change.wanted}, but only ${change.left} ${change.left === 1 ? "is" : "are"} left.`;
     case "price":
       return `The price has changed from ${formatRand(change.from)} to ${formatRand(change.to)}.`;
   }
@@ -67,15 +74,15 @@ function lineOptions(line: CartLine, change: LineChange): LineOption[] {
   const remove = { label: "Remove", of: name, fields: { intent: "remove", itemId: id } };
   switch (change.kind) {
     case "no-longer-sold":
-      return [{ ...remove, fields: { intent: "accept", seen: `${id}:gone` } }];
+      return [{ ...remove, fields: { intent: "accept", acknowledged: `${id}:gone` } }];
     case "sold-out":
       return [remove];
     case "fewer-left": {
       const fields = { intent: "change", itemId: id, quantity: String(change.left) };
-      return [{ label: `Take ${change.left}`, of: `of ${name}`, fields }, remove];
+      return [{ label: `Change to ${change.left}`, of: `of ${name}`, fields }, remove];
     }
     case "price": {
-      const fields = { intent: "accept", seen: `${id}:${change.to}` };
+      const fields = { intent: "accept", acknowledged: `${id}:${change.to}` };
       const accept = { label: `Accept ${formatRand(change.to)}`, of: `for ${name}`, fields };
       // A stock change already offers to remove the line.
       const isShort = line.product !== undefined && line.product.stock < line.quantity;

@@ -7,7 +7,6 @@ import {
   parseCheckoutFlow,
   stepOfErrors,
 } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
 import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
@@ -17,10 +16,10 @@ import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/review-page";
 import { CheckoutSteps } from "./checkout-steps.tsx";
-import { loadCheckout } from "./load-checkout.server.ts";
+import { loadCheckout, reviewFingerprint } from "./load-checkout.server.ts";
 import { OrderTotals } from "./order-totals.tsx";
 import { PlaceOrderForm } from "./place-order-form.tsx";
 import { type ReviewFailure, reviewAction } from "./review-action.server.ts";
@@ -58,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasChanges,
     details,
     offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
-    idempotencyKey: checkout.key,
+    idempotencyKey: checkout.idempotencyKey,
     reviewFingerprint: reviewFingerprint(details, checkoutState),
     notQuoted: notQuotedMessage(request),
     unprintable: unprintableCharacters([
@@ -70,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deliversMail: checkoutState.deliversMail,
     isOverLimit: checkoutState.isOverLimit,
     isSignedIn: currentViewer(context) !== undefined,
+    accountEmail: currentViewer(context)?.email,
   };
 }
 
@@ -94,7 +94,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const message = failure?.errors.form ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+    if (actionData) top.current?.querySelector<HTMLElement>("[data-focus-target]")?.focus();
   }, [actionData]);
   useCartSync(cartVersion);
   return (
@@ -105,24 +105,29 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <CheckoutSteps step="review" flow={{ isFromReview: true, isQuote }} />
       <div ref={top}>
         {message && (
-          <Notice kind="danger">
+          <FormError>
             {message}
             {failure?.openOrders?.map(({ number, reference }) => (
               <Link key={number} to={`/account/orders/${number}`}>
-                Open order {reference}
+                View order {reference}
               </Link>
             ))}
-          </Notice>
+          </FormError>
         )}
         <UnprintableNotice characters={loaderData.unprintable} />
       </div>
       <div className="with-aside">
         <div className="ruled-list">
           <ReviewLines lines={lines} />
-          <ReviewDetails details={details} offer={offer} isQuote={isQuote} />
+          <ReviewDetails
+            details={details}
+            offer={offer}
+            isQuote={isQuote}
+            accountEmail={loaderData.accountEmail}
+          />
         </div>
         <section className="stack cart-summary panel panel-bleed" aria-labelledby="sums">
-          <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
+          <h2 id="sums">{isQuote ? "Quotation total" : "Amount to pay"}</h2>
           <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
           {hasChanges ? (
             <p className="notice" data-kind="warning">

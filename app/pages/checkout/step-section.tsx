@@ -11,8 +11,8 @@ import { Button } from "#app/ui/form/button.tsx";
 export function StepSection({ step, title, stepProps, children }: StepSectionProps) {
   const next = stepAfter(step, stepProps);
   return (
-    <section className="checkout-step" data-part={step} aria-labelledby={`${step}-title`}>
-      <h2 id={`${step}-title`} tabIndex={-1}>
+    <section className="stack checkout-step" data-part={step} aria-labelledby={`${step}-title`}>
+      <h2 id={`${step}-title`} className="section-title" tabIndex={-1}>
         {title}
       </h2>
       {children}

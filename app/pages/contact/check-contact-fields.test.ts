@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
-import { checkContactFields, remainingErrors } from "./check-contact-fields.ts";
+import { checkContactFields, contactFieldError, remainingErrors } from "./check-contact-fields.ts";
 
 const submission = { name: "Thandi", email: "thandi@example.co.za", message: "Hello" };
 
@@ -86,5 +86,40 @@ describe("remainingErrors", () => {
   test("keeps an error without fields", () => {
     const failure = { fields: [], message: "Failed to send message" };
     expect(remainingErrors(failure, submission)).toBe(failure);
+  });
+});
+
+describe("contactFieldError", () => {
+  const said = (change: Partial<typeof submission>) => {
+    const error = checkContactFields({ ...submission, ...change });
+    return (["name", "email", "message"] as const).map((field) => contactFieldError(field, error));
+  };
+
+  test("says beside each field what it lacks", () => {
+    expect(said({ name: "", email: "", message: "" })).toEqual([
+      "Name is required",
+      "Email is required",
+      "Message is required",
+    ]);
+    expect(said({ email: "thandi" })).toEqual([
+      undefined,
+      "Please enter a valid email address",
+      undefined,
+    ]);
+    expect(said({ name: "x".repeat(201) })).toEqual([
+      "Use at most 200 characters",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("leaves a message that is too long to its character count", () => {
+    expect(said({ message: "x".repeat(10_001) })).toEqual([undefined, undefined, true]);
+  });
+
+  test("says nothing about fields when the failure is ours", () => {
+    expect(contactFieldError("name", { fields: [], message: "Failed to send message" })).toBe(
+      undefined,
+    );
   });
 });

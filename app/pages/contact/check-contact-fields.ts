@@ -32,6 +32,17 @@ export function remainingErrors(
   return fields.length > 0 ? { ...error, fields } : undefined;
 }
 
+/** What one field lacks; `true` where its hint says so, undefined while nothing is wrong with it. */
+export function contactFieldError(
+  field: ContactField,
+  error: ContactError | undefined,
+): string | true | undefined {
+  if (!error?.fields.includes(field)) return undefined;
+  if (error.message === contactMessages.fieldsMissing) return contactMessages.fieldRequired[field];
+  if (error.message !== contactMessages.tooLong) return error.message;
+  return field === "message" || contactMessages.atMost(contactLimits[field]);
+}
+
 const contactFields = ["name", "email", "message"] as const;
 
 export type ContactField = (typeof contactFields)[number];

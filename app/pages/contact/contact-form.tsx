@@ -14,6 +14,7 @@ import {
   type ContactError,
   type ContactField,
   checkContactFields,
+  contactFieldError,
   remainingErrors,
 } from "./check-contact-fields.ts";
 import { type ContactFields, contactOutcome, postContactMessage } from "./post-contact-message.ts";
@@ -63,9 +64,6 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
     if (form.current) focusOn(form.current, "[type=submit]");
   }
 
-  const marks = (field: ContactField) =>
-    error?.fields.includes(field) ? { error: true, "aria-describedby": contactErrorId } : {};
-
   return (
     <>
       <form
@@ -80,7 +78,9 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
       >
         {about && <input type="hidden" name="about" value={about} />}
         <p className="caption">
-          {about ? "The note can stay empty, the rest is required." : "All fields are required."}
+          {about
+            ? "The note is optional. Your name and email are required."
+            : "All fields are required."}
         </p>
         <TextField
           label="Name"
@@ -89,7 +89,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           required
           readOnly={isSending}
           defaultValue={submitted?.name}
-          {...marks("name")}
+          error={contactFieldError("name", error)}
         />
         <TextField
           label="Email"
@@ -99,7 +99,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           required
           readOnly={isSending}
           defaultValue={submitted?.email}
-          {...marks("email")}
+          error={contactFieldError("email", error)}
         />
         <MessageField
           {...(about
@@ -107,7 +107,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
             : { label: "Message", required: true, maxLength: contactLimits.message })}
           readOnly={isSending}
           defaultValue={submitted?.message ?? opening}
-          {...marks("message")}
+          error={contactFieldError("message", error)}
         />
         <Honeypot />
         <ContactErrorMessage error={error} />
@@ -115,7 +115,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           {isSending ? "Sending..." : "Send message"}
         </Button>
         <p className="caption">
-          We use your details to answer you, and for nothing else. See the{" "}
+          We use your details only to reply to you. See the{" "}
           <Link to={navigation.privacy.to}>{navigation.privacy.label}</Link>.
         </p>
       </form>
@@ -153,8 +153,6 @@ export type ContactFormResult =
   | { ok: true; reference: string | undefined }
   | { ok: false; message: string; fields: string[]; values: Partial<ContactFields> };
 
-const contactErrorId = "contact-mistake";
-
 /** The error; if it concerns no field, with other ways to contact us. */
 function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
   const note = useRef<HTMLDivElement>(null);
@@ -165,7 +163,14 @@ function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
   }, [error, isOurs]);
 
   return (
-    <div ref={note} role="alert" id={contactErrorId} tabIndex={-1} className="contact-error">
+    <div
+      ref={note}
+      // Focused errors are read out without it.
+      role={isOurs ? undefined : "alert"}
+      id="contact-error"
+      tabIndex={-1}
+      className="contact-error"
+    >
       {error && (
         <p className="field-error">
           <Icon name="alert" />
@@ -174,8 +179,8 @@ function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
       )}
       {isOurs && (
         <p>
-          Or call <a href={`tel:${company.phone.number}`}>{company.phone.shown}</a>, or write to{" "}
-          <a href={`mailto:${company.email}`}>{company.email}</a>.
+          You can also call <a href={`tel:${company.phone.number}`}>{company.phone.shown}</a> or
+          email <a href={`mailto:${company.email}`}>{company.email}</a>.
         </p>
       )}
     </div>
@@ -205,17 +210,16 @@ const MIN_FILL_MS = 1500;
 
 /** Shows a character count near the limit; the text is not truncated. */
 function MessageField({ maxLength, ...props }: MessageFieldProps) {
-  const [length, setLength] = useState(0);
+  const countFrom = maxLength * SHOW_COUNT_FROM;
+  const lengthToShow = (text: string) => (text.trim().length > countFrom ? text.trim().length : 0);
+  const [length, setLength] = useState(() => lengthToShow(String(props.defaultValue ?? "")));
   return (
     <TextArea
       {...props}
       name="message"
       rows={4}
       hint={length > 0 && <CharacterCount length={length} most={maxLength} />}
-      onInput={({ currentTarget: { value } }) => {
-        const now = value.trim().length;
-        setLength(now > maxLength * SHOW_COUNT_FROM ? now : 0);
-      }}
+      onInput={({ currentTarget: { value } }) => setLength(lengthToShow(value))}
     />
   );
 }
@@ -227,8 +231,8 @@ function CharacterCount({ length, most }: { length: number; most: number }) {
   if (over <= 0) return `${formatThousands(length)} of ${formatThousands(most)} characters`;
   return (
     <span className="field-error">
-      {formatThousands(over)} {over === 1 ? "character" : "characters"} too many: at most{" "}
-      {formatThousands(most)} can be sent
+      {formatThousands(over)} {over === 1 ? "character" : "characters"} over the limit of{" "}
+      {formatThousands(most)}
     </span>
   );
 }
@@ -255,9 +259,9 @@ function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
         <path strokeWidth="8" d="M115 8h0" />
       </Drawing>
       <h2 id="message-sent">{title}</h2>
-      <p>
+      <p className="soft">
         {text}
-        {about && " Your cart stays as it is."}
+        {about && " Your cart has not changed."}
       </p>
       {sent?.reference && <p>Your reference: {sent.reference}</p>}
       <form method="dialog">

@@ -1,7 +1,6 @@
-import { company } from "#app/content/company.ts";
 import type { contact } from "#app/content/home/home.ts";
+import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
-import streetPlanUrl from "./street-plan.svg?url";
 import "./contact-section.css";
 import "./contact-details.css";
 
@@ -12,23 +11,24 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
         <div>
           <h2 className="opener">{content.title}</h2>
           <p className="lead">{content.text}</p>
-          <ContactDetails />
+          <ContactDetails details={content.details} />
         </div>
         <div>
           <ContactForm {...form} />
         </div>
       </div>
+      <div className="wrap contact-photos">
+        {content.photos.map(({ caption, ...photo }) => (
+          <figure key={caption}>
+            <Photo {...photo} />
+            <figcaption className="caption">{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
       <figure className="street-plan">
-        <img
-          src={streetPlanUrl}
-          alt={content.plan.alt}
-          width="1920"
-          height="340"
-          loading="lazy"
-          decoding="async"
-        />
+        <Photo {...content.map} />
         <figcaption className="wrap split caption">
-          {content.plan.captions.map((caption) => (
+          {content.captions.map((caption) => (
             <span key={caption}>{caption}</span>
           ))}
         </figcaption>
@@ -37,33 +37,11 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
   );
 }
 
-function ContactDetails() {
-  const { email, phone, whatsapp, postalAddress } = company;
-  const links = [
-    { name: "Email", href: `mailto:${email}`, shown: email },
-    { name: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
-    { name: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
-  ];
-  return (
-    <dl className="contact-details">
-      {links.map(({ name, href, shown }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <a href={href}>{shown}</a>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>Office</dt>
-        <dd>
-          {postalAddress.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </dd>
-      </div>
-    </dl>
-  );
+type ContactSectionProps = ContactFormProps & { content: typeof contact };
+
+/** Loaded once it comes near; the page sets its size. */
+function Photo({ src, alt, width, height }: PhotoProps) {
+  return <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
 }
 
-type ContactSectionProps = ContactFormProps & { content: typeof contact };
+type PhotoProps = { src: string; alt: string; width: number; height: number };

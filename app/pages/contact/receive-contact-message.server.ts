@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { contactMessages } from "#app/content/contact-messages.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
@@ -7,9 +6,8 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { cartAsText } from "#app/pages/cart/cart-as-text.ts";
 
 const CONTACT_LIMIT = { name: "contact", max: 5, seconds: 10 * 60 };
@@ -81,5 +79,3 @@ async function messageWithCart(
 function isAboutCart(submission: unknown): boolean {
   return typeof submission === "object" && submission !== null && "about" in submission;
 }
-
-type Context = Readonly<RouterContextProvider>;

@@ -3,6 +3,7 @@ import { formatParty, type OrderDocument } from "#app/domain/documents/document.
 import { LogoMark } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
+import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 import "./document-sheet.css";
 import { Link } from "react-router";
@@ -25,6 +26,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
         {copyMark && <p className="document-mark">{copyMark}</p>}
         <Title id="document-title" className="split document-title">
           {title} <span>{number}</span>
+          {document.isCancelled && <strong className="document-cancelled">Cancelled</strong>}
         </Title>
       </header>
       <div className="document-parties">
@@ -41,7 +43,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
       </div>
       <DocumentLines document={document} />
       <div className="document-closing">
-        <div className="document-notes">
+        <div className="document-notes soft">
           {document.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -77,10 +79,10 @@ function DocumentParty({ name, party }: { name: string; party: OrderDocument["se
 }
 
 function DocumentLines({ document: { taxInvoiceType, lines } }: { document: OrderDocument }) {
-  const withVat = taxInvoiceType === "plain" ? "" : " with VAT";
+  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
   const hasVat = lines.some(({ vat }) => vat !== undefined);
   return (
-    <table className="document-lines">
+    <table className="document-lines" aria-label="Items">
       <thead>
         <tr>
           <th scope="col">Description</th>
@@ -96,6 +98,7 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
           <tr key={index}>
             <th scope="row">
               {line.name}
+              {line.specification && <small>{line.specification}</small>}
               {line.detail && <small>{line.detail}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}
@@ -119,19 +122,17 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
 }
 
 /** The canonical URL contains no access key. */
-export function documentMeta(title: string) {
-  return ({ matches, loaderData }: DocumentMetaArgs) => {
-    const document = loaderData?.document;
-    const name = document ? `${document.title} ${document.number}` : title;
-    return privatePageMeta(matches, { path: "/orders", title: name });
-  };
+export function documentMeta({ matches, loaderData }: DocumentMetaArgs) {
+  const document = loaderData?.document;
+  const title = document ? `${document.title} ${document.number}` : "Order";
+  return privatePageMeta(matches, { path: "/orders", title });
 }
 
 /** The document's page, with download and print. */
 export function DocumentPage({ document, back, pdf }: DocumentPageProps) {
   return (
     <div className="wrap light-page tall-page document-page">
-      <Link to={back} className="back-link">
+      <Link to={back} className="touch-target accent-on-hover back-link">
         Back to the order
       </Link>
       <div className="button-row document-tools">
@@ -144,7 +145,7 @@ export function DocumentPage({ document, back, pdf }: DocumentPageProps) {
       </div>
       {document.copyMark && (
         <p className="caption">
-          The first PDF you download is the original. Later ones, and this page, are copies.
+          The first PDF you download is the original. Later downloads and this page are copies.
         </p>
       )}
       <DocumentSheet document={document} />

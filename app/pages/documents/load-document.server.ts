@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { documentFileName, type OrderDocument } from "#app/domain/documents/document.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
@@ -9,12 +9,15 @@ import {
   releaseOriginal,
 } from "#app/domain/orders/download-document.server.ts";
 import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
+import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import {
+  appServices,
+  type Context,
+  clientIpGroup,
+  requestContext,
+} from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Loads the document for viewing: always a copy. */
 export async function loadDocument(
@@ -64,11 +67,13 @@ export async function downloadDocumentCopy(
   return pdfResponse(await loadDocument(context, { number, staff: true }, which));
 }
 
-/** The current invoice, unless the URL has the number of a cancelled one. */
-export function requestedInvoice(request: Request) {
+/** The credit note, or the newest invoice, unless the URL has the number of an older one. */
+export function requestedDocument(request: Request, creditNote: string | undefined): DocumentKey {
+  if (creditNote !== undefined) {
+    return { kind: "credit-note", number: parseNumberParam(creditNote) };
+  }
   const named = new URL(request.url).searchParams.get("number") ?? "";
-  const number = /^\d{1,9}$/.test(named) ? Number(named) : undefined;
-  return { kind: "invoice", number } as const;
+  return { kind: "invoice", number: /^\d{1,9}$/.test(named) ? Number(named) : undefined };
 }
 
 function throwNotFound(): never {

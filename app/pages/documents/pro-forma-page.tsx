@@ -2,7 +2,7 @@ import type { Route } from "./+types/pro-forma-page";
 import { DocumentPage, documentMeta } from "./document-sheet.tsx";
 import { loadProForma } from "./load-document.server.ts";
 
-export const meta: Route.MetaFunction = documentMeta("Pro forma invoice");
+export const meta: Route.MetaFunction = documentMeta;
 
 export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
   const back = `/orders/${accessKey}`;

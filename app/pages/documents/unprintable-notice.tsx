@@ -7,8 +7,8 @@ export function UnprintableNotice({ characters }: { characters: readonly string[
   return (
     <Notice kind="warning">
       Our documents cannot print <bdi>{shown}</bdi>
-      {characters.length > MAX_SHOWN && " and others"}, and will show “?” instead. Please spell it
-      in other letters if you can.
+      {characters.length > MAX_SHOWN && " and others"}, and will show “?” instead. Please use other
+      characters if you can.
     </Notice>
   );
 }

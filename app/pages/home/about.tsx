@@ -9,13 +9,15 @@ export function About({ content }: { content: HomeContent["about"] }) {
   useRevealOnScroll(section);
   const [statement, ...paragraphs] = content.intro;
   return (
-    <section ref={section} id="about" tabIndex={-1} className="wrap home-section">
+    <section ref={section} id="about" tabIndex={-1} className="wrap home-block">
       <div className="twelve-columns about-intro" data-reveal>
         <h2>{content.title}</h2>
         <div>
           <p className="statement">{statement}</p>
           {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text} className="lead">
+              {text}
+            </p>
           ))}
         </div>
       </div>

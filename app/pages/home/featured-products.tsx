@@ -17,7 +17,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
   const shown = useRetryUntilLoaded(products);
   if (shown?.length === 0) return null;
   return (
-    <section id="products" className="home-section">
+    <section id="products" className="home-block">
       <div className="wrap split">
         <h2>Featured Products</h2>
         <Link to="/shop" className="text-link touch-target">
@@ -47,33 +47,35 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
 }
 
 function Slide({ product }: { product: FeaturedProduct }) {
-  const { id, name, family, points, cents, picture } = product;
+  const { path, name, family, points, cents, picture } = product;
   return (
     <article className="slide">
-      <div className="slide-text on-inverse">
-        <p className="caption">{family}</p>
-        <h3 className="clamp">{name}</h3>
-        <ul className="caption">
-          {points.map((point) => (
-            <li key={point} className="clamp">
-              {point}
-            </li>
-          ))}
-        </ul>
-        <div className="slide-buy split">
-          <p>
-            <Price cents={cents} />
-            {company.vatNumber && <span className="caption">incl. VAT</span>}
-          </p>
-          <Link to={`/products/${id}`} className="text-link touch-target">
-            <span>
-              View product<span className="visually-hidden">: {name}</span>
-            </span>
-            <Icon name="arrow-right" size={18} />
-          </Link>
+      <div className="carousel-window on-inverse">
+        <div className="slide-text">
+          <p className="caption">{family}</p>
+          <h3 className="clamp">{name}</h3>
+          <ul className="caption">
+            {points.map((point) => (
+              <li key={point} className="clamp">
+                {point}
+              </li>
+            ))}
+          </ul>
+          <div className="slide-buy split">
+            <p>
+              <Price cents={cents} />{" "}
+              {company.vatNumber && <span className="caption">incl. VAT</span>}
+            </p>
+            <Link to={path} className="text-link touch-target">
+              <span>
+                View product<span className="visually-hidden">: {name}</span>
+              </span>
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </div>
         </div>
       </div>
-      <div className="slide-art">
+      <div className="carousel-window slide-art">
         <Picture
           className="picture-whole"
           picture={picture}

@@ -25,7 +25,7 @@ export function homeContent() {
     meta: homeMeta,
     hero,
     about: { ...about, branch: branches.corner },
-    team,
+    team: { ...team, branches: teamBranches(team.disciplines.length) },
     services: { ...servicesIntro, groups },
     whyChooseUs: { ...whyChooseUs, branch: branches.reasons },
     certifications,
@@ -53,3 +53,15 @@ const branches = {
     sun: "M574 18h0",
   },
 };
+
+/** From the team's root to the middle of each row of its table. */
+function teamBranches(rows: number) {
+  const rowHeight = 72;
+  const height = rowHeight * rows;
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const y = rowHeight * (row + 0.5);
+    const off = Math.abs(row - (rows - 1) / 2);
+    return `M0 ${height / 2}C${70 + off * 10} ${height / 2} ${60 - off * 8} ${y} 200 ${y}`;
+  });
+  return { viewBox: `0 0 200 ${height}`, path: lines.join("") };
+}

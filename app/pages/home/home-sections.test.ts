@@ -33,6 +33,7 @@ test("'Start Your Journey' leads to Contact, 'Learn More' to Services", () => {
 function home(): string {
   const product: FeaturedProduct = {
     id: "0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a",
+    path: "/products/0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a/highveld-14",
     name: "Highveld 14",
     family: "Laptops",
     points: [],

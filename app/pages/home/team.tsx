@@ -4,18 +4,24 @@ import "./team.css";
 
 export function Team({ content }: { content: HomeContent["team"] }) {
   return (
-    <section id="team" tabIndex={-1} className="team home-section">
+    <section id="team" tabIndex={-1} className="team home-block">
       <div className="wrap">
         <div className="team-board">
           <div className="team-head">
-            <h2>{content.title}</h2>
+            <h2 id="team-title">{content.title}</h2>
             <p className="lead">{content.text}</p>
           </div>
           <p className="team-root" aria-hidden="true">
             {content.root}
           </p>
-          <Fan branches={content.disciplines.length} />
-          <table className="disciplines">
+          <Drawing
+            className="team-fan wide-only"
+            viewBox={content.branches.viewBox}
+            preserveAspectRatio="none"
+          >
+            <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={content.branches.path} />
+          </Drawing>
+          <table className="disciplines" aria-labelledby="team-title">
             <thead>
               <tr className="caption">
                 {content.columns.map((title) => (
@@ -48,21 +54,5 @@ export function Team({ content }: { content: HomeContent["team"] }) {
         </ol>
       </div>
     </section>
-  );
-}
-
-const rowHeight = 93;
-
-function Fan({ branches }: { branches: number }) {
-  const middle = (rowHeight * branches) / 2;
-  const lines = Array.from({ length: branches }, (_, row) => {
-    const y = rowHeight * (row + 0.5);
-    const off = Math.abs(row - (branches - 1) / 2);
-    return `M0 ${middle}C${70 + off * 10} ${middle} ${60 - off * 8} ${y} 200 ${y}`;
-  });
-  return (
-    <Drawing className="team-fan" viewBox={`0 0 200 ${middle * 2}`} preserveAspectRatio="none">
-      <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={lines.join("")} />
-    </Drawing>
   );
 }

@@ -4,7 +4,7 @@ import "./tickers.css";
 
 export function Certifications({ content }: { content: HomeContent["certifications"] }) {
   return (
-    <section className="certifications-section" aria-labelledby="certifications">
+    <section className="home-block" aria-labelledby="certifications">
       <div className="wrap">
         <h2 id="certifications" className="card-title">
           {content.title}

@@ -4,7 +4,7 @@ import "./why-choose-us.css";
 
 export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
   return (
-    <section className="why-choose-us on-inverse" aria-labelledby="why-choose-us">
+    <section className="why-choose-us home-block on-inverse" aria-labelledby="why-choose-us">
       <div className="wrap">
         <h2 id="why-choose-us" className="opener">
           {content.title}
@@ -29,7 +29,11 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
 /** Stretched with the page; non-scaling strokes keep the shape. */
 function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
   return (
-    <Drawing className="branch reasons-branch" viewBox="0 0 1200 160" preserveAspectRatio="none">
+    <Drawing
+      className="branch reasons-branch wide-only"
+      viewBox="-500 -40 2260 200"
+      preserveAspectRatio="none"
+    >
       <path strokeWidth="3" d={branch.limb} />
       <path strokeWidth="1.4" d={branch.twigs} />
       <path strokeWidth="9" d={branch.flowers} />

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import {
   forPaymentMethods,
@@ -11,6 +11,7 @@ import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
@@ -39,17 +40,17 @@ export default function LegalPage({ loaderData: document }: Route.ComponentProps
   const { title, lastUpdated, sections } = document;
   return (
     <div className="legal">
-      <PageHead crumbs={crumbs} title={title}>
-        <p className="legal-updated">
+      <PageHead crumbs={crumbs} title={title} isCompact>
+        <p className="soft legal-updated">
           Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
         </p>
       </PageHead>
       <div className="wrap twelve-columns legal-body">
-        <nav className="legal-contents" aria-label="On this page">
+        <nav className="legal-contents wide-only" aria-label="On this page">
           <p className="caption">On this page</p>
           <SectionList document={document} />
         </nav>
-        <details className="legal-contents">
+        <details className="legal-contents small-only">
           <summary className="split">On this page</summary>
           <SectionList document={document} />
         </details>
@@ -76,7 +77,7 @@ function SectionList({ document: { path, sections } }: { document: LegalDocument
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <SectionLink to={`${path}#${id}`} className="touch-target">
+          <SectionLink to={`${path}#${id}`} className="touch-target accent-on-hover">
             {title}
           </SectionLink>
         </li>
@@ -86,7 +87,7 @@ function SectionList({ document: { path, sections } }: { document: LegalDocument
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if (typeof block === "string") return <p>{block}</p>;
+  if (typeof block === "string") return <Paragraph text={block} />;
   if ("important" in block) return <p className="legal-important">{block.important}</p>;
   if ("list" in block) {
     return (
@@ -100,15 +101,20 @@ function Block({ block }: { block: LegalBlock }) {
     );
   }
   if ("table" in block) return <Table table={block.table} />;
+  return <ContactDetails details={block.details} />;
+}
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
+
+function Paragraph({ text }: { text: string }) {
+  // The link leaves two parts: its text and its path.
+  const [before, linked, path = "", ...rest] = text.split(LINK);
   return (
-    <dl className="contact-details">
-      {block.details.map(({ term, text, href }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{href ? <a href={href}>{text}</a> : text}</dd>
-        </div>
-      ))}
-    </dl>
+    <p>
+      {before}
+      {linked && <Link to={path}>{linked}</Link>}
+      {rest}
+    </p>
   );
 }
 
@@ -119,7 +125,7 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className="soft">
               {name}
             </th>
           ))}
@@ -146,7 +152,7 @@ function LegalContact({ document: { title, question } }: { document: LegalDocume
       <div className="wrap twelve-columns">
         <p className="opener">{question}</p>
         <div>
-          <p className="lead">Write to us, and we will answer.</p>
+          <p className="lead">Email us and we will reply.</p>
           <a
             href={`mailto:${company.email}?subject=${subject}`}
             className={buttonClass({ variant: "sun" })}

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { orderMessages } from "#app/content/messages/order-messages.ts";
 import type { AddLinesOutcome } from "#app/domain/cart/add-to-cart.server.ts";
 import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
@@ -12,15 +12,13 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 
 const ACTION_LIMIT = { name: "order", max: 60, seconds: 10 * 60 };
 
 export type OrderActionResult = ActionResult<{ message: string }> & { details?: string[] };
 
-type Context = Readonly<RouterContextProvider>;
 type OrderReference = { key: OwnOrderKey; page: string };
 
 /** Actions of the order page, by access key or from the account. */

@@ -4,6 +4,7 @@ import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import { formatRand } from "#app/content/money.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { nonGoodsAmount } from "#app/domain/checkout/pricing.ts";
 import {
   formatCreditNoteNumber,
@@ -14,11 +15,12 @@ import {
 import {
   describeHistory,
   describeStatus,
+  latestLatePayment,
   orderProgress,
 } from "#app/domain/orders/describe-order.ts";
-import { canTransition } from "#app/domain/orders/order-states.ts";
+import { canTransition, isEnded, isSale } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
-import type { Order } from "#app/domain/orders/read-order.server.ts";
+import { isPaidByBankTransfer, type Order } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
 
@@ -29,7 +31,7 @@ export async function customerOrderView(
   needs: Pick<AppServices, "database" | "files" | "installation">,
   order: Order,
 ) {
-  const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
+  const { number, state, lines, goods, delivery, total, vat, vatPercent } = order;
   const reference = formatOrderNumber(number);
   const { deliversMail } = needs.installation;
   const sold = await readProductSummaries(
@@ -37,8 +39,7 @@ export async function customerOrderView(
     lines.flatMap(({ productId }) => productId ?? []),
   );
   const reservation = await readReservation(needs.database, order);
-  const asksForBankDetails =
-    state === "cancelled" && order.proofs.length > 0 && order.refunds.length === 0;
+  const asksForBankDetails = needsBankDetails(order);
   const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
   return {
     number,
@@ -52,7 +53,10 @@ export async function customerOrderView(
       due: withNonBreakingSpace(formatRand(order.due)),
       paid: order.paid > 0 ? withNonBreakingSpace(formatRand(order.paid)) : undefined,
       isCovered: order.due === 0,
-      refunded: withNonBreakingSpace(formatRand(refunded)),
+      refunded: withNonBreakingSpace(formatRand(order.refundedInAll)),
+      hasRefund: order.refundedInAll > 0,
+      overpaid: order.overpaid > 0 ? withNonBreakingSpace(formatRand(order.overpaid)) : undefined,
+      latePayment: latestLatePayment(order.events),
       hasProof: order.proofs.length > 0,
       asksForBankDetails,
       isPaymentReversed: isPaymentReversed(order),
@@ -87,12 +91,13 @@ export async function customerOrderView(
       page: `/quotes/${order.quote.accessKey}`,
     },
     lines: lines.map(
-      ({ id, productId, name, quantity, unitPrice, total: sum, refunded: many }) => ({
+      ({ id, productId, name, sku, quantity, unitPrice, total: sum, refunded: many }) => ({
         id,
         // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
         picture: productId ? pictures.get(productId) : undefined,
         name,
+        sku,
         quantity,
         unitPrice,
         total: sum,
@@ -112,10 +117,12 @@ export async function customerOrderView(
       vat,
       vatPercent,
       vatChange: order.vatChange && vatChangeText(order.vatChange),
-      refunded,
-      // Only while unpaid: an order accepted for less counts as paid.
-      paid: state === "awaiting-payment" ? order.paid : 0,
+      refunded: order.refundedInAll,
+      paid: shownPayment(order),
+      // An order accepted for less counts as paid.
       due: state === "awaiting-payment" ? order.due : 0,
+      writtenOff: order.writtenOff,
+      toBeRefunded: promisesRefund(order) ? order.overpaid : 0,
     },
     buyer: {
       fullName: order.fullName,
@@ -131,6 +138,8 @@ export async function customerOrderView(
     delivery: {
       method: order.deliveryMethod,
       address: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : undefined,
+      /** The courier's time to the province. */
+      days: order.deliveryAddress ? deliveryZoneOf(order.deliveryAddress.province).days : undefined,
       carrier: order.trackingCarrier,
       waybill: order.trackingNumber,
     },
@@ -140,6 +149,22 @@ export async function customerOrderView(
       ...order.documents.map((document) => documentView(order.accessKey, document)),
     ],
   };
+}
+
+/** While unpaid, and where it is not just the price of a sale. */
+function shownPayment({ state, paid, received, total }: Order): number {
+  if (state === "awaiting-payment") return paid;
+  return isSale(state) && received === total ? 0 : received;
+}
+
+/** The surplus of a sale, and the payment for a closed order if the customer was told so. */
+function promisesRefund({ state, events }: Order): boolean {
+  return isSale(state) || (isEnded(state) && latestLatePayment(events) === "payment-to-refund");
+}
+
+function needsBankDetails(order: Order): boolean {
+  if (order.overpaid > 0) return promisesRefund(order) && isPaidByBankTransfer(order);
+  return order.state === "cancelled" && order.proofs.length > 0 && order.refunds.length === 0;
 }
 
 function documentView(

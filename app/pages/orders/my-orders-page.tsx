@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, isVerified, ...list } = loaderData;
   const claimHint =
-    " Did you order without an account? Verify your email address, and those orders will be here too.";
+    " Did you order without an account? Confirm your email address and those orders will appear here too.";
   return (
     <OrderList
       noun="order"
@@ -38,8 +38,8 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
       list={list}
       entries={orders.map((order) => ({ ...order, to: `/account/orders/${order.number}` }))}
       empty={{
-        title: "Nothing ordered yet",
-        text: `Your orders will be here, each with its progress, its invoice and a way to order it again.${isVerified ? "" : claimHint}`,
+        title: "No orders yet",
+        text: `Your orders will appear here, with their progress, their invoices and a button to order again.${isVerified ? "" : claimHint}`,
       }}
     />
   );

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts, delivery as terms } from "#app/content/delivery.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
-import type { CustomerOrderView } from "./customer-order-view.server.ts";
-import "#app/ui/form/text-button.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import "#app/ui/dialog.css";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Totals } from "#app/ui/totals.tsx";
+import type { CustomerOrderView } from "./customer-order-view.server.ts";
 
 export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
   const { buyer, delivery, documents, totals } = order;
@@ -22,12 +21,12 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
         <p>{buyer.fullName}</p>
         {buyer.companyName && <p>{buyer.companyName}</p>}
         {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
-        {buyer.reference && <p>Your own order number: {buyer.reference}</p>}
+        {buyer.reference && <p>Purchase order number: {buyer.reference}</p>}
         <p>{buyer.email}</p>
         <p>{buyer.phone}</p>
         {buyer.billingAddress && (
           <>
-            <p className="caption">Address for the invoice</p>
+            <p className="caption">Billing address</p>
             {buyer.billingAddress.map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -67,14 +66,14 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
       <OrderActions order={order} />
       {isByLink && (
         <p className="caption">
-          This page opens without a password for whoever has its link: keep the link to yourself.
+          Anyone with the link can open this page without a password, so keep the link to yourself.
           {isGuestOrder && (
             <>
               {" "}
               <Link to="/sign-up" className="text-link">
-                Open an account
+                Create an account
               </Link>{" "}
-              with {buyer.email} and verify the address: this order will then be in it.
+              with {buyer.email} and confirm the address to see this order there too.
             </>
           )}
         </p>
@@ -105,6 +104,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
       {delivery.address?.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {delivery.days && <p className="caption">{delivery.days} from dispatch</p>}
       {delivery.waybill && (
         <p className="order-waybill">
           Waybill <strong>{delivery.waybill}</strong>
@@ -118,7 +118,9 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
 function AsideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="order-block" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="small-heading soft">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -141,11 +143,11 @@ function ForgetDetails() {
     <Form method="post" replace onSubmit={() => clearDraft(draftKeys.checkout)} className="caption">
       <input type="hidden" name="intent" value="forget" />
       <p>
-        For {VISITOR_DETAILS_DAYS} days this browser fills in your details at the checkout. On a
-        shared computer, clear them now.
+        We keep your details for {VISITOR_DETAILS_DAYS} days and fill them in at the checkout in
+        this browser. On a shared computer, clear them now.
       </p>
       <button type="submit" className="text-button">
-        Forget my details
+        Clear my details
       </button>
     </Form>
   );
@@ -181,59 +183,42 @@ export function contactPath({ reference }: CustomerOrderView): string {
   return `/?order=${reference}#contact`;
 }
 
-/** Cancel with confirmation: a native popover, works without script. */
 function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy: boolean }) {
-  const id = useId();
   return (
-    <>
-      <Button variant="danger" size="s" popoverTarget={id} busy={isBusy}>
-        Cancel order
-      </Button>
-      <dialog
-        id={id}
-        popover="auto"
-        className="dialog order-question"
-        aria-labelledby={`${id}-question`}
-      >
-        <h2 id={`${id}-question`}>Cancel order {order.reference}?</h2>
-        <p>
-          The items are then free for other customers, and this cannot be undone. If you have paid
-          already, we will pay you back
-          {order.proofs.length > 0 && " and ask you for your bank details"}.
-        </p>
-        <Form method="post" replace onSubmit={closePopover} className="button-row">
-          <input type="hidden" name="intent" value="cancel" />
-          <Button variant="line" popoverTarget={id} popoverTargetAction="hide">
-            Keep the order
-          </Button>
-          <Button type="submit" variant="danger">
-            Cancel the order
-          </Button>
-        </Form>
-      </dialog>
-    </>
+    <ConfirmButton
+      label="Cancel order"
+      variant="danger"
+      size="s"
+      busy={isBusy}
+      replace
+      question={`Cancel order ${order.reference}?`}
+      confirmLabel="Cancel the order"
+      cancelLabel="Keep the order"
+      fields={{ intent: "cancel" }}
+    >
+      This releases the items to other customers and cannot be undone. If you have already paid, we
+      will refund you
+      {order.proofs.length > 0 && " and ask you for your bank details"}.
+    </ConfirmButton>
   );
-}
-
-function closePopover(event: FormEvent<HTMLFormElement>) {
-  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
 function OrderSummary({ totals, method }: OrderSummaryProps) {
   const { goods, delivery, total, vat, vatPercent, vatChange, refunded, paid, due } = totals;
-  const isPartlyPaid = paid > 0 && due > 0;
   return (
     <section className="order-summary panel" aria-labelledby="sum">
       <h2 id="sum">Summary</h2>
       <Totals
         rows={[
-          { label: "Goods", amount: goods },
+          { label: "Subtotal", amount: goods },
           { label: deliveryTexts[method].title, amount: delivery || "Free" },
-          { label: vat === undefined ? "Total" : "Total with VAT", amount: total, isTotal: true },
+          { label: vat === undefined ? "Total" : "Total incl. VAT", amount: total, isTotal: true },
           vat !== undefined && { label: `VAT at ${vatPercent}%, included`, amount: vat },
-          isPartlyPaid && { label: "Paid so far", amount: paid },
-          isPartlyPaid && { label: "Still to pay", amount: due },
-          refunded > 0 && { label: "Paid back to you", amount: refunded },
+          paid > 0 && { label: due > 0 ? "Paid so far" : "Paid", amount: paid },
+          paid > 0 && due > 0 && { label: "Amount due", amount: due },
+          totals.writtenOff > 0 && { label: "Not charged", amount: totals.writtenOff },
+          totals.toBeRefunded > 0 && { label: "To be refunded", amount: totals.toBeRefunded },
+          refunded > 0 && { label: "Refunded to you", amount: refunded },
         ]}
       />
       {vatChange && <p className="caption">{vatChange}</p>}

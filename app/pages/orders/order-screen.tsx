@@ -1,19 +1,23 @@
 import { Link, useLocation } from "react-router";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
-import { Price, PricedText } from "#app/ui/price.tsx";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderActionResult } from "./customer-order-action.server.ts";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
 import { contactPath, type OrderAccess, OrderAside } from "./order-aside.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 import "#app/ui/back-link.css";
+import "#app/ui/blocks.css";
+import "#app/ui/state-tag.css";
+import "#app/ui/summary.css";
 import "./order.css";
-import "#app/ui/form/text-button.css";
-import { EftDetails } from "#app/pages/payments/eft-details.tsx";
-import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
-import { ButtonLink } from "#app/ui/form/button.tsx";
-import "./order-progress.css";
 import { useEffect, useRef } from "react";
 import { orderMessages } from "#app/content/messages/order-messages.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { EftDetails } from "#app/pages/payments/eft-details.tsx";
+import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -24,7 +28,7 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
   return (
     <div className="order">
       {back && (
-        <Link to={back} className="back-link">
+        <Link to={back} className="touch-target accent-on-hover back-link">
           Your orders
         </Link>
       )}
@@ -32,7 +36,7 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         <h1 className="page-title">
           {isPlaced ? "Thank you for your order" : `Order ${order.reference}`}
         </h1>
-        <p>
+        <p className="soft">
           {isPlaced && (
             <>
               Order <strong>{order.reference}</strong>,{" "}
@@ -58,9 +62,11 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         data-tone={status.tone}
         aria-labelledby="status"
       >
-        <h2 id="status">{status.title}</h2>
+        <h2 id="status" className="dot section-title">
+          {status.title}
+        </h2>
         <p className="price-in-text">
-          <PricedText text={status.message} />
+          <PricedText text={[status.message, status.note].filter(Boolean).join(" ")} />
         </p>
         {order.asksForBankDetails && (
           <p>
@@ -71,12 +77,12 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         )}
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">
-            How to return something
+            How to return an item
           </Link>
         )}
-        <OrderProgress steps={order.steps} isOver={status.tone === "over"} />
+        <OrderProgress steps={order.steps} tone={status.tone} />
       </section>
-      <div className="order-columns">
+      <div className="stack order-columns">
         <div className="order-main">
           <OrderPayment order={order} />
           <OrderedGoods lines={order.lines} />
@@ -99,7 +105,7 @@ type OrderScreenProps = {
 function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   return (
     <section className="order-part order-timeline" aria-labelledby="history">
-      <h2 id="history">What happened so far</h2>
+      <h2 id="history">Order history</h2>
       <ol className="ruled-list">
         {history.map(({ at, when, message }) => (
           <li key={at + message}>
@@ -132,39 +138,21 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
   );
 }
 
-function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; isOver: boolean }) {
-  return (
-    <ol
-      className="order-progress"
-      aria-label="Progress of the order"
-      data-over={isOver || undefined}
-    >
-      {steps.map(({ label, on, is }) => (
-        <li key={label} data-is={is} aria-current={is === "now" ? "step" : undefined}>
-          <span>
-            {label}
-            {is === "done" && <span className="visually-hidden">, done</span>}
-          </span>
-          {on && <span className="caption own-line">{on}</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** The ordered lines, from the order's snapshot. */
 function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
   return (
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
       <ul className="line-items ruled-list ordered">
-        {lines.map(({ id, productId, picture, name, quantity, unitPrice, total, back }) => (
+        {lines.map(({ id, productId, picture, name, sku, quantity, unitPrice, total, back }) => (
           <LineItem
             key={id}
             picture={picture}
             name={
               productId ? (
-                <Link to={`/products/${productId}`}>{name}</Link>
+                <Link to={productPath({ id: productId, name })} className="accent-on-hover">
+                  {name}
+                </Link>
               ) : (
                 <strong>{name}</strong>
               )
@@ -172,12 +160,13 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
             caption={
               <>
                 {quantity} × <Price cents={unitPrice} />
+                {sku && `, SKU ${sku}`}
               </>
             }
             total={total}
           >
             {back && (
-              <p className="ordered-back">
+              <p className="state-tag ordered-back">
                 {back.quantity === quantity
                   ? "Refunded"
                   : `${back.quantity} of ${quantity} refunded`}
@@ -234,7 +223,7 @@ function OrderActionMessage({ result }: { result: OrderActionResult }) {
       )}
       {ok && (
         <Link to="/cart" className="text-button">
-          Open the cart
+          View cart
         </Link>
       )}
     </>

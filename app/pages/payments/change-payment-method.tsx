@@ -1,11 +1,10 @@
 import { Form } from "react-router";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
-import "#app/ui/form/text-button.css";
 
 export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: PaymentMethod }) {
   return (
     <Form method="post" action={`/orders/${accessKey}/pay`} className="change-payment-method">
-      <p>{paymentMethods[to].changeTo.description}</p>
+      <p className="soft">{paymentMethods[to].changeTo.description}</p>
       <button type="submit" name="paymentMethod" value={to} className="text-button">
         {paymentMethods[to].changeTo.label}
       </button>
@@ -17,7 +16,7 @@ export function ChangePaymentMethod({ accessKey, to }: { accessKey: string; to: 
 export function CancelUnpaidOrder({ accessKey }: { accessKey: string }) {
   return (
     <Form method="post" action={`/orders/${accessKey}`} className="change-payment-method">
-      <p>Changed your mind? Cancel the order, and nothing is owed.</p>
+      <p className="soft">Changed your mind? Cancel the order and you owe nothing.</p>
       <button type="submit" name="intent" value="cancel" className="text-button">
         Cancel the order
       </button>

@@ -16,8 +16,8 @@ export function EftDetails({ order }: { order: EftOrder }) {
     <section className="stack eft" aria-labelledby="eft-title">
       <h2 id="eft-title">Pay by EFT</h2>
       <p>
-        Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
-        reference, so that we can find it.
+        Please pay <Price cents={order.due} /> and use <strong>{reference}</strong> as the
+        reference, so that we can find your payment.
         {/* A partly paid order does not expire. */}
         {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
       </p>
@@ -41,9 +41,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <EftRow label="Account type" value={companyBank.accountType} isPlain />
       </dl>
       <p className="caption">
-        Between banks it can take up to two working days before we see it.{" "}
+        Payments from other banks can take up to two working days to reach us.{" "}
         {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
-        email or a call gives you others, do not pay, and call us on{" "}
+        email or a caller gives you different ones, do not pay, but call us on{" "}
         <span>{company.phone.shown}</span> first.
       </p>
     </section>
@@ -53,7 +53,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
 function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRowProps) {
   return (
     <div data-key={isKey}>
-      <dt>{label}</dt>
+      <dt className="soft">{label}</dt>
       <dd>
         <span>{value}</span>
         {!isPlain && <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />}
@@ -99,12 +99,18 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <span className="copy needs-script">
+    <span className="button-row copy needs-script">
       <span role="status">
         {state === "copied" && "Copied"}
-        {state === "failed" && "Please copy it by hand"}
+        {state === "failed" && "Please copy it manually"}
       </span>
-      <button type="button" className="icon-button" aria-label={label} title={label} onClick={copy}>
+      <button
+        type="button"
+        className="icon-button soft"
+        aria-label={label}
+        title={label}
+        onClick={copy}
+      >
         {state === "copied" ? (
           <Icon name="check" size={18} />
         ) : (

@@ -18,7 +18,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
       </p>
       <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
-          See your order
+          View your order
         </ButtonLink>
         {order.paymentStatus === "ended" && (
           <ButtonLink to={`/orders/${order.accessKey}/proof`} variant="line">
@@ -39,14 +39,14 @@ const nothingToPayTexts = {
   soldOut: paidButSoldOutTexts,
   paid: {
     title: "This order is paid",
-    message: "There is nothing left to pay. Your invoice is on the order’s page.",
+    message: "There is nothing left to pay. Your invoice is on the order page.",
   },
   held: {
     title: "We are checking your payment",
-    message: "Your money has reached us, but it is not the amount we asked for.",
+    message: "We have received your payment, but it is not the amount we asked for.",
   },
   ended: {
-    title: "This order has ended",
-    message: `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
+    title: "This order is closed",
+    message: `It can no longer be paid here. If you have already paid, send us your proof of payment or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
   },
 } as const;

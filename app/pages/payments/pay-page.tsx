@@ -96,7 +96,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       {problem}
       {isRedirect(order.paymentMethod) && (
         <Notice kind="info">
-          {`Paying ${method.payPhrase} is not open at the moment. You can pay by EFT instead.`}
+          {`Paying ${method.payPhrase} is not available at the moment. You can pay by EFT instead.`}
         </Notice>
       )}
       <EftDetails order={order} />
@@ -146,22 +146,22 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
       className="stack provider-form"
     >
       <p className="pay-lead">
-        You pay <Price cents={due} />
-        {` on ${provider}’s own page, by card, instant EFT or another way that it offers. Card details never reach us.`}
+        You will pay <Price cents={due} />
+        {` on ${provider}’s own page, by card, instant EFT or another method it offers. Your card details never reach us.`}
       </p>
       {reserved && <p>{reserved}</p>}
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state !== "waiting" && (
-        <p role="status" className="button-row needs-script provider-opening">
+        <p role="status" className="button-row needs-script">
           <span className="spinner" aria-hidden="true" />
-          {`Taking you to ${provider}`}
+          <strong>{`Taking you to ${provider}`}</strong>
         </p>
       )}
       <Button type="submit" variant="sun" icon="arrow-right">
         Pay <Price cents={due} />
-        {` at ${provider}`}
+        {` with ${provider}`}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
+import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 import "./pay.css";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -12,7 +13,7 @@ export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
   const isPart = order.paymentStatus === "open" && order.paid > 0;
   return (
     <div className="wrap light-page tall-page">
-      <Link to={`/orders/${order.accessKey}`} className="back-link">
+      <Link to={`/orders/${order.accessKey}`} className="touch-target accent-on-hover back-link">
         Order {order.reference}
       </Link>
       <div className="with-aside">
@@ -20,9 +21,9 @@ export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
           <h1 className="page-title">{title}</h1>
           {children}
         </div>
-        <aside className="stack pay-sum panel panel-bleed" aria-label="What you pay">
+        <aside className="stack pay-sum panel panel-bleed" aria-label="Amount to pay">
           <p>Order {order.reference}</p>
-          {isPart && <p>Still to pay</p>}
+          {isPart && <p>Amount due</p>}
           <p className="pay-total">
             <Price cents={isPart ? order.due : order.total} />
           </p>
@@ -32,7 +33,7 @@ export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
           </p>
           {isPart && (
             <p className="caption">
-              Of <Price cents={order.total} /> we have received <Price cents={order.paid} />.
+              We have received <Price cents={order.paid} /> of <Price cents={order.total} />.
             </p>
           )}
         </aside>

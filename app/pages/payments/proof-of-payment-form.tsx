@@ -5,6 +5,7 @@ import {
 } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "./eft.css";
 
@@ -17,7 +18,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
         <>
           <h2 id="proof-title">Send your proof of payment</h2>
           <p>
-            Paid already? Send us your bank’s confirmation, and we can find your payment sooner.
+            Already paid? Send us your bank’s confirmation so that we can find your payment sooner.
             Only our staff can open it.
           </p>
         </>
@@ -27,6 +28,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
           <ul className="stack proof-of-payment-list">
             {sent.map(({ id, displayName, size, sentAt }) => (
               <li key={id}>
+                <Icon name="check" size={18} />
                 <span>
                   {displayName}
                   <span className="caption own-line">
@@ -52,7 +54,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
             id="proof-file"
             label={sent.length > 0 ? "Another file" : "File"}
             error={error}
-            hint="PDF, JPEG, PNG or WebP, at most 10 MB."
+            hint="PDF, JPEG, PNG or WebP, up to 10 MB."
           >
             <input
               id="proof-file"
@@ -66,13 +68,11 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
             />
           </FieldFrame>
           <Button type="submit" variant="line" busy={isBusy}>
-            {isBusy ? "Sending" : "Send proof"}
+            {isBusy ? "Sending..." : "Send proof of payment"}
           </Button>
         </Form>
       ) : (
-        <p className="caption">
-          You have sent {MAX_PROOFS} files, the most we can take for one order.
-        </p>
+        <p className="caption">You have sent {MAX_PROOFS} files, the maximum for one order.</p>
       )}
     </section>
   );

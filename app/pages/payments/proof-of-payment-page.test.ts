@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import * as fileWorker from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import {
@@ -16,8 +16,6 @@ import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { action } from "./proof-of-payment-page.tsx";
-
-vi.mock("#app/domain/media/file-worker/run-in-file-worker.server.ts", { spy: true });
 
 const SECRET = "a secret of at least thirty-two characters";
 
@@ -64,7 +62,8 @@ describe("attempts to send a proof of payment", () => {
 
   test("are refused before the body is read while the file worker has no room", async () => {
     const { accessKey } = await fixture.placed();
-    vi.mocked(isFileWorkerBusy).mockReturnValueOnce(true);
+    const busy = vi.spyOn(fileWorker, "isFileWorkerBusy").mockReturnValue(true);
+    onTestFinished(() => busy.mockRestore());
     expect(await send(accessKey)).toEqual({
       status: 503,
       error: expect.stringContaining("a lot of files right now"),

@@ -9,9 +9,8 @@ import {
 } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";
-import { clientIpGroup, ipGroupHash } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, clientIpGroup, ipGroupHash } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";

@@ -12,7 +12,6 @@ import { NothingToPay } from "./nothing-to-pay.tsx";
 import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
 import { type PaymentView, paymentView } from "./payment-view.server.ts";
 import "#app/ui/form/button.css";
-import "#app/ui/form/text-button.css";
 
 export const meta = paymentMeta("Your payment");
 
@@ -42,7 +41,7 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
       </p>
       <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
-          See your order
+          View your order
         </ButtonLink>
         <ButtonLink to="/shop" variant="line">
           Back to the shop
@@ -72,8 +71,8 @@ function WaitingForPayment({ order, waited }: { order: PaymentView; waited: numb
       <p role="status" className="pay-lead">
         {!isLate && <span className="spinner" aria-hidden="true" />}
         {isLate
-          ? `${provider} has not told us about a payment yet. If you have paid, you need not do anything, and please do not pay again: ${asSoonAsKnown} Nothing after an hour? Call ${company.phone.shown} and give the number ${order.reference}.`
-          : `${provider} is telling us about your payment. This usually takes a few seconds. You may also close this page: ${asSoonAsKnown}`}
+          ? `${provider} has not confirmed a payment yet. If you have paid, there is nothing to do. Please do not pay again: ${asSoonAsKnown} No news after an hour? Call ${company.phone.shown} and quote ${order.reference}.`
+          : `${provider} is confirming your payment. This usually takes a few seconds. You can close this page: ${asSoonAsKnown}`}
       </p>
       <noscript>
         {waited * 1000 < LATE_AFTER_MS && (
@@ -85,7 +84,7 @@ function WaitingForPayment({ order, waited }: { order: PaymentView; waited: numb
       </noscript>
       <p className="button-row">
         <Link to={`${here}/return?waited=${waited}`} className="text-button">
-          Look again
+          Check again
         </Link>
         <Link to={`${here}/cancelled`} className="text-button">
           I have not paid

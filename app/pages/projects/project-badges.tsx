@@ -1,11 +1,21 @@
 import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import type { CategorySlug } from "./filter-projects.ts";
+import "#app/ui/state-tag.css";
 import "./project-badges.css";
 
-/** Colour by category: website blue, mobile app green, AI workflow purple. */
 export function CategoryBadge({ category }: { category: { name: string; slug: CategorySlug } }) {
-  return <span className={`category-badge category-${category.slug}`}>{category.name}</span>;
+  return (
+    <span className="state-tag" data-state={categoryColours[category.slug]}>
+      {category.name}
+    </span>
+  );
 }
+
+const categoryColours = {
+  website: "info",
+  "mobile-app": "good",
+  "ai-workflow": "brand",
+} satisfies Record<CategorySlug, string>;
 
 export function NoPreview({ children }: { children: string }) {
   return (
@@ -13,9 +23,14 @@ export function NoPreview({ children }: { children: string }) {
       <Drawing viewBox="0 0 480 300" preserveAspectRatio="xMidYMid slice">
         <path
           className="no-preview-branch"
+          strokeWidth="1.5"
           d="M-10 250C90 246 130 200 220 196S380 150 490 170M150 216c20-50 60-50 70-110M206 150c22-4 40-24 66-26M300 186c20-40 60-44 70-96M352 134c20 0 34-14 56-14M60 240c10-40 34-50 36-96"
         />
-        <path className="no-preview-buds" d="M220 106h0M272 124h0M370 90h0M408 120h0M96 144h0" />
+        <path
+          className="no-preview-buds"
+          strokeWidth="11"
+          d="M220 106h0M272 124h0M370 90h0M408 120h0M96 144h0"
+        />
       </Drawing>
       <p className="card-title">{children}</p>
     </div>

@@ -7,17 +7,22 @@ import type { ProjectCardContent, VideoSources } from "./project-media.server.ts
 import "#app/ui/form/icon-button.css";
 import "./project-card.css";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
+import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 
 /** Project card: the whole card links to the project page, two icons link elsewhere. */
 export function ProjectCard({ project, heading: Heading = "h2", eager = false }: ProjectCardProps) {
   const { slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl } = project;
   const card = useRef<HTMLLIElement>(null);
+  const to = `/projects/${slug}`;
+  const { viewTransition, style } = usePictureTransition(to);
   return (
     <li ref={card} className="project-card">
       <div className="project-text">
         <CategoryBadge category={category} />
         <Heading>
-          <Link to={`/projects/${slug}`}>{title}</Link>
+          <Link to={to} viewTransition={viewTransition} className="cover-link">
+            {title}
+          </Link>
         </Heading>
         <p className="project-tagline card-text clamp">{tagline}</p>
         <ul className="tech-chips caption" aria-label="Tech stack">
@@ -27,7 +32,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
           {tech.length > MOST_CHIPS && <li>{`+${tech.length - MOST_CHIPS} more`}</li>}
         </ul>
       </div>
-      <div className="project-art">
+      <div className="project-art" style={style}>
         {thumb ? (
           <StaticPicture of={thumb} sizes={SIZES} eager={eager} />
         ) : thumbVideo ? (
@@ -56,7 +61,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
               className="icon-button"
               target="_blank"
               rel="noopener"
-              aria-label={`Source code of ${title}`}
+              aria-label={`Source code for ${title}`}
             >
               <ProjectIcon name="code" size={18} />
             </a>

@@ -25,6 +25,7 @@ import "./project-page.css";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
+import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData &&
@@ -54,13 +55,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { card, video, descriptionHtml, shots, next } = loaderData;
-  const { title, tagline, category, tech, thumb, liveUrl, repoUrl } = card;
+  const { slug, title, tagline, category, tech, thumb, liveUrl, repoUrl } = card;
+  const { style } = usePictureTransition(`/projects/${slug}`);
   return (
     <>
       <section className="page-head project-head on-inverse">
         <div className="wrap">
           <p className="breadcrumbs">
-            <Link to="/projects">
+            <Link to="/projects" className="touch-target accent-on-hover">
               <Icon name="arrow-left" size={18} />
               Back to all projects
             </Link>
@@ -87,13 +89,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <div className="wrap project-media">
-        {video ? (
-          <ProjectVideoPlayer key={title} title={title} video={video} />
-        ) : thumb ? (
-          <StaticPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
-        ) : (
-          <NoPreview>{projectMediaMessages.noPreview}</NoPreview>
-        )}
+        <div style={style}>
+          {video ? (
+            <ProjectVideoPlayer key={title} title={title} video={video} />
+          ) : thumb ? (
+            <StaticPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
+          ) : (
+            <NoPreview>{projectMediaMessages.noPreview}</NoPreview>
+          )}
+        </div>
       </div>
       <div className="wrap project-body">
         <section aria-labelledby="description" className="project-prose prose">

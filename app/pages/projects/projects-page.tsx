@@ -82,7 +82,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
               />
               <button
                 type="submit"
-                className="icon-button"
+                className="icon-button soft accent-on-hover"
                 name="category"
                 value={filters.category ?? ""}
                 aria-label="Search"
@@ -101,9 +101,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
           </p>
         </div>
         {isUnknownCategory(address) && filters.category === undefined && (
-          <p className="projects-note">
-            We have no category by the name in this link, so projects of all categories are shown.
-          </p>
+          <p className="soft projects-note">That category does not exist. Showing all projects.</p>
         )}
         {found.length > 0 ? (
           <ProjectGrid projects={found} heading="h2" />
@@ -130,6 +128,7 @@ function CategoryButtons({ chosen, choose }: CategoryButtonsProps) {
         <button
           key={name}
           type="submit"
+          className="soft"
           form={FORM}
           name="category"
           value={slug ?? ""}
@@ -154,7 +153,7 @@ type CategoryButtonsProps = {
 function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; elsewhere: number }) {
   return (
     <div className="no-results">
-      <h2>Nothing by that name here.</h2>
+      <h2>No projects found</h2>
       <p>
         Try a technology, such as{" "}
         <Link to="/projects?q=Python" className="text-link">

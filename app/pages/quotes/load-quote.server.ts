@@ -1,13 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { notFoundWithLimit } from "#app/http/limits/not-found-with-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 
 /** The quotation of this key, or 404. */
-export async function loadQuote(
-  context: Readonly<RouterContextProvider>,
-  accessKey: string,
-): Promise<Quote> {
+export async function loadQuote(context: Context, accessKey: string): Promise<Quote> {
   const { database } = context.get(appServices);
   const isPossible = /^[\w-]{43}$/.test(accessKey);
   const quote = isPossible ? await readQuote({ database }, { accessKey }) : undefined;

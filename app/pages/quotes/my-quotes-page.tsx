@@ -42,7 +42,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       entries={quotes.map((quote) => ({
         ...quote,
         to: `/quotes/${quote.accessKey}`,
-        state: stateColours[quote.state],
+        state: stateColours[quote.state === "open" && !quote.isSold ? "ended" : quote.state],
         stateLabel: <QuoteState {...quote} />,
         // A file download: not a client-side navigation.
         children: (
@@ -57,18 +57,19 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       }))}
       empty={{
         title: "No quotations yet",
-        text: `Fill your cart and choose “Get a quotation”: you get a PDF, and its prices hold for ${QUOTE_DAYS} days.`,
+        text: `Fill your cart and choose “Get a quotation”. You get a PDF with prices that are valid for ${QUOTE_DAYS} days.`,
       }}
     />
   );
 }
 
-function QuoteState({ state, validUntil, order }: ListedQuote) {
+function QuoteState({ state, validUntil, order, isSold }: ListedQuote) {
   if (state === "withdrawn") return "Withdrawn by us";
   if (order) {
     return <Link to={`/account/orders/${order.number}`}>Accepted: order {order.reference}</Link>;
   }
-  return state === "open" ? `Valid until ${validUntil}` : `Ended on ${validUntil}`;
+  if (state === "open" && !isSold) return "Can no longer be accepted";
+  return state === "open" ? `Valid until ${validUntil}` : `Expired on ${validUntil}`;
 }
 
 type ListedQuote = Route.ComponentProps["loaderData"]["quotes"][number];

@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { readBuyer, wouldHoldStock } from "#app/domain/orders/placement/order-limits.server.ts";
+import { readBuyer, wouldReserveStock } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
@@ -13,9 +13,13 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup, ipGroupHash } from "#app/http/limits/client-ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import {
+  appServices,
+  type Context,
+  clientIpGroup,
+  ipGroupHash,
+} from "#app/http/request-context.server.ts";
 import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
 import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
 
@@ -23,8 +27,6 @@ const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
 /** Field errors, or lines that could not be added to the cart. */
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Accepts the quotation, or adds its lines to the cart at current prices. */
 export async function quoteAction(context: Context, request: Request, quote: Quote) {
@@ -34,19 +36,19 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     return actionFailure(429, { errors: { form: quoteMessages.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerQuoteForm, request);
   if (!form.ok) {
-    const { paymentMethod, terms } = form.errors;
-    const errors = { ...form.errors, form: paymentMethod ?? terms ?? quoteMessages.unknown };
-    return actionFailure(422, { errors });
+    const { paymentMethod, terms, buyerReference } = form.errors;
+    const message = paymentMethod ?? terms ?? buyerReference ?? quoteMessages.unknown;
+    return actionFailure(422, { errors: { ...form.errors, form: message } });
   }
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
-  const { paymentMethod } = form.value;
-  if (!availablePaymentMethods(context.get(appServices).payments).includes(paymentMethod)) {
+  const { intent: _, terms: __, ...choices } = form.value;
+  if (!availablePaymentMethods(context.get(appServices).payments).includes(choices.paymentMethod)) {
     return actionFailure(422, {
       errors: { form: quoteMessages.paymentGone, paymentMethod: quoteMessages.paymentGone },
     });
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
-    paymentMethod,
+    ...choices,
     ipHash: await ipGroupHash(context),
   });
   if (outcome.ok) {
@@ -81,7 +83,7 @@ export async function isReservedOnAcceptance(context: Context, quote: Quote): Pr
   if (quote.createdBy !== null) return true;
   const { database } = context.get(appServices);
   const buyer = await readBuyer(database, quote.userId ?? undefined);
-  return wouldHoldStock(database, buyer, {
+  return wouldReserveStock(database, buyer, {
     ipHash: await ipGroupHash(context),
     lines: quote.lines,
   });

@@ -6,10 +6,12 @@ import { paymentMethods as paymentMethodTexts } from "#app/content/payment-metho
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -48,12 +50,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     },
     total,
     email: details.email,
+    buyerReference: details.buyerReference,
     deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatLongDate(validUntil),
     notSold: quote.lines.filter(({ isSold }) => !isSold),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: state === "open" && (await isReservedOnAcceptance(context, quote)),
+    /** Not listed in the reader's account. */
+    isByLink: quote.userId === null || quote.userId !== currentViewer(context)?.userId,
     isNew: new URL(request.url).searchParams.has("made"),
   };
 }
@@ -71,8 +76,12 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
       {hasMessage && (
         <div data-announce>
           <Notice kind="success">
-            {orderUpdateTexts(loaderData.deliversMail).quoted(document.number, loaderData.email)}{" "}
-            Your cart is as it was.
+            {orderUpdateTexts(loaderData.deliversMail).quoted(
+              document.number,
+              loaderData.email,
+              loaderData.isByLink,
+            )}{" "}
+            Your cart has not changed.
           </Notice>
         </div>
       )}
@@ -82,13 +91,13 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           {details?.map((detail) => (
             <span key={detail}>{detail}</span>
           ))}
-          {details && <Link to="/cart">Open the cart</Link>}
+          {details && <Link to="/cart">View cart</Link>}
         </Notice>
       )}
       {order && (
         <Notice kind="success">
-          This quotation was accepted and is order {order.reference}.{" "}
-          <Link to={order.page}>See the order</Link>
+          This quotation was accepted and is now order {order.reference}.{" "}
+          <Link to={order.page}>View the order</Link>
         </Notice>
       )}
       <div className="with-aside">
@@ -107,8 +116,8 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
             <PrintButton />
           </div>
           <p className="caption">
-            This page opens without a password for whoever has its link: share it only with those
-            who may accept.
+            Anyone with the link can open this page without a password, so share it only with people
+            who may accept the quotation.
           </p>
         </div>
       </div>
@@ -126,17 +135,17 @@ function QuoteAnswer(props: QuoteAnswerProps) {
       return (
         <NotAcceptable title="We have withdrawn this quotation">
           <p>
-            It can no longer be accepted. You can put the same goods into your cart, at today’s
-            prices, or <AskUs /> for a new one.
+            It can no longer be accepted. You can add the same goods to your cart at today’s prices,
+            or <AskUs /> for a new quotation.
           </p>
         </NotAcceptable>
       );
     case "ended":
       return (
-        <NotAcceptable title="This quotation has ended">
+        <NotAcceptable title="This quotation has expired">
           <p>
-            It was valid until {validUntil}. You can put the same goods into your cart, at today’s
-            prices, and order them or ask for a new quotation.
+            It was valid until {validUntil}. You can add the same goods to your cart at today’s
+            prices, then order them or get a new quotation.
           </p>
         </NotAcceptable>
       );
@@ -153,9 +162,9 @@ function QuoteAnswer(props: QuoteAnswerProps) {
             ))}
           </ul>
           <p>
-            The quotation stays open until {validUntil}: come back when the goods are in stock, and
-            accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
-            <AskUs subject={`Quotation ${document.number}`} /> when more will come.
+            The quotation stays open until {validUntil}: you can accept it at its prices once the
+            goods are back in stock. Or add what is in stock to your cart at today’s prices, or{" "}
+            <AskUs subject={`Quotation ${document.number}`} /> when more will arrive.
           </p>
         </NotAcceptable>
       );
@@ -175,7 +184,7 @@ function NoLongerSold({ notSold, document }: QuoteAnswerProps) {
       <p>
         This quotation can no longer be accepted. Please{" "}
         <AskUs subject={`Quotation ${document.number}`} /> for a new one
-        {hasRest && ", or put the rest into your cart, at today’s prices"}.
+        {hasRest && ", or add the rest to your cart at today’s prices"}.
       </p>
     </NotAcceptable>
   );
@@ -189,17 +198,17 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
   const { total, validUntil, paymentMethods, isReserved, result } = props;
   const form = useFocusOnErrors(result);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
-  const { paymentMethod, terms } = result?.ok === false ? result.errors : {};
+  const { paymentMethod, terms, buyerReference } = result?.ok === false ? result.errors : {};
   return (
     <section className="quote-box stack panel" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>
       <p className="quote-total">
         <Price cents={total} />
       </p>
-      <p className="caption">Valid until {validUntil}. You pay after you have accepted.</p>
+      <p className="caption">Valid until {validUntil}. You pay after accepting it.</p>
       {!isReserved && (
         <p className="caption">
-          For an order of this size we reserve the items as soon as your payment arrives.
+          For an order of this size, we reserve the items as soon as your payment arrives.
         </p>
       )}
       <Form ref={form} method="post" noValidate className="stack">
@@ -231,6 +240,15 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
             </p>
           )}
         </fieldset>
+        <TextField
+          label="Purchase order number"
+          name="buyerReference"
+          defaultValue={props.buyerReference ?? ""}
+          maxLength={60}
+          autoComplete="off"
+          hint="Optional. Printed on your invoice."
+          error={buyerReference}
+        />
         <label className="quote-option">
           <input
             type="checkbox"
@@ -244,8 +262,8 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
             I accept the{" "}
             <Link to="/terms" className="text-link">
               Terms of Service
-            </Link>
-            , and have seen how{" "}
+            </Link>{" "}
+            and have read how{" "}
             <Link to="/delivery" className="text-link">
               delivery
             </Link>{" "}
@@ -285,7 +303,7 @@ function NotAcceptable({ title, offersCart = true, children }: NotAcceptableProp
       {offersCart && (
         <Form method="post" className="stack">
           <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
-            Put it into my cart
+            Add to my cart
           </Button>
         </Form>
       )}

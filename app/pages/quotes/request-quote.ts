@@ -3,11 +3,14 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { FOR_QUOTE, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
-import { reviewFingerprint } from "#app/domain/checkout/review-fingerprint.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { loadCheckout, requireCartOwner } from "#app/pages/checkout/load-checkout.server.ts";
+import {
+  loadCheckout,
+  requireCartOwner,
+  reviewFingerprint,
+} from "#app/pages/checkout/load-checkout.server.ts";
 import {
   consumeRateLimits,
   quoteRateLimits,
@@ -30,10 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = requireCartOwner(context, request);
   const form = await readForm(placeOrderForm, request);
   if (!form.ok) return backToReview("changed");
-  const { key, agreedTotal, seen } = form.value;
+  const { idempotencyKey, agreedTotal } = form.value;
   const checkoutState = await loadCheckout(context, request);
   const checked = checkDetails(checkoutState.submitted, checkoutState);
-  if (!checked.ok || reviewFingerprint(checked.details, checkoutState) !== seen) {
+  const isUnchanged =
+    checked.ok &&
+    reviewFingerprint(checked.details, checkoutState) === form.value.reviewFingerprint;
+  if (!isUnchanged) {
     return backToReview("changed");
   }
   const { details } = checked;
@@ -47,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   const outcome = await requestQuote({ database, origin }, owner, {
-    idempotencyKey: key,
+    idempotencyKey,
     details,
     agreedTotal,
   });

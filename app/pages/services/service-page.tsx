@@ -10,7 +10,7 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/service-page";
-import { ServiceTree } from "./service-tree.tsx";
+import { Diagram } from "./service-diagram.tsx";
 import "./service-page.css";
 import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -48,7 +48,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
             </SectionLink>
           </div>
         </div>
-        <ServiceTree plan={page.plan} />
+        <Diagram diagram={page.diagram} />
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
@@ -82,7 +82,7 @@ function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
           <div key={title} className="capability-row">
             <div className="split capability-head">
               <h2>{title}</h2>
-              <p>{note}</p>
+              <p className="soft">{note}</p>
             </div>
             <ul className="capability-branch">
               {capabilities.map(({ name, text }) => (
@@ -121,14 +121,14 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
 
 function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: ServicePageData }) {
   return (
-    <section aria-label="In short" className="service-brief">
+    <section aria-label="At a glance" className="service-brief">
       <div className="wrap">
         <div>
-          <h2 className="small-heading">For whom</h2>
+          <h2 className="small-heading">Who it’s for</h2>
           <p>{audience}</p>
         </div>
         <div>
-          <h2 className="small-heading">What changes</h2>
+          <h2 className="small-heading">What you get</h2>
           <p>{outcome}</p>
         </div>
         <div>

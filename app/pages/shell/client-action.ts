@@ -45,3 +45,8 @@ export function clientActionKeepingForm(
 export function revalidateAfterFailure(change: ShouldRevalidateFunctionArgs): boolean {
   return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
 }
+
+/** After a conflict (409, optimistic lock) the page loads what a colleague changed. */
+export function revalidateAfterConflict(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.defaultShouldRevalidate || change.actionStatus === 409;
+}

@@ -55,7 +55,7 @@ function ContactLink({ to, icon, name, detail }: ContactLinkProps) {
       <Icon name={icon} />
       <span>
         {name}
-        <span className="caption ellipsis">{detail}</span>
+        <span className="caption">{detail}</span>
       </span>
     </SectionLink>
   );

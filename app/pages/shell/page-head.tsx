@@ -1,26 +1,17 @@
 import type { ReactNode } from "react";
 import type { NavigationEntry } from "#app/content/navigation.ts";
-import { SectionLink } from "./section-link.tsx";
-import "./breadcrumbs.css";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import "./page-head.css";
 
 /**
  * The dark head of every inner page under the transparent header: breadcrumbs, title, children. A
- * child with the class `page-head-art` is placed beside the title.
+ * child with the class `page-head-art` is placed beside the title. Compact above long texts.
  */
-export function PageHead({ crumbs, title, children }: PageHeadProps) {
+export function PageHead({ crumbs, title, isCompact, children }: PageHeadProps) {
   return (
-    <section className="page-head on-inverse">
+    <section className="page-head on-inverse" data-compact={isCompact}>
       <div className="wrap">
-        <nav aria-label="Breadcrumb">
-          <ol className="breadcrumbs">
-            {crumbs.map(({ label, to }) => (
-              <li key={to}>
-                <SectionLink to={to}>{label}</SectionLink>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumbs crumbs={crumbs} />
         <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
         {children}
       </div>
@@ -30,4 +21,9 @@ export function PageHead({ crumbs, title, children }: PageHeadProps) {
 
 const LONG_TITLE = 24;
 
-type PageHeadProps = { crumbs: readonly NavigationEntry[]; title: string; children?: ReactNode };
+type PageHeadProps = {
+  crumbs: readonly NavigationEntry[];
+  title: string;
+  isCompact?: true;
+  children?: ReactNode;
+};

@@ -12,14 +12,30 @@ export function PauseMotionSwitch() {
         type="button"
         role="switch"
         aria-checked={paused}
-        className="switch touch-target"
+        className="switch touch-target accent-on-hover"
         onClick={() => setMotionPaused(!paused)}
       >
         <span className="switch-track" aria-hidden="true" />
         Pause motion
       </button>
-      <p className="motion-note">Nothing moves by itself here, as your device asks.</p>
+      <p className="motion-note">Animations are off because your device asks for reduced motion.</p>
     </>
+  );
+}
+
+/** The same at the start of the tab order, shown while it has the focus. */
+export function PauseMotionButton() {
+  const paused = useSyncExternalStore(onMotionChange, isMotionPaused, () => false);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={paused}
+      className="skip-link pause-motion"
+      onClick={() => setMotionPaused(!paused)}
+    >
+      Pause motion
+    </button>
   );
 }
 

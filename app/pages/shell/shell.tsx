@@ -77,19 +77,17 @@ function SkipLink() {
 /** Reminds a signed-in user to verify their email address. */
 function VerifyBar() {
   return (
-    <aside className="verify-bar" aria-label="Reminder" data-behind-menu>
+    <aside className="verify-bar on-inverse" aria-label="Reminder" data-behind-menu>
       <div className="wrap">
-        <p>Please verify your email address: open the link that we mailed you.</p>
-        <div>
-          <Link to="/verify-email" className="text-link">
-            Send a new link
-          </Link>
-          <Form method="post" action="/verify-later" preventScrollReset>
-            <button type="submit" className="text-link">
-              Later
-            </button>
-          </Form>
-        </div>
+        <p>Please confirm your email address: open the link we emailed you.</p>
+        <Link to="/verify-email" className="text-link">
+          Send a new link
+        </Link>
+        <Form method="post" action="/verify-later" preventScrollReset>
+          <button type="submit" className="text-link">
+            Remind me later
+          </button>
+        </Form>
       </div>
     </aside>
   );

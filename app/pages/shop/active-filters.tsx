@@ -1,15 +1,17 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
-import "#app/ui/form/text-button.css";
 import { Price } from "#app/ui/price.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
-import { type ShopQuery, shopUrl } from "./shop-url.ts";
+import { parseShopUrl, type ShopQuery, shopUrl } from "./shop-url.ts";
+import { withoutSpec } from "./spec-parameters.ts";
 import "./active-filters.css";
 import { formatRand } from "#app/content/money.ts";
+import { formatNumber } from "#app/domain/catalogue/attributes/attribute.ts";
+import type { AttributeFacet } from "#app/domain/search/attribute-facets.ts";
 
 /** Active filters, each a link that removes it. */
 export function ActiveFilters({ shop }: { shop: ShopPageData }) {
-  const filters = listActiveFilters(shop);
+  const filters = listActiveFilters({ ...shop, attributes: shop.facets.attributes });
   if (filters.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters">
@@ -22,7 +24,7 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
             onClick={focusResults}
           >
             <span className="ellipsis price-in-text">{range ? <Range {...range} /> : label}</span>
-            <span className="visually-hidden">, remove this filter</span>
+            <span className="visually-hidden">, remove filter</span>
             <Icon name="close" size={14} />
           </Link>
         </li>
@@ -63,14 +65,17 @@ export function focusResults(): void {
 export function listActiveFilters({
   query,
   path,
-}: Pick<ShopPageData, "query" | "path">): ActiveFilter[] {
-  const { search, from, to, inStockOnly } = query;
+  attributes,
+}: Pick<ShopPageData, "query" | "path"> & {
+  attributes: readonly AttributeFacet[];
+}): ActiveFilter[] {
+  const { search, from, to, inStockOnly, brands } = query;
   const first = { ...query, page: 1 };
   const category = path.at(-1);
   return [
     ...(search ? [{ label: `“${search}”`, without: { ...first, search: "" } }] : []),
     ...(category
-      ? [{ label: category.name, without: { ...first, category: path.at(-2)?.slug ?? "" } }]
+      ? [{ label: category.name, without: inCategory(first, path.at(-2)?.slug ?? "") }]
       : []),
     ...(from === undefined && to === undefined
       ? []
@@ -82,7 +87,40 @@ export function listActiveFilters({
           },
         ]),
     ...(inStockOnly ? [{ label: "In stock", without: { ...first, inStockOnly: false } }] : []),
+    ...brands.map((brand) => ({
+      label: brand,
+      without: { ...first, brands: brands.filter((each) => each !== brand) },
+    })),
+    ...attributes.flatMap((facet) => listFacetFilters(facet, first)),
   ];
+}
+
+function listFacetFilters(facet: AttributeFacet, query: ShopQuery): ActiveFilter[] {
+  const { slug, name, unit, options, range } = facet;
+  const without = (value?: string) => ({ ...query, specs: withoutSpec(query.specs, slug, value) });
+  if (!range) {
+    return options
+      .filter(({ isChosen }) => isChosen)
+      .map(({ value, label }) => ({ label: `${name}: ${label}`, without: without(value) }));
+  }
+  const { from, to } = range;
+  if (from === undefined && to === undefined) return [];
+  const amount = (value: number) => formatNumber(value, unit);
+  const words =
+    from === undefined
+      ? `up to ${amount(to ?? 0)}`
+      : to === undefined
+        ? `from ${amount(from)}`
+        : from === to
+          ? amount(from)
+          : `${from} to ${amount(to)}`;
+  return [{ label: `${name}: ${words}`, without: without() }];
+}
+
+/** Attributes belong to a category: outside it their filters end. */
+export function inCategory(query: ShopQuery, category: string): ShopQuery {
+  const isBelow = query.category !== "" && `${category}.`.startsWith(`${query.category}.`);
+  return { ...query, category, specs: isBelow ? query.specs : [], page: 1 };
 }
 
 type ActiveFilter = {
@@ -94,7 +132,7 @@ type ActiveFilter = {
 
 /** The query without filters; the search text stays. */
 export function withoutFilters(query: ShopQuery): ShopQuery {
-  return { ...query, category: "", from: undefined, to: undefined, inStockOnly: false, page: 1 };
+  return { ...parseShopUrl(new URLSearchParams()).query, search: query.search, sort: query.sort };
 }
 
 function formatPriceRange(from: number | undefined, to: number | undefined): string {

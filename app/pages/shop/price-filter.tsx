@@ -137,7 +137,7 @@ function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
         })}
       </svg>
       <div className="price-handles needs-script">
-        <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox="0 0 100 2" preserveAspectRatio="none" strokeWidth="2" aria-hidden="true">
           <path d="M0 1h100" />
           <path d={`M${share(moved.low)} 1H${share(moved.high)}`} />
         </svg>
@@ -150,7 +150,7 @@ function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
             max={last}
             step={1}
             value={moved[end]}
-            aria-label={end === "low" ? "Lowest price" : "Highest price"}
+            aria-label={end === "low" ? "Minimum price" : "Maximum price"}
             aria-valuetext={nameOf(moved[end])}
             onChange={(event) => move({ ...moved, [end]: Number(event.currentTarget.value) })}
           />
@@ -164,8 +164,8 @@ function PriceHistogram({ query, byPrice, onMove }: PriceHistogramProps) {
   }
 
   function nameOf(step: number): string {
-    if (step <= first) return "No lowest price";
-    return step >= last ? "No highest price" : formatRand(centsAt(step));
+    if (step <= first) return "No minimum price";
+    return step >= last ? "No maximum price" : formatRand(centsAt(step));
   }
 }
 

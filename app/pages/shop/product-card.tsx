@@ -1,29 +1,39 @@
 import { Link } from "react-router";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { StockBadge } from "./stock-badge.tsx";
+import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
+import { CompareToggle } from "./compare/compare-toggle.tsx";
+import { SalePrice } from "./sale-price.tsx";
+import { FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { id, name, line, cents, stock, picture } = product;
+  const { id, name, line, specification, cents, wasCents, stock, fulfilment, picture } = product;
+  const to = productPath(product);
+  const { viewTransition, style } = usePictureTransition(to);
   return (
     <li className="product-card" data-gone={stock <= 0 || undefined}>
       <StockBadge stock={stock} />
       <Picture
         picture={picture}
         alt=""
-        sizes="(min-width: 82rem) 328px, (min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw"
+        sizes="(min-width: 100rem) 258px, (min-width: 82rem) 344px, (min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw"
         priority={isFirst}
+        style={style}
       />
       <h3 className="clamp">
-        <Link to={`/products/${id}`}>{name}</Link>
+        <Link to={to} viewTransition={viewTransition} className="cover-link">
+          {name}
+        </Link>
       </h3>
-      <p className="product-card-line clamp">{line}</p>
+      <p className="product-card-line clamp soft">{specification || line}</p>
+      <FulfilmentNote fulfilment={fulfilment} />
+      <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
-        <Price cents={cents} />
-        <AddToCart productId={id} name={name} stock={stock} size="s" variant="line" />
+        <SalePrice cents={cents} was={wasCents} size="m" />
+        <AddToCart productId={id} name={name} stock={stock} place="card" />
       </div>
     </li>
   );

@@ -1,31 +1,65 @@
-import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { withoutFilters } from "./active-filters.tsx";
+import { inCategory, withoutFilters } from "./active-filters.tsx";
+import { Count, FacetFilters } from "./facet-filters.tsx";
 import { PriceFilter } from "./price-filter.tsx";
 import type { CategoryFacet, ShopPageData } from "./shop-page-data.ts";
 import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import { useUrlSyncedField } from "./use-shop-form.ts";
 import "#app/ui/form/icon-button.css";
 import "#app/ui/form/switch.css";
-import "#app/ui/form/text-button.css";
 import "./shop-filters.css";
 
 /**
- * Sidebar on wide screens, modal dialog on small ones. Without script it opens by `:target`
- * (`#filters`), so that following any link closes it.
+ * A sidebar on wide screens, a modal dialog on small ones. Without script, the button on small
+ * screens opens it as a popover.
  */
-export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
+export function ShopFilters({ shop, isOpen, onClose }: ShopFiltersProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const popover = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    dialog.current?.showModal();
+    const events = new AbortController();
+    const close = () => dialog.current?.close();
+    matchMedia("(width >= 64rem)").addEventListener("change", close, { signal: events.signal });
+    return () => events.abort();
+  }, [isOpen]);
+  const label = { id: FILTERS_ID, className: "shop-filters", "aria-labelledby": "filters-title" };
+  return isOpen ? (
+    <dialog {...label} ref={dialog} onClose={onClose}>
+      <FilterPanel shop={shop} close={() => dialog.current?.close()} />
+    </dialog>
+  ) : (
+    <section {...label} ref={popover} popover="auto">
+      <FilterPanel shop={shop} close={() => popover.current?.hidePopover()} />
+    </section>
+  );
+}
+
+export const FILTERS_ID = "filters";
+
+type ShopFiltersProps = { shop: ShopPageData; isOpen: boolean; onClose: () => void };
+
+function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void }) {
   const { query, categoryFacets, facets, isCapped, isCounted, problems, submitted } = shop;
   const stock = useUrlSyncedField<HTMLInputElement>(query.inStockOnly);
   return (
-    <dialog ref={dialog} id="filters" className="shop-filters" aria-labelledby="filters-title">
-      <div className="filters-end split">
+    <>
+      <div className="filters-end split small-only">
         <h2 id="filters-title">Filters</h2>
-        <a href="#main" className="icon-button" onClick={close} aria-label="Close filters">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close filters"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          onClick={close}
+        >
           <Icon name="close" />
-        </a>
+        </button>
       </div>
       <div className="filters-body">
         <CategoryFilter
@@ -57,11 +91,17 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
             defaultChecked={query.inStockOnly}
           />
         </label>
-        <Button type="submit" form="shop-form" size="s" className="filters-apply">
+        <FacetFilters shop={shop} />
+        <Button
+          type="submit"
+          form="shop-form"
+          size="s"
+          className="filters-apply only-without-script"
+        >
           Apply filters
         </Button>
       </div>
-      <div className="filters-end split">
+      <div className="filters-end split small-only">
         <Link to={shopUrl(withoutFilters(query))} className="text-button" preventScrollReset>
           Clear all
         </Link>
@@ -69,25 +109,17 @@ export function ShopFilters({ shop, dialog }: ShopFiltersProps) {
           type="submit"
           form="shop-form"
           className={buttonClass({ variant: "brand" })}
-          onClick={() => dialog.current?.close()}
+          onClick={close}
         >
           {`Show ${isCapped ? `${facets.total}+` : facets.total} ${facets.total === 1 ? "product" : "products"}`}
         </button>
       </div>
-    </dialog>
+    </>
   );
-
-  function close(event: { preventDefault(): void }) {
-    if (!dialog.current?.open) return;
-    event.preventDefault();
-    dialog.current.close();
-  }
 }
 
-type ShopFiltersProps = { shop: ShopPageData; dialog: RefObject<HTMLDialogElement | null> };
-
 function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterProps) {
-  const to = (category: string) => shopUrl({ ...query, category, page: 1 });
+  const to = (category: string) => shopUrl(inCategory(query, category));
   return (
     <section aria-labelledby="filter-category">
       <h2 id="filter-category" className="small-heading">
@@ -98,6 +130,7 @@ function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterPro
           <Link
             to={to("")}
             preventScrollReset
+            className="accent-on-hover"
             aria-current={query.category === "" ? "true" : undefined}
           >
             All products <Count products={totalCount} />
@@ -118,6 +151,7 @@ function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
       <Link
         to={to(facet.slug)}
         preventScrollReset
+        className="accent-on-hover"
         data-above={facet.position === "above" || undefined}
         aria-current={facet.position === "chosen" ? "true" : undefined}
       >
@@ -131,16 +165,6 @@ function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
         </ul>
       )}
     </li>
-  );
-}
-
-function Count({ products }: { products: number | undefined }) {
-  if (products === undefined) return null;
-  return (
-    <span className="category-facet-count">
-      {products}
-      <span className="visually-hidden">{products === 1 ? " product" : " products"}</span>
-    </span>
   );
 }
 

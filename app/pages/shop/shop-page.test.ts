@@ -9,6 +9,7 @@ import {
   type RequestContext,
   requestContext,
 } from "#app/http/request-context.server.ts";
+import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./shop-page.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
@@ -33,7 +34,7 @@ describe("the shop's page", () => {
       expect(status, query).toBe(200);
       expect(cachePolicy, query).toEqual({
         tags: ["products", "categories"],
-        queryKeys: ["q", "category", "from", "to", "stock", "sort", "page"],
+        queryKeys: ["q", "category", "from", "to", "stock", "brand", "spec.*", "sort", "page"],
       });
     }
   });
@@ -49,6 +50,13 @@ describe("the shop's page", () => {
     ]) {
       expect((await load(query)).cachePolicy, query).toBeUndefined();
     }
+  });
+
+  test("a search for a SKU leads to the product", async () => {
+    await fixture.database.execute(sql`update products set sku = 'GRD-1' where name = 'Guard'`);
+    const { status, location } = await load("?q=grd-1");
+    expect(status).toBe(302);
+    expect(location).toMatch(/^\/products\/[\da-f-]{36}\/guard$/);
   });
 
   test.for([
@@ -104,6 +112,63 @@ describe("the shop's page", () => {
   });
 });
 
+describe("filters by attributes and brand", () => {
+  const SWITCHES = "category=hardware.switches";
+
+  beforeAll(async () => {
+    await defineAttributes(fixture, "hardware.switches", [
+      { name: "Ports", kind: "number" },
+      { name: "PoE", kind: "choice", choices: ["None", "PoE+"] },
+      { name: "Managed", kind: "boolean" },
+    ]);
+    await setAttributes(fixture, "Kameel 1", { Ports: 8, PoE: "None", Managed: false }, "Kameel");
+    await setAttributes(fixture, "Kameel 2", { Ports: 24, PoE: "PoE+", Managed: true }, "Kameel");
+  });
+
+  test("are read from the URL and not cached", async () => {
+    for (const query of [
+      "spec.poe=PoE%2B",
+      "spec.managed=yes",
+      "spec.ports.from=9",
+      "brand=Kameel",
+    ]) {
+      const { shop, cachePolicy, status } = await load(`?${SWITCHES}&${query}`);
+      expect({ query, status, problems: shop?.problems }).toEqual({
+        query,
+        status: 200,
+        problems: [],
+      });
+      expect(shop?.products.map(({ name }) => name)).toContain("Kameel 2");
+      expect(shop?.facets.total, query).toBe(query.startsWith("brand") ? 2 : 1);
+      expect(cachePolicy).toBeUndefined();
+    }
+  });
+
+  test.for([
+    [`?${SWITCHES}&spec.ports.from=24&spec.ports.to=`, `/shop?${SWITCHES}&spec.ports.from=24`],
+    [`?spec.poe=None&${SWITCHES}`, `/shop?${SWITCHES}&spec.poe=None`],
+    // Attributes belong to a category: that of all results.
+    ["?q=managed&spec.poe=PoE%2B", `/shop?q=managed&${SWITCHES}&spec.poe=PoE%2B`],
+  ] as const)("%s redirects to the canonical URL", async ([query, address]) => {
+    expect((await load(query)).location).toBe(address);
+  });
+
+  test.for([
+    [`?${SWITCHES}&spec.poe=PoE%2B&spec.poe=Gone`, ["filter"], { specs: [{ values: ["PoE+"] }] }],
+    [`?${SWITCHES}&spec.colour=red`, ["filter"], { specs: [] }],
+    [`?${SWITCHES}&spec.ports=24`, ["filter"], { specs: [] }],
+    [`?${SWITCHES}&spec.poe.from=1`, ["filter"], { specs: [] }],
+    ["?spec.poe=PoE%2B", ["filter"], { specs: [] }],
+    ["?brand=Nobody", ["filter"], { brands: [] }],
+    [`?${SWITCHES}&spec.ports.from=lots`, ["number"], { specs: [] }],
+  ] as const)("%s is answered without it, and says so", async ([search, problems, query]) => {
+    const { shop, status } = await load(search);
+    expect(status).toBe(200);
+    expect(shop?.problems).toEqual(problems);
+    expect(shop?.query).toMatchObject(query);
+  });
+});
+
 describe("a search too wide to count", () => {
   beforeAll(async () => {
     await fixture.database.execute(sql`
@@ -133,8 +198,8 @@ describe("a search too wide to count", () => {
     const { shop } = await load("?q=dassie&from=90000");
     const screen = createElement(NoProductsFound, { shop: shop as ShopPageData });
     const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
-    expect(html).toContain("Nothing here fits “dassie” and your filters.");
-    expect(html).toContain("Show more than 1200 products without the filters");
+    expect(html).toContain("No products match “dassie” and your filters.");
+    expect(html).toContain("Show more than 1200 products without filters");
   });
 });
 

@@ -1,18 +1,30 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
-import { findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { readCategoryDescription } from "#app/domain/catalogue/categories/category-details.server.ts";
+import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { findProductByArticleNumber } from "#app/domain/catalogue/read-product.server.ts";
+import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
 import { cataloguePageSize } from "#app/domain/search/catalogue-query.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { categoryFacets } from "./shop-page-data.ts";
 import { ShopScreen } from "./shop-screen.tsx";
-import { parseShopUrl, shopQueryKeys, shopUrl } from "./shop-url.ts";
+import {
+  isShopParameter,
+  parseShopUrl,
+  type ShopQuery,
+  shopQueryKeys,
+  shopUrl,
+} from "./shop-url.ts";
+import { resolveSpecs } from "./spec-parameters.ts";
 
 export const handle = { surface: "light" };
 
@@ -31,8 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: shopUrl(query),
       title: [about, "Shop", page].filter(Boolean).join(" · "),
       description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices ${vatLabels.inRand}.`,
-      // noindex for searches; crawlers reach every product through the categories.
-      hidden: query.search !== "",
+      // noindex for searches and facets; crawlers reach every product through the categories.
+      hidden: query.search !== "" || query.brands.length > 0 || query.specs.length > 0,
     }),
     ...(query.page > 1 ? [link("prev", query.page - 1)] : []),
     ...(query.page < pages ? [link("next", query.page + 1)] : []),
@@ -43,17 +55,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, files } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const { query: requested, problems } = parseShopUrl(searchParams);
-  const article = await findProductByArticleNumber({ database }, requested.search);
-  if (article) throw redirect(`/products/${article}`);
+  const identified = await findProductByIdentifier({ database }, requested.search);
+  if (identified) throw redirect(productPath(identified));
   const tree = await readCategoryTree(context.get(appServices));
-  const isKnown = findPathBySlug(tree, requested.category).length > 0;
-  if (requested.category && !isKnown) problems.push("category");
-  let query = isKnown ? requested : { ...requested, category: "" };
-  const isPlain = !requested.search && requested.from === undefined && requested.to === undefined;
-  const path = findPathBySlug(tree, query.category);
+  const path = findPathBySlug(tree, requested.category);
+  if (requested.category && path.length === 0) problems.push("category");
+  const { filters, hasUnknown, ...known } = await readShopFacets({ database }, requested, path);
+  let query: ShopQuery = { ...requested, category: path.at(-1)?.slug ?? "", ...known };
   const browse = () =>
-    browseCatalogue({ database, files }, { ...query, category: path.at(-1) }, tree);
+    browseCatalogue({ database, files }, { ...query, ...filters, category: path.at(-1) }, tree);
   let view = await browse();
+  if (requested.specs.length > 0 && view.commonCategory) {
+    // Attributes belong to a category: that of the results becomes part of the URL.
+    throw redirect(shopUrl({ ...requested, category: view.commonCategory.slug, page: 1 }));
+  }
+  if (hasUnknown && !problems.includes("filter")) problems.push("filter");
   const pages = Math.max(1, Math.ceil(view.facets.total / cataloguePageSize));
   if (query.page > pages) {
     problems.push("page");
@@ -63,14 +79,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (view.isTooSlow) problems.push("slow");
   if (problems.length === 0) {
     // Redirects to the canonical URL: a form without script submits empty fields, too.
-    const known = new URLSearchParams(
-      [...searchParams].filter(([name]) => shopQueryKeys.some((each) => each === name)),
-    );
+    const read = new URLSearchParams([...searchParams].filter(([name]) => isShopParameter(name)));
     const tidy = shopUrl(query);
-    if (`/shop${known.size > 0 ? `?${known}` : ""}` !== tidy) throw redirect(tidy);
-    // Searches and price ranges are unbounded: only lists that are linked to are cached.
-    if (isPlain) {
-      cachePage(context, { tags: ["products", "categories"], queryKeys: [...shopQueryKeys] });
+    if (`/shop${read.size > 0 ? `?${read}` : ""}` !== tidy) throw redirect(tidy);
+    // Searches, price ranges and facets are unbounded: only lists that are linked to are cached.
+    if (isBounded(query)) {
+      const until = await readNextPriceChange({ database });
+      cachePage(context, {
+        tags: ["products", "categories"],
+        queryKeys: [...shopQueryKeys],
+        until,
+      });
     }
   }
   const { byCategory: _, ...facets } = view.facets;
@@ -80,6 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       problems,
       submitted: problems.length > 0 ? Object.fromEntries(searchParams) : {},
       path: path.map(({ name, slug }) => ({ name, slug })),
+      description: await readCategoryDescription({ database }, path.at(-1)?.id),
       categoryFacets: categoryFacets(tree, path, view.facets, view.isCounted),
       departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
       facets,
@@ -92,6 +112,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
+}
+
+function isBounded({ search, from, to, brands, specs }: ShopQuery): boolean {
+  const isRange = from !== undefined || to !== undefined;
+  return !search && !isRange && brands.length === 0 && specs.length === 0;
+}
+
+/** The filters that the shop has: by the attributes of the category and by known brands. */
+async function readShopFacets(
+  { database }: Pick<AppServices, "database">,
+  requested: ShopQuery,
+  path: readonly Category[],
+) {
+  const [offeredAttributes, brands] = await Promise.all([
+    readFacetAttributes({ database }, path),
+    findKnownBrands({ database }, requested.brands),
+  ]);
+  const { known, filters, hasUnknown } = resolveSpecs(requested.specs, offeredAttributes);
+  return {
+    specs: known,
+    brands,
+    filters: { attributeFilters: filters, offeredAttributes },
+    hasUnknown: hasUnknown || brands.length < requested.brands.length,
+  };
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
+import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import {
   ActiveFilters,
@@ -9,8 +10,10 @@ import {
   listActiveFilters,
   withoutFilters,
 } from "./active-filters.tsx";
+import { CompareBar } from "./compare/compare-bar.tsx";
+import { DeletedProductNotice } from "./deleted-product-notice.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { ShopFilters } from "./shop-filters.tsx";
+import { FILTERS_ID, ShopFilters } from "./shop-filters.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import {
   categoryUrl,
@@ -20,18 +23,17 @@ import {
   type ShopQueryProblem,
   shopUrl,
 } from "./shop-url.ts";
+import { parseNumber } from "./spec-parameters.ts";
 import { useShopForm, useUrlSyncedField } from "./use-shop-form.ts";
 import "#app/ui/form/field.css";
-import "#app/ui/form/text-button.css";
 import "#app/ui/notice.css";
-import "#app/pages/shell/breadcrumbs.css";
 import "./product-grid.css";
 import "./shop-screen.css";
 import { type CatalogueSort, cataloguePageSize } from "#app/domain/search/catalogue-query.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 
-const FIRST_ROW = 3;
+const FIRST_ROW = 4;
 
 const filterIconPath = "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v4m0-2H3";
 
@@ -39,17 +41,24 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   const { query, path, facets, pages, products, isCapped } = shop;
   const { form, submit, submitDebounced, isPending } = useShopForm(query.search);
   const search = useUrlSyncedField<HTMLInputElement>(query.search);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isFiltering, setFiltering] = useState(false);
   const count = formatProductCount(facets.total, isCapped);
-  const filterCount = listActiveFilters({ query: { ...query, search: "" }, path }).length;
+  const filterCount = listActiveFilters({
+    query: { ...query, search: "" },
+    path,
+    attributes: facets.attributes,
+  }).length;
 
   return (
-    <div className="light-page wrap">
+    <div className="light-page wrap wide-page">
       <div className="shop-head">
         <div>
           {path.length > 0 && <ShopBreadcrumbs path={path} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
-          <p>Equipment we install and look after ourselves.{vatLabels.note}</p>
+          <p className="soft">
+            {shop.description || "Equipment we install and support ourselves."}
+            {vatLabels.note}
+          </p>
         </div>
         <search>
           <form ref={form} id="shop-form" action="/shop" className="shop-search" onSubmit={submit}>
@@ -77,19 +86,10 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
         </search>
       </div>
       <div className="shop-columns">
-        <ShopFilters shop={shop} dialog={dialog} />
+        <ShopFilters shop={shop} isOpen={isFiltering} onClose={() => setFiltering(false)} />
         <section aria-labelledby="results">
           <div className="shop-bar">
-            <a href="#filters" className="btn btn-line btn-s" onClick={openFilters}>
-              <Icon path={filterIconPath} size={18} />
-              Filters
-              {filterCount > 0 && (
-                <span className="shop-filter-count">
-                  {filterCount}
-                  <span className="visually-hidden"> active</span>
-                </span>
-              )}
-            </a>
+            <FiltersButton activeCount={filterCount} onOpen={() => setFiltering(true)} />
             <h2 id="results" tabIndex={-1} className="small-heading">
               {count}
             </h2>
@@ -99,6 +99,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           <p role="status" className="visually-hidden">
             {isPending ? "" : count}
           </p>
+          <DeletedProductNotice />
           <ShopNotices shop={shop} />
           {products.length > 0 ? (
             <ul className="product-grid" aria-busy={isPending || undefined}>
@@ -120,27 +121,42 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           )}
         </section>
       </div>
+      <CompareBar />
     </div>
   );
-
-  function openFilters(event: { preventDefault(): void }) {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
 }
+
+/** Opens the filters on small screens. */
+function FiltersButton({ activeCount, onOpen }: FiltersButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: "line", size: "s" })}
+      aria-haspopup="dialog"
+      popoverTarget={FILTERS_ID}
+      onClick={(event) => {
+        event.preventDefault(); // the popover is for pages without script
+        onOpen();
+      }}
+    >
+      <Icon path={filterIconPath} size={18} />
+      Filters
+      {activeCount > 0 && (
+        <span className="shop-filter-count">
+          {activeCount}
+          <span className="visually-hidden"> active</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+type FiltersButtonProps = { activeCount: number; onOpen: () => void };
 
 function ShopBreadcrumbs({ path }: Pick<ShopPageData, "path">) {
   const all = [{ name: "Shop", slug: "" }, ...path.slice(0, -1)];
   return (
-    <nav aria-label="Breadcrumb">
-      <ol className="breadcrumbs">
-        {all.map(({ name, slug }) => (
-          <li key={slug}>
-            <Link to={categoryUrl(slug)}>{name}</Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Breadcrumbs crumbs={all.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) }))} />
   );
 }
 
@@ -161,12 +177,12 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
       ))}
       {isPartialMatch && (
         <ShopNotice icon="search">
-          {`No product has all the words of “${query.search}”. These have the most of them.`}
+          {`No product matches every word of “${query.search}”. These are the closest.`}
         </ShopNotice>
       )}
       {corrected && (
         <ShopNotice icon="search">
-          {`No product matches “${query.search}”. Showing `}
+          {`No product matches “${query.search}”. Showing results for `}
           <Link to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
             {corrected}
           </Link>
@@ -188,20 +204,30 @@ function ShopNotice({ icon, children }: { icon: "info" | "search"; children: Rea
 
 const problemTexts = {
   sort: ({ query }) =>
-    `We cannot sort in that order. Here ${query.search ? "the best matches come first" : "the newest come first"}.`,
+    `That sort order does not exist. Showing the ${query.search ? "best matches" : "newest"} first.`,
   page: ({ query, pages }) =>
     pages === 1
-      ? "There is no such page: everything fits on this one."
+      ? "That page does not exist. All products are on this one."
       : query.page === 1
-        ? "There is no such page. This is the first."
-        : `There is no such page. This is the last, page ${pages}.`,
-  price: ({ submitted }) =>
-    `We cannot read ${[submitted.from, submitted.to]
-      .filter((text) => text && !isPriceInput(text))
-      .map((text) => `“${text}”`)
-      .join(" and ")} as an amount in rand, so it does not filter anything.`,
-  category: () => "We do not have that category, or no longer. Here is everything.",
-  slow: () => "That search takes us too long. Please try other words, or choose a category.",
+        ? "That page does not exist. This is the first page."
+        : `That page does not exist. This is the last page, page ${pages}.`,
+  price: ({ submitted }) => {
+    const unclear = [submitted.from, submitted.to].filter((text) => text && !isPriceInput(text));
+    const quoted = unclear.map((text) => `“${text}”`).join(" and ");
+    return unclear.length === 1
+      ? `${quoted} is not an amount in rand, so we ignored it.`
+      : `${quoted} are not amounts in rand, so we ignored them.`;
+  },
+  category: () => "That category no longer exists. Showing all products.",
+  filter: () => "We ignored a filter that does not apply here.",
+  number: ({ submitted }) => {
+    const unclear = Object.entries(submitted).filter(
+      ([name, text]) =>
+        /^spec\..+\.(from|to)$/.test(name) && text && parseNumber(text) === undefined,
+    );
+    return `Please enter numbers such as 24 or 2.5. We ignored ${unclear.map(([, text]) => `“${text}”`).join(" and ")}.`;
+  },
+  slow: () => "That search took too long. Please try other words, or choose a category.",
 } satisfies Record<ShopQueryProblem, (shop: ShopPageData) => string>;
 
 function SortSelect({ query }: { query: ShopQuery }) {
@@ -210,7 +236,7 @@ function SortSelect({ query }: { query: ShopQuery }) {
   const nameIn = (sort: string) => (sort === usual ? "" : sort);
   const field = useUrlSyncedField<HTMLSelectElement>(nameIn(query.sort));
   return (
-    <div className="shop-sort">
+    <div className="shop-sort soft">
       <label htmlFor="shop-sort">Sort</label>
       <select
         ref={field}
@@ -229,7 +255,7 @@ function SortSelect({ query }: { query: ShopQuery }) {
             </option>
           ))}
       </select>
-      <Button type="submit" form="shop-form" size="s">
+      <Button type="submit" form="shop-form" size="s" className="only-without-script">
         Sort
       </Button>
     </div>
@@ -253,25 +279,27 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
     <div className="no-products">
       <p className="statement">
         {search
-          ? `Nothing here fits “${search}”${elsewhere > 0 ? " and your filters" : ""}.`
+          ? `No products match “${search}”${elsewhere > 0 ? " and your filters" : ""}.`
           : departments.length === 0
-            ? "The shelves are still empty."
-            : "Nothing fits these filters."}
+            ? "There are no products yet. Please check back soon."
+            : "No products match these filters."}
       </p>
       {elsewhere > 0 && (
         <ButtonLink to={shopUrl(withoutFilters(query))} variant="brand">
           {elsewhere === 1
-            ? "Show the one product without the filters"
-            : `Show ${isCounted ? "" : "more than "}${elsewhere} products without the filters`}
+            ? "Show 1 product without filters"
+            : `Show ${isCounted ? "" : "more than "}${elsewhere} products without filters`}
         </ButtonLink>
       )}
       {search !== "" && elsewhere === 0 && (
-        <p>Try fewer words, or a part of the name. Words of the description count too.</p>
+        <p>
+          Try fewer words, or part of the name. You can also search by words in the description.
+        </p>
       )}
       {departments.length > 0 && (
         <nav aria-label="Categories">
           {departments.map(({ name, slug }) => (
-            <Link key={slug} to={categoryUrl(slug)} className="split">
+            <Link key={slug} to={categoryUrl(slug)} className="split accent-on-hover">
               {name}
               <Icon name="arrow-right" />
             </Link>
@@ -279,9 +307,9 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
         </nav>
       )}
       <p>
-        We also order what is not on our shelves.{" "}
+        We can also order products that we do not stock.{" "}
         <Link to="/?service=/hardware-software#contact" className="text-link">
-          Ask us for a quote
+          Ask us for a quotation
         </Link>
         .
       </p>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageNumbers } from "#app/ui/list/pagination.tsx";
-import { listActiveFilters } from "./active-filters.tsx";
+import { inCategory, listActiveFilters } from "./active-filters.tsx";
 import { parseShopUrl, shopUrl } from "./shop-url.ts";
 
 const read = (query: string) => parseShopUrl(new URLSearchParams(query));
@@ -22,6 +22,12 @@ describe("the shop's URL", () => {
     ["from=500&to=100", "/shop?from=100&to=500"],
     ["from=5+000,50&to=R%C2%A05%C2%A0001", "/shop?from=5000.50&to=5001"],
     ["stock=yes&utm_source=mail", "/shop"],
+    ["brand=Kudu&brand=Eland&brand=&brand=Kudu", "/shop?brand=Eland&brand=Kudu"],
+    [
+      "spec.poe=PoE%2B&spec.ports.from=24&spec.poe=None&page=2&spec.ports.to=",
+      "/shop?spec.poe=None&spec.poe=PoE%2B&spec.ports.from=24&page=2",
+    ],
+    ["spec.memory.to=8&spec.memory.from=1+024,5", "/shop?spec.memory.from=8&spec.memory.to=1024.5"],
   ] as const)("?%s is %s", ([search, url]) => {
     const { query, problems } = read(search);
     expect({ url: shopUrl(query), problems }).toEqual({ url, problems: [] });
@@ -41,6 +47,14 @@ describe("the shop's URL", () => {
     ["to=1e9", "price"],
     ["from=1.234", "price"],
     ["to=99999999999", "price"],
+    ["spec.ports.from=many", "number"],
+    ["spec.ports.to=1e9", "number"],
+    ["spec.ports.to=9999999999999", "number"],
+    ["spec.=24", "filter"],
+    ["spec.PORTS=24", "filter"],
+    ["spec.ports.least=24", "filter"],
+    [`spec.poe=${"x".repeat(101)}`, "filter"],
+    [`brand=${"x".repeat(61)}`, "filter"],
   ] as const)("?%s is ignored with the problem %s", ([search, problem]) => {
     const { query, problems } = read(search);
     expect(problems).toEqual([problem]);
@@ -66,11 +80,56 @@ test("each active filter can be removed alone; a category falls back to its pare
     { name: "Alpha", slug: "a" },
     { name: "Beta", slug: "a.b" },
   ];
-  const filters = listActiveFilters({ query, path });
+  const filters = listActiveFilters({ query, path, attributes: [] });
   expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
     ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in"],
     ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in"],
     ["R 100 to R 20\u00a0000", "/shop?q=wi-fi&category=a.b&stock=in"],
     ["In stock", "/shop?q=wi-fi&category=a.b&from=100&to=20000"],
   ]);
+});
+
+test("at most twelve attributes with twenty values each are read", () => {
+  const many = Array.from({ length: 13 }, (_, at) => `spec.a${at}=1`).join("&");
+  const wide = Array.from({ length: 21 }, (_, at) => `spec.poe=${at}`).join("&");
+  const brands = Array.from({ length: 21 }, (_, at) => `brand=${at}`).join("&");
+  expect(read(many).query.specs).toHaveLength(12);
+  expect(read(wide).query.specs[0]?.values).toHaveLength(20);
+  expect(read(brands).query.brands).toHaveLength(20);
+  for (const query of [many, wide, brands]) expect(read(query).problems).toEqual(["filter"]);
+});
+
+test("each value of an attribute can be removed alone; another category ends its filters", () => {
+  const { query } = read("category=a&brand=Eland&spec.poe=None&spec.poe=PoE&spec.ports.from=8");
+  const attributes = [
+    {
+      slug: "poe",
+      name: "PoE",
+      unit: "",
+      range: undefined,
+      options: ["None", "PoE", "PoE++"].map((value) => ({
+        value,
+        label: value,
+        count: 1,
+        isChosen: value !== "PoE++",
+      })),
+    },
+    {
+      slug: "ports",
+      name: "Ports",
+      unit: "",
+      options: [],
+      range: { from: 8, to: undefined, least: 8, greatest: 48 },
+    },
+  ];
+  const filters = listActiveFilters({ query, path: [{ name: "Alpha", slug: "a" }], attributes });
+  expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
+    ["Alpha", "/shop?brand=Eland"],
+    ["Eland", "/shop?category=a&spec.poe=None&spec.poe=PoE&spec.ports.from=8"],
+    ["PoE: None", "/shop?category=a&brand=Eland&spec.poe=PoE&spec.ports.from=8"],
+    ["PoE: PoE", "/shop?category=a&brand=Eland&spec.poe=None&spec.ports.from=8"],
+    ["Ports: from 8", "/shop?category=a&brand=Eland&spec.poe=None&spec.poe=PoE"],
+  ]);
+  expect(inCategory(query, "a.b").specs).toEqual(query.specs);
+  expect(inCategory(query, "ab").specs).toEqual([]);
 });

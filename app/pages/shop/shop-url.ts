@@ -1,6 +1,12 @@
 import { fromCents, parseRand } from "#app/content/money.ts";
 import { type CatalogueSort, catalogueSorts } from "#app/domain/search/catalogue-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
+import {
+  parseSpecParameters,
+  SPEC_PREFIX,
+  type SpecParameter,
+  specParameters,
+} from "./spec-parameters.ts";
 
 export type ShopQuery = {
   search: string;
@@ -10,14 +16,38 @@ export type ShopQuery = {
   from: number | undefined;
   to: number | undefined;
   inStockOnly: boolean;
+  brands: readonly string[];
+  /** By attribute; the category says which there are. */
+  specs: readonly SpecParameter[];
   sort: CatalogueSort;
   page: number;
 };
 
 /** Parts of the query that could not be applied. */
-export type ShopQueryProblem = "sort" | "page" | "price" | "category" | "slow";
+export type ShopQueryProblem =
+  | "sort"
+  | "page"
+  | "price"
+  | "category"
+  | "filter"
+  | "number"
+  | "slow";
 
-export const shopQueryKeys = ["q", "category", "from", "to", "stock", "sort", "page"] as const;
+export const shopQueryKeys = [
+  "q",
+  "category",
+  "from",
+  "to",
+  "stock",
+  "brand",
+  `${SPEC_PREFIX}*`,
+  "sort",
+  "page",
+] as const;
+
+export function isShopParameter(name: string): boolean {
+  return name.startsWith(SPEC_PREFIX) || shopQueryKeys.some((key) => key === name);
+}
 
 export function parseShopUrl(parameters: URLSearchParams): {
   query: ShopQuery;
@@ -30,10 +60,12 @@ export function parseShopUrl(parameters: URLSearchParams): {
   const [from, to] = isReversed ? [high, low] : [low, high];
   const sort = catalogueSorts.find((each) => each === read("sort"));
   const page = /^[1-9]\d{0,5}$/.test(read("page")) ? Number(read("page")) : undefined;
+  const { brands, specs, problems: unclearSpecs } = parseSpecParameters(parameters);
   const problems: ShopQueryProblem[] = [
     ...(read("sort") && !sort ? (["sort"] as const) : []),
     ...(read("page") && !page ? (["page"] as const) : []),
     ...(from === "unclear" || to === "unclear" ? (["price"] as const) : []),
+    ...unclearSpecs,
   ];
   return {
     query: {
@@ -42,6 +74,8 @@ export function parseShopUrl(parameters: URLSearchParams): {
       from: from === "unclear" ? undefined : from,
       to: to === "unclear" ? undefined : to,
       inStockOnly: read("stock") === "in",
+      brands,
+      specs,
       sort: !sort || (sort === "relevance" && !search) ? defaultSort(search) : sort,
       page: page ?? 1,
     },
@@ -51,17 +85,24 @@ export function parseShopUrl(parameters: URLSearchParams): {
 
 /** Canonical shop URL: default values are left out. */
 export function shopUrl(query: ShopQuery): string {
-  const { search, category, from, to, inStockOnly, sort, page } = query;
-  const parameters = new URLSearchParams({
+  const { search, category, from, to, inStockOnly, brands, specs, sort, page } = query;
+  const first = {
     ...(search && { q: search }),
     ...(category && { category }),
     ...(from !== undefined && { from: formatPriceInput(from) }),
     ...(to !== undefined && { to: formatPriceInput(to) }),
     ...(inStockOnly && { stock: "in" }),
+  };
+  const last = {
     // Without a search there is no sort by relevance.
     ...(sort !== defaultSort(search) && (search || sort !== "relevance") && { sort }),
     ...(page > 1 && { page: String(page) }),
-  }).toString();
+  };
+  const parameters = new URLSearchParams([
+    ...Object.entries(first),
+    ...specParameters(brands, specs),
+    ...Object.entries(last),
+  ]).toString();
   return parameters ? `/shop?${parameters}` : "/shop";
 }
 

@@ -29,7 +29,7 @@ export function NotFoundPage() {
   return (
     <ErrorPage
       title="Page not found"
-      message="This branch ends here. The address may be mistyped, or the page has moved."
+      message="This branch ends here. The address may be mistyped, or the page may have moved."
     />
   );
 }
@@ -57,7 +57,7 @@ export function OfflinePage({ target, stay }: { target?: string; stay?: () => vo
   return (
     <CenteredDarkPage
       title="We cannot connect right now"
-      message="You may be offline, or our site may be down for a moment. If you have just sent a form or an order, please check whether it went through before you send it again."
+      message="You may be offline, or our site may be down for a moment. If you have just sent a form or placed an order, please check whether it went through before you send it again."
     >
       <Button variant="sun" busy={retryState === "underway"} onClick={tryAgain}>
         Try again

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { signedFileUrl } from "#app/domain/media/signed-file-url.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { signedFileUrl } from "#app/storage/serve-stored-file.server.ts";
 import { isPublicBucket } from "#app/storage/stored-file-name.ts";
 import type { Route } from "./+types/media-signed";
 

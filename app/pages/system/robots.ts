@@ -3,7 +3,15 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/robots";
 
 /** Personal pages and endpoints. Pages with noindex must stay crawlable. */
-const DISALLOWED_PATHS = ["/admin", "/account", "/cart", "/checkout", "/api/", "/sign-out"];
+const DISALLOWED_PATHS = [
+  "/admin",
+  "/account",
+  "/cart",
+  "/compare",
+  "/checkout",
+  "/api/",
+  "/sign-out",
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SitemapEntry } from "#app/content/seo/sitemap-pages.ts";
 import {
   countSitemapEntries,
   MAX_URLS_PER_FILE,
+  type SitemapEntry,
   type SitemapSource,
   sitemapEntries,
   sitemapFile,

@@ -1,12 +1,27 @@
-import type { RouterContextProvider } from "react-router";
-import { hasPage } from "#app/content/public-pages.ts";
-import { type SitemapEntry, sitemapPages } from "#app/content/seo/sitemap-pages.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { projects } from "#app/content/projects/projects.ts";
+import { hasPage, publicPages } from "#app/content/public-pages.ts";
 import {
   countProducts,
   listProductsForSitemap,
 } from "#app/domain/catalogue/list-products-for-sitemap.server.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
+
+const sitemapPages: readonly SitemapEntry[] = [
+  ...publicPages,
+  ...projects.map(({ slug }) => `/projects/${slug}`),
+].map((path) => {
+  const document = legalDocuments.find((legal) => legal.path === path);
+  return { path, ...(document && { lastModified: document.lastUpdated.date }) };
+});
+
+export type SitemapEntry = {
+  path: string;
+  /** A day or a moment in ISO 8601, where it is known. */
+  lastModified?: string;
+};
 
 /** Larger files are not cached. */
 const MAX_CACHED_URLS = 5000;
@@ -48,14 +63,14 @@ function productPages(site: Pick<AppServices, "database">): SitemapSource {
   return {
     count: () => countProducts(site),
     async *list(part) {
-      for await (const { productId, changedAt } of listProductsForSitemap(site, part)) {
-        yield { path: `/products/${productId}`, lastModified: changedAt.toISOString() };
+      for await (const product of listProductsForSitemap(site, part)) {
+        yield { path: productPath(product), lastModified: product.changedAt.toISOString() };
       }
     },
   };
 }
 
-function xmlResponse(content: string | AsyncGenerator<string>): Response {
+export function xmlResponse(content: string | AsyncGenerator<string>): Response {
   const body = typeof content === "string" ? content : streamOf(content);
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
@@ -83,8 +98,6 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 const CHUNK_LENGTH = 16_384;
-
-type Context = Readonly<RouterContextProvider>;
 
 /** Limit of the sitemap protocol. */
 export const MAX_URLS_PER_FILE = 50_000;

@@ -1,4 +1,6 @@
 import { company } from "#app/content/company.ts";
+import { contactLinks } from "#app/content/contact-details.ts";
+import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { Canopy } from "#app/pages/home/particle-canvas/canopy.tsx";
 import { ErrorPage } from "./error-pages.tsx";
 import stylesUrl from "./unavailable-page.css?url";
@@ -9,7 +11,7 @@ export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
   return (
     <ErrorPage
       title="We are very busy right now"
-      message="More people are here than we can serve at once. Please load this page again in a few seconds. If you have just sent something, it was not taken in: please send it again."
+      message="We have more visitors than we can serve at once. Please reload this page in a few seconds. If you have just sent something, we did not receive it: please send it again."
     />
   );
 }
@@ -17,12 +19,6 @@ export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
 const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 
 export function MaintenancePage() {
-  const { email, phone, whatsapp } = company;
-  const contacts = [
-    { label: "Email", href: `mailto:${email}`, shown: email },
-    { label: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
-    { label: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
-  ];
   return (
     <section className="centered-dark-page on-inverse">
       {/* Lazy route: only stylesheets of static imports are linked. */}
@@ -41,16 +37,7 @@ export function MaintenancePage() {
         <p className="lead">
           We are optimising the site and will be back soon. You can still reach us:
         </p>
-        <dl className="contact-details">
-          {contacts.map(({ label, href, shown }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <a href={href}>{shown}</a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ContactDetails details={contactLinks} />
       </div>
     </section>
   );

@@ -66,7 +66,7 @@ describe("a process killed while it writes", () => {
 
   test("leaves only complete files, and every file that it confirmed", async () => {
     const confirmed: string[] = [];
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       const child = startWriter(`
         await Promise.all(Array.from({ length: 4 }, async (_, lane) => {
           for (let count = 0; ; count++) {
@@ -75,7 +75,7 @@ describe("a process killed while it writes", () => {
             console.log(name);
           }
         }));`);
-      for (let lines = 0; lines <= round * 3; lines++) {
+      for (let lines = 0; lines <= round * 6; lines++) {
         confirmed.push((await child.lines.next()).value ?? "");
       }
       await kill(child);

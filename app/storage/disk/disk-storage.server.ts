@@ -163,12 +163,12 @@ async function prepareDiskFolders(root: string, incoming: string): Promise<void>
     await restrictToOwner(root);
     const folders = [incoming, ...buckets.map((bucket) => join(root, bucket))];
     const devices = await Promise.all(folders.map(makeFolder));
-    if (new Set(devices).size > 1) throw new Error("its parts lie on different disks");
+    if (new Set(devices).size > 1) throw new Error("its folders are on different disks");
     await removeOldDrafts(incoming);
     await checkHardLinks(join(incoming, randomUUID()));
   } catch (error) {
     throw new StorageConfigurationError(
-      `The folder for uploaded files, ${root}, cannot be used: ${describeDiskError(error)}. Check DATA_DIR and who may write there.`,
+      `The folder for uploaded files, ${root}, cannot be used: ${describeDiskError(error)}. Check DATA_DIR and its permissions.`,
       { cause: error },
     );
   }

@@ -52,12 +52,12 @@ describe("openS3Storage", () => {
     [
       "a port where nothing listens",
       { endpoint: "http://127.0.0.1:1" },
-      /does not answer .*S3_ENDPOINT/,
+      /is not responding .*S3_ENDPOINT/,
     ],
     [
       "a host that is not there",
       { endpoint: "http://store.invalid" },
-      /does not answer .*S3_ENDPOINT/,
+      /is not responding .*S3_ENDPOINT/,
     ],
     ["no address", { endpoint: "store" }, /S3_ENDPOINT is not the address/],
     ["another kind of address", { endpoint: "ftp://store" }, /S3_ENDPOINT is not the address/],
@@ -77,8 +77,8 @@ describe("openS3Storage", () => {
 
   test.each([
     ["refuse-new-buckets", /no such bucket yet.*S3_BUCKET_PREFIX/],
-    ["talk-html", /S3_ENDPOINT does not speak S3/],
-    ["say-nothing", /does not answer.*S3_ENDPOINT/],
+    ["talk-html", /S3_ENDPOINT is not an S3 service/],
+    ["say-nothing", /is not responding.*S3_ENDPOINT/],
     ["fail", /SlowDown/],
   ] as const)("a store that does %s is refused", async (mode, sentence) => {
     await server.behave(mode);
@@ -95,7 +95,7 @@ describe("openS3Storage", () => {
     const opening = openS3Storage(
       settings({ endpoint: `https://127.0.0.1:${port}`, connectTimeoutMs: 300 }),
     );
-    await expect(opening).rejects.toThrow(/does not answer.*S3_ENDPOINT/);
+    await expect(opening).rejects.toThrow(/is not responding.*S3_ENDPOINT/);
     silent.close();
   });
 });

@@ -22,10 +22,14 @@ const RULES = [
   [
     "bucketPrefix",
     /^(?:[a-z0-9][a-z0-9-]{0,40})?$/,
-    "S3_BUCKET_PREFIX begins the names of the buckets, so it may hold up to 41 small letters, digits and hyphens, and begins with a letter or a digit.",
+    "S3_BUCKET_PREFIX starts the bucket names, so it may contain up to 41 lower-case letters, digits and hyphens, and must start with a letter or a digit.",
   ],
-  ["accessKeyId", KEY, "S3_ACCESS_KEY_ID is empty, or holds characters that no key has."],
-  ["secretAccessKey", KEY, "S3_SECRET_ACCESS_KEY is empty, or holds characters that no key has."],
+  ["accessKeyId", KEY, "S3_ACCESS_KEY_ID is empty, or contains characters that a key cannot have."],
+  [
+    "secretAccessKey",
+    KEY,
+    "S3_SECRET_ACCESS_KEY is empty, or contains characters that a key cannot have.",
+  ],
 ] as const;
 
 /** Validates the settings before any request is sent. */
@@ -54,7 +58,7 @@ export async function openS3Bucket(connection: S3Connection, bucket: Bucket): Pr
       connection,
       bucket,
       creationError,
-      "There is no such bucket yet, and making it failed.",
+      "There is no such bucket yet, and creating it failed.",
     );
   }
 }
@@ -91,7 +95,7 @@ async function requestS3(
     if (!(error instanceof StorageUnavailable)) throw error;
     const detail = error.cause instanceof Error ? ` (${error.cause.message})` : "";
     throw new StorageConfigurationError(
-      `The file store at ${connection.endpoint.href} does not answer${detail}. Check S3_ENDPOINT.`,
+      `The file store at ${connection.endpoint.href} is not responding${detail}. Check S3_ENDPOINT.`,
       { cause: error },
     );
   }
@@ -107,20 +111,21 @@ function bucketError(
   const advice: Record<string, string> = {
     InvalidAccessKeyId: "The store does not know the key in S3_ACCESS_KEY_ID.",
     SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.",
-    AccessDenied: "S3_ACCESS_KEY_ID may not use it, or S3_BUCKET_PREFIX leads to someone else's.",
+    AccessDenied:
+      "S3_ACCESS_KEY_ID has no access to it, or S3_BUCKET_PREFIX points to someone else's bucket.",
     BucketAlreadyExists: "The name belongs to someone else: choose another S3_BUCKET_PREFIX.",
     InvalidBucketName: "The store does not allow that name: choose another S3_BUCKET_PREFIX.",
     PermanentRedirect: "The bucket is in another region: check S3_REGION and S3_ENDPOINT.",
     AuthorizationHeaderMalformed: "The bucket is in another region: check S3_REGION.",
     IllegalLocationConstraintException: "The store is in another region: check S3_REGION.",
-    InvalidLocationConstraint: "The store knows no such region: check S3_REGION.",
-    RequestTimeTooSkewed: "The clock of this machine is wrong; S3_ settings are not to blame.",
-    NotS3: "What answers at S3_ENDPOINT does not speak S3.",
+    InvalidLocationConstraint: "The store does not know this region: check S3_REGION.",
+    RequestTimeTooSkewed: "The clock of this machine is wrong. The S3_ settings are not the cause.",
+    NotS3: "The server at S3_ENDPOINT is not an S3 service.",
   };
   const sentences = [
     `The bucket ${name} of the file store cannot be used (${code}).`,
     before,
-    advice[code] ?? "Check S3_ENDPOINT and what S3_ACCESS_KEY_ID may do.",
+    advice[code] ?? "Check S3_ENDPOINT and the permissions of S3_ACCESS_KEY_ID.",
   ];
   return new StorageConfigurationError(sentences.filter(Boolean).join(" "));
 }

@@ -90,5 +90,5 @@ async function* requestedBytes(
       cause: error,
     });
   }
-  if (left > 0) throw new StorageUnavailable("The file store sent only a part of a file.");
+  if (left > 0) throw new StorageUnavailable("The file store sent only part of a file.");
 }

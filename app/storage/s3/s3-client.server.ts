@@ -83,7 +83,7 @@ export async function s3RefusalError(
 ): Promise<StorageUnavailable> {
   const code = parseS3ErrorCode(await readS3Text(connection, response));
   return new StorageUnavailable(
-    `The file store refuses this: ${`${code} ${response.status}`.trim()}.`,
+    `The file store rejected the request: ${`${code} ${response.status}`.trim()}.`,
   );
 }
 
@@ -103,7 +103,7 @@ function sendOnce(connection: S3Connection, request: S3Request): Promise<S3Respo
   return new Promise((resolve, reject) => {
     let timer = setTimeout(timeOut, connection.connectTimeoutMs);
     function timeOut() {
-      outgoing.destroy(new StorageUnavailable("The file store does not answer in time."));
+      outgoing.destroy(new StorageUnavailable("The file store did not respond in time."));
     }
     function onConnected() {
       clearTimeout(timer);

@@ -55,7 +55,7 @@ describe("a failing store", () => {
     async (mode) => {
       const name = `lied-about-${mode}.png`;
       await inMode(mode, () =>
-        expect(putNew(content, name)).rejects.toThrow("The file store did not keep"),
+        expect(putNew(content, name)).rejects.toThrow("The file store did not save"),
       );
       expect(await files.stat("product-images", name)).toBeUndefined();
     },
@@ -117,7 +117,7 @@ describe("a failing store", () => {
   test.each([
     ["stalls", "stall-in-body", /stopped in the middle/],
     ["hangs up", "cut-body", /stopped in the middle/],
-    ["falls short", "shorten-body", /only a part/],
+    ["falls short", "shorten-body", /only part/],
   ] as const)(
     "that %s in the middle of a file makes the stream fail",
     async (_how, mode, sentence) => {

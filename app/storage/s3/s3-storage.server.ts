@@ -137,7 +137,7 @@ async function verifyStored(
     const deleted = await sendS3Request(connection, { method: "DELETE", bucket, key: name });
     deleted.message.destroy();
   }
-  throw new StorageUnavailable("The file store did not keep what it was given.");
+  throw new StorageUnavailable("The file store did not save the file.");
 }
 
 async function* listS3Objects(
@@ -156,7 +156,7 @@ async function* listS3Objects(
     if (response.status !== 200) throw await s3RefusalError(connection, response);
     const page = parseS3Listing(await readS3Text(connection, response));
     if (!page || (from !== undefined && page.next === from)) {
-      throw new StorageUnavailable("The file store gives a list that makes no sense.");
+      throw new StorageUnavailable("The file store returned an invalid list.");
     }
     for (const { key, size, modifiedAt, etag } of page.files) {
       const contentType = storedContentType(bucket, key);
@@ -190,7 +190,7 @@ async function readS3Object(
   }
   if (response.status === 404) {
     const code = parseS3ErrorCode(await readS3Text(connection, response));
-    if (code === "NoSuchBucket") throw new StorageUnavailable("The bucket of the files is gone.");
+    if (code === "NoSuchBucket") throw new StorageUnavailable("The bucket no longer exists.");
     return { ok: false, reason: "missing" };
   }
   if (response.status !== 200 && response.status !== 206)
@@ -282,5 +282,5 @@ function parseLength(text: string | undefined): number {
 }
 
 function invalidResponseError(): StorageUnavailable {
-  return new StorageUnavailable("The file store gives an answer that makes no sense.");
+  return new StorageUnavailable("The file store returned an invalid response.");
 }

@@ -16,11 +16,14 @@ export function ConfirmButton({
   fields,
   inputs,
   disabled = false,
+  busy = false,
+  replace = false,
+  size = "compact",
 }: ConfirmButtonProps) {
   const id = useId();
   return (
     <>
-      <Button variant={variant} size="compact" popoverTarget={id} disabled={disabled}>
+      <Button variant={variant} size={size} popoverTarget={id} disabled={disabled} busy={busy}>
         {label}
       </Button>
       <dialog id={id} popover="auto" className="dialog confirm" aria-labelledby={`${id}-question`}>
@@ -28,15 +31,20 @@ export function ConfirmButton({
           {question}
         </h2>
         {children && <div className="confirm-text">{children}</div>}
-        <Form method="post" onSubmit={closePopover} className="button-row confirm-actions">
+        <Form
+          method="post"
+          replace={replace}
+          onSubmit={closePopover}
+          className="button-row confirm-actions"
+        >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {inputs && <div className="confirm-inputs">{inputs}</div>}
-          <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
+          <Button variant="line" size={size} popoverTarget={id} popoverTargetAction="hide">
             {cancelLabel}
           </Button>
-          <Button type="submit" variant={danger ? "danger" : "brand"} size="compact">
+          <Button type="submit" variant={danger ? "danger" : "brand"} size={size}>
             {confirmLabel}
           </Button>
         </Form>
@@ -63,4 +71,8 @@ type ConfirmButtonProps = {
   fields: Record<string, string>;
   inputs?: ReactNode;
   disabled?: boolean;
+  busy?: boolean;
+  /** Whether the submission replaces the entry in the history. */
+  replace?: boolean;
+  size?: "s" | "compact";
 };

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Focuses the first error after a failed submit. */
+/** Focuses the error of the form, else its first invalid field, after a failed submit. */
 export function useFocusOnErrors<Around extends HTMLElement = HTMLFormElement>(
   errors: unknown,
 ): RefObject<Around | null> {
   const form = useRef<Around>(null);
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid]")?.focus();
+    if (errors)
+      form.current?.querySelector<HTMLElement>("[data-focus-target], [aria-invalid]")?.focus();
   }, [errors]);
   return form;
 }

@@ -21,7 +21,7 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
         />
         <button
           type="button"
-          className="show-password"
+          className="show-password soft accent-on-hover needs-script"
           aria-pressed={isShown}
           aria-controls={id}
           aria-label={`Show ${String(label).toLowerCase()}`}

@@ -37,7 +37,7 @@ export function FilterBar({
           Clear
         </Link>
       )}
-      <p className="filter-result" role="status">
+      <p className="filter-result soft" role="status">
         {resultText}
       </p>
     </Form>

@@ -9,7 +9,7 @@ export function Pagination({ page, pageSize, total, hrefOf, onNavigate }: Pagina
   const first = (page - 1) * pageSize + 1;
   const link = (number: number) => ({ to: hrefOf(number), onClick: onNavigate });
   return (
-    <nav className="split pagination" aria-label="Pages">
+    <nav className="split soft pagination" aria-label="Pages">
       <p className="pagination-range">
         {first} to {Math.min(total, page * pageSize)} of {total}
       </p>

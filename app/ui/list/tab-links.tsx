@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { scrollToFocused } from "./scroll-row.ts";
 import "./scroll-row.css";
 import "./tab-links.css";
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav className="tab-links scroll-row" aria-label={label}>
+    <nav className="tab-links scroll-row" aria-label={label} onFocus={scrollToFocused}>
       {tabs.map(({ to, label, count, isCurrent }) => (
         <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {label}

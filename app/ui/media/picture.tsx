@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import "./picture.css";
 
 type PictureSource = {
@@ -19,6 +19,7 @@ export function Picture({
   sizes,
   priority = false,
   className = "",
+  style,
 }: {
   picture: PictureSource | undefined;
   /** Empty when adjacent text describes it. */
@@ -27,6 +28,8 @@ export function Picture({
   /** Above the fold: eager with high priority. */
   priority?: boolean;
   className?: string;
+  /** Set in the browser only: the CSP allows no style attribute. */
+  style?: CSSProperties | undefined;
 }) {
   const [failed, setFailed] = useState<string>();
   if (!picture) return <Placeholder kind="none" alt={alt} className={className} />;
@@ -40,7 +43,7 @@ export function Picture({
     setFailed(isAgain ? second : src);
   };
   return (
-    <span className={`picture ${className}`}>
+    <span className={`picture ${className}`} style={style}>
       {/* Reserves the height: the CSP allows no style attribute. */}
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`}>
         {colour && <path d={`M0 0h${width}v${height}H0z`} fill={colour} />}

@@ -61,7 +61,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="carousel-bar on-inverse">
+        <div className="carousel-bar on-inverse needs-script">
           <div className="carousel-dots">
             {slides.map(({ key, name }, place) => (
               <button

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { loginUrl } from "#app/content/login-url.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import {
@@ -81,12 +81,13 @@ export async function lockAdmins(transaction: Transaction): Promise<string[]> {
 
 /** Throws unless the acting admin is the user who reauthenticated. */
 export function requireOwnPassword(admin: Admin, holder: PasswordHolder): void {
-  if (holder.userId !== admin.userId) throw new Error("The password of somebody else was proved");
+  if (holder.userId !== admin.userId)
+    throw new Error("The password was confirmed by somebody else");
 }
 
 export type RoleChangeActor = Admin | "command";
 
-const OPERATOR = "The server's operator (npm run admin)";
+const OPERATOR = "The server administrator (npm run admin)";
 
 /** Recipients of role change notifications. Read before the change, so that a new admin is not among them. */
 export async function listAdminEmails(transaction: Transaction): Promise<string[]> {

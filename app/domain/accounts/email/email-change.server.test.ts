@@ -156,7 +156,7 @@ describe("confirming an email change", () => {
   test("an unverified old address is notified but need not confirm", async () => {
     const links = await requestChange(newAddress(), { verified: false });
     const notification = (await fixture.mailsTo(fixture.email)).at(-1);
-    expect(notification?.textBody).toContain("as soon as the new address has confirmed it");
+    expect(notification?.textBody).toContain("as soon as it is confirmed from the new address");
     const outcome = await confirmWithPassword(links.toNew);
     expect(outcome).toMatchObject({ ok: true, change: { waitsFor: [] } });
     expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });

@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
-import { PASSWORD_LENGTH } from "./password-rules.ts";
+import { checkPasswordLength } from "./password-rules.ts";
 
 export type PasswordPolicyViolation = "too-short" | "too-long" | "common";
 
@@ -12,10 +12,9 @@ export async function checkPasswordPolicy(
   password: string,
   owner: PasswordOwner = {},
 ): Promise<PasswordPolicyViolation | undefined> {
-  // Surrounding spaces are part of the password, but do not count towards its length.
+  const violation = checkPasswordLength(password);
+  if (violation) return violation;
   const core = password.normalize("NFKC").trim();
-  if (core.length < PASSWORD_LENGTH.least) return "too-short";
-  if (password.length > PASSWORD_LENGTH.most) return "too-long";
   if (isPredictablePassword(core, owner)) return "common";
   commonPasswords ??= readFile(projectFile("app/domain/accounts/passwords/common-passwords.txt"));
   const list = await commonPasswords;

@@ -1,15 +1,49 @@
+import { messages } from "#app/content/messages/messages.ts";
+
 /** The maximum limits the cost of hashing (denial of service). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
-/** Shown as hints only; the server enforces checkPasswordPolicy. */
+/**
+ * The five rules of the strength meter. Only the first is enforced, with the same count here, in the
+ * browser and by checkPasswordPolicy, which also refuses what is easy to guess.
+ */
 export const passwordStrengthRules = [
-  { label: `At least ${PASSWORD_LENGTH.least} characters`, test: /^.{8,}$/su },
-  { label: "An uppercase letter", test: /\p{Lu}/u },
-  { label: "A lowercase letter", test: /\p{Ll}/u },
-  { label: "A number", test: /\p{Nd}/u },
-  { label: "A special character", test: /[^\p{L}\p{N}]/u },
-] as const;
+  {
+    label: `At least ${PASSWORD_LENGTH.least} characters`,
+    isMet: (password: string) => countedLength(password) >= PASSWORD_LENGTH.least,
+  },
+  { label: "An uppercase letter", isMet: matches(/\p{Lu}/u) },
+  { label: "A lowercase letter", isMet: matches(/\p{Ll}/u) },
+  { label: "A number", isMet: matches(/\p{Nd}/u) },
+  { label: "A special character", isMet: matches(/[^\p{L}\p{N}]/u) },
+];
 
 export function checkPasswordStrength(password: string): boolean[] {
-  return passwordStrengthRules.map(({ test }) => test.test(password));
+  return passwordStrengthRules.map(({ isMet }) => isMet(password));
+}
+
+export function checkPasswordLength(password: string): "too-short" | "too-long" | undefined {
+  if (countedLength(password) < PASSWORD_LENGTH.least) return "too-short";
+  return password.length > PASSWORD_LENGTH.most ? "too-long" : undefined;
+}
+
+/** A correct beginning is still being typed; the whole is compared when the form is sent. */
+export function isPasswordMismatch(password: string, confirmed: string): boolean {
+  return !password.startsWith(confirmed);
+}
+
+/** Field errors by the violated rule of the password policy. */
+export const passwordErrors = {
+  "too-short": { password: messages.password.tooShort },
+  "too-long": { password: messages.password.tooLong },
+  common: { password: messages.password.common },
+};
+
+/** Surrounding spaces are part of the password, but do not count towards its length. */
+function countedLength(password: string): number {
+  return password.normalize("NFKC").trim().length;
+}
+
+function matches(pattern: RegExp) {
+  return (password: string) => pattern.test(password);
 }

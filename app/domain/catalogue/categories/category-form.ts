@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_CATEGORY_DESCRIPTION_LENGTH } from "./category-tree.ts";
 
 export const MAX_CATEGORY_NAME_LENGTH = 120;
 
@@ -12,6 +13,11 @@ const name = z
       .min(1, "Name is required")
       .max(MAX_CATEGORY_NAME_LENGTH, "Please shorten this name to 120 characters"),
   );
+const description = z
+  .string()
+  .trim()
+  .transform((submitted) => submitted.replace(/\s+/g, " "))
+  .pipe(z.string().max(MAX_CATEGORY_DESCRIPTION_LENGTH, "Please shorten this text"));
 const id = z.uuid();
 /** Empty means the top of the tree, or no target category. */
 const optionalId = z.union([z.literal("").transform(() => undefined), z.uuid()]);
@@ -21,7 +27,7 @@ const targetParent = z
   .string()
   .refine(
     (submitted) => submitted === "top" || z.uuid().safeParse(submitted).success,
-    "Choose where it goes",
+    "Choose where to move it",
   )
   .transform((submitted) => (submitted === "top" ? undefined : submitted));
 
@@ -35,5 +41,7 @@ export const categoryForm = z.discriminatedUnion("do", [
     intoId: z.uuid("Choose the category to merge into"),
   }),
   z.strictObject({ do: z.literal("delete"), id, toId: optionalId }),
+  z.strictObject({ do: z.literal("reorder"), id, by: z.enum(["up", "down"]) }),
+  z.strictObject({ do: z.literal("describe"), id, description }),
 ]);
 export type CategoryForm = z.output<typeof categoryForm>;

@@ -6,9 +6,18 @@ export type Category = {
   children: Category[];
 };
 
-export type CategoryRow = { id: string; name: string; parentId: string | null };
+/** What its column holds. */
+export const MAX_CATEGORY_DESCRIPTION_LENGTH = 600;
 
-/** Builds the tree from the rows of the table, siblings sorted by name. */
+export type CategoryRow = {
+  id: string;
+  name: string;
+  parentId: string | null;
+  /** Among its siblings; those without one follow by name. */
+  position?: number | null;
+};
+
+/** Builds the tree from the rows of the table, siblings by position and name; a slug depends on names alone. */
 export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parentId);
   const build = (parentId: string | null, above: string): Category[] => {
@@ -17,12 +26,15 @@ export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
       .toSorted(
         (one, other) => nameCollator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
       )
-      .map(({ id, name }) => {
-        const slug = above + uniqueSlug(name, taken);
-        return { id, name, slug, children: build(id, `${slug}.`) };
-      });
+      .map((row) => ({ ...row, slug: above + uniqueSlug(row.name, taken) }))
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map(({ id, name, slug }) => ({ id, name, slug, children: build(id, `${slug}.`) }));
   };
   return build(null, "");
+}
+
+function placeOf({ position }: CategoryRow): number {
+  return position ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The path to the category with this slug; empty when there is none. */
@@ -64,7 +76,7 @@ export function filterCategoryTree(tree: readonly Category[], search: string): C
 }
 
 /** Lower case, without accents and punctuation. */
-function normalizeName(name: string): string {
+export function normalizeName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

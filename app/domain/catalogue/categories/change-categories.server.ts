@@ -6,6 +6,15 @@ import { type CategoryLevel, categories, products } from "#app/database/tables/c
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
+  attributeIdsOf,
+  mergeAttributes,
+} from "#app/domain/catalogue/attributes/follow-category-change.server.ts";
+import {
+  isInCategories,
+  removeAttributeValues,
+  rewriteProductAttributes,
+} from "#app/domain/catalogue/attributes/rewrite-product-attributes.server.ts";
+import {
   type CategoryNode,
   type CategoryRefusal,
   type CategoryTreePlan,
@@ -81,6 +90,9 @@ async function applyAndAudit(
   const nameOf = (wanted: string | null | undefined) =>
     nodes.find((each) => each.id === wanted)?.name ?? null;
   const node = nodes.find((each) => each.id === id);
+  if (verb === "merged") {
+    await mergeAttributes(transaction, plan.replacements, (each) => nameOf(each) ?? "");
+  }
   const moved = await applyTreePlan(transaction, nodes, plan);
   const after: AuditValues = {
     moved: { below: nameOf(to) },
@@ -145,6 +157,12 @@ async function applyTreePlan(
       ) as moved (id, parent_id, level)
       where categories.id = moved.id`);
   }
+  // Values follow while the definitions of the former path are still there.
+  const pathOf = (all: Nodes, id: string) => categoryIdPath(all, id).join();
+  const moving = nodes.filter(({ id }) => pathOf(was, id) !== pathOf(is, id)).map(({ id }) => id);
+  const leaves = [...moving, ...replacements.values()];
+  if (changed > 0) await rewriteProductAttributes(transaction, isInCategories(leaves));
+  await removeAttributeValues(transaction, await attributeIdsOf(transaction, gone));
   if (gone.length > 0) await transaction.delete(categories).where(inArray(categories.id, gone));
   return changed;
 }

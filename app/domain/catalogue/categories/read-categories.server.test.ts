@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
-import { categories } from "#app/database/tables/catalogue.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { readCategoryTree } from "./read-categories.server.ts";
+import { listLargestCategories, readCategoryTree } from "./read-categories.server.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -43,4 +43,26 @@ test("uncommitted changes are visible to their own transaction only", async () =
   });
   await expect(rollback).rejects.toThrow("never mind");
   expect(await readCategoryTree({ database })).toHaveLength(1);
+});
+
+test("the largest categories are those below the top with the most products", async () => {
+  const [cables] = await readCategoryTree({ database });
+  const [fibre] = cables?.children ?? [];
+  const [support] = await database
+    .insert(categories)
+    .values({ name: "Support", level: 1 })
+    .returning();
+  await database.insert(categories).values({ name: "Empty", level: 1 });
+  const product = { name: "A", description: "x", price: "1.00", stock: 1 };
+  await database.insert(products).values([
+    { ...product, categoryId: support?.id },
+    { ...product, categoryId: cables?.id, subcategoryId: fibre?.id },
+    { ...product, categoryId: cables?.id, subcategoryId: fibre?.id },
+  ]);
+  const largest = [
+    { name: "Fibre", slug: "cables-leads.fibre", count: 2 },
+    { name: "Support", slug: "support", count: 1 },
+  ];
+  expect(await listLargestCategories({ database }, 5)).toEqual(largest);
+  expect(await listLargestCategories({ database }, 1)).toEqual(largest.slice(0, 1));
 });

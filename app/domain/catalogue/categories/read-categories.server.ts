@@ -1,4 +1,4 @@
-import { count, inArray, isNull, or, sql } from "drizzle-orm";
+import { count, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -7,6 +7,7 @@ import {
   type LevelField,
   mapCategoryLevels,
 } from "#app/domain/catalogue/editing/category-levels.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { buildCategoryTree, type Category, type CategoryRow } from "./category-tree.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function readCategoryTree({
   database: DatabaseOrTransaction;
 }): Promise<Category[]> {
   const { rows } = await database.execute<{ json: string }>(sql`
-    select coalesce(json_agg(json_build_array(id, name, parent_id)), '[]')::text as json
+    select coalesce(json_agg(json_build_array(id, name, parent_id, position)), '[]')::text as json
     from ${categories}`);
   const json = rows[0]?.json ?? "[]";
   if (json !== lastTree?.json)
@@ -30,8 +31,8 @@ export async function readCategoryTree({
 let lastTree: { json: string; tree: Category[] } | undefined;
 
 function parseRows(json: string): CategoryRow[] {
-  const rows = JSON.parse(json) as [id: string, name: string, parentId: string | null][];
-  return rows.map(([id, name, parentId]) => ({ id, name, parentId }));
+  const rows = JSON.parse(json) as [string, string, string | null, number | null][];
+  return rows.map(([id, name, parentId, position]) => ({ id, name, parentId, position }));
 }
 
 /** The cached tree is shared between requests, so it is immutable. */
@@ -67,14 +68,38 @@ export async function readCategoryPath(
 export type CategoryCount = { own: number; all: number };
 
 /** The number of products of each category: its own, and those of its subtree. */
-export async function countProductsByCategory(
-  { database }: { database: Database },
+export function countProductsByCategory(
+  services: { database: Database },
   _admin: Admin,
   tree: readonly Category[],
+): Promise<Record<string, CategoryCount>> {
+  return countByCategory(services, tree);
+}
+
+/** The categories below the top ones (or those without any) that have the most products. */
+export async function listLargestCategories(
+  services: { database: Database },
+  max: number,
+): Promise<{ name: string; slug: string; count: number }[]> {
+  const tree = await readCategoryTree(services);
+  const counts = await countByCategory(services, tree, isPublished());
+  return tree
+    .flatMap((top) => (top.children.length > 0 ? top.children : top))
+    .map(({ id, name, slug }) => ({ name, slug, count: counts[id]?.all ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, max);
+}
+
+async function countByCategory(
+  { database }: { database: Database },
+  tree: readonly Category[],
+  where?: SQL,
 ): Promise<Record<string, CategoryCount>> {
   const rows = await database
     .select({ leafCategoryId: products.leafCategoryId, count: count() })
     .from(products)
+    .where(where)
     .groupBy(products.leafCategoryId);
   const own = new Map(rows.map((row) => [row.leafCategoryId, row.count]));
   const counts: Record<string, CategoryCount> = {};

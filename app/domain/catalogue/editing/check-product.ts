@@ -1,4 +1,13 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { AttributeValues } from "#app/database/tables/catalogue.ts";
+import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  type AttributeFieldName,
+  type AttributeInputs,
+  carriedInput,
+  parseAttributeInputs,
+} from "#app/domain/catalogue/attributes/attribute-input.ts";
+import { checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   mapProductFields,
   type ProductFieldName,
@@ -22,15 +31,17 @@ export type ProductFormValues = Record<ProductFieldName, string> &
     /** In order; the first is the cover. */
     images: readonly string[];
     datasheet: string;
+    attributes: AttributeInputs;
   };
 
 export type ProductInput = ProductValues & {
   levels: Record<LevelField, string | null>;
   images: readonly string[];
   datasheet: string | null;
+  attributes: AttributeValues;
 };
 
-export type ProductErrors = Partial<Record<keyof ProductFormValues, string>>;
+export type ProductErrors = Partial<Record<keyof ProductFormValues | AttributeFieldName, string>>;
 
 export type CheckedProduct =
   | { ok: true; value: ProductInput }
@@ -40,29 +51,45 @@ export type CheckedProduct =
 export function checkProduct(
   submitted: ProductFormValues,
   tree: readonly LevelOption[],
+  attributes: readonly Attribute[],
+  { isNew = false } = {},
 ): CheckedProduct {
-  const parsed = mapProductFields((field, name) => field.form.parse(submitted[name]));
+  const parsed = mapProductFields((field, name) => {
+    const outcome = field.form.parse(submitted[name]);
+    const isMissing = !isNew && "value" in outcome && outcome.value === "";
+    return field.generated && isMissing ? { problem: field.generated.requiredLater } : outcome;
+  });
   const problems = productFieldNames.flatMap((name) => {
     const outcome = parsed[name];
     return "problem" in outcome ? [[name, outcome.problem]] : [];
   });
+  const levels = toLevelColumns(tree, submitted);
+  const path = Object.values(levels).flatMap((id) => id ?? []);
+  const specifications = parseAttributeInputs(inheritedAttributes(attributes, path), (attribute) =>
+    carriedInput(attribute, submitted.attributes, attributes),
+  );
   const errors: ProductErrors = {
     ...Object.fromEntries(problems),
     ...missingLevels(tree, submitted),
+    ...specifications.errors,
     ...(submitted.images.length > MAX_PRODUCT_IMAGES && { images: productMessages.upload.tooMany }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const values = productFieldNames.flatMap((name) => {
+  const entries = productFieldNames.flatMap((name) => {
     const outcome = parsed[name];
     return "value" in outcome ? [[productFields[name].key, outcome.value]] : [];
   });
+  const values = Object.fromEntries(entries) as ProductValues;
+  const priceProblems = checkPrices(values);
+  if (Object.keys(priceProblems).length > 0) return { ok: false, errors: priceProblems };
   return {
     ok: true,
     value: {
-      ...(Object.fromEntries(values) as ProductValues),
-      levels: toLevelColumns(tree, submitted),
+      ...values,
+      levels,
       images: [...new Set(submitted.images)],
       datasheet: submitted.datasheet || null,
+      attributes: specifications.values,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { removeProductFiles } from "#app/domain/catalogue/product-files.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -17,6 +18,7 @@ export async function deleteProducts(
   if (ids.length === 0) return [];
   const deleted = await database.transaction(async (transaction) => {
     const tree = await readCategoryTree({ database: transaction });
+    const attributes = await readAttributes({ database: transaction });
     // Locked by id, as in checkout, to avoid a deadlock.
     await transaction.execute(sql`
       select id from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
@@ -30,7 +32,7 @@ export async function deleteProducts(
       rows.map((row) => ({
         verb: "deleted",
         entity: { kind: "product" as const, id: row.id, label: row.name },
-        before: productAuditSnapshot(row, tree),
+        before: productAuditSnapshot(row, tree, attributes),
       })),
     );
     return rows;

@@ -18,7 +18,7 @@ export type DuplicateProductOutcome =
   | { ok: true; id: string; name: string }
   | { ok: false; reason: "gone" };
 
-/** Copies a product without its stock; the copy shares its files. */
+/** Copies a product as a draft, without its stock and GTIN and with a SKU of its own; the copy shares its files. */
 export async function duplicateProduct(
   { database }: { database: Database },
   admin: Admin,
@@ -37,14 +37,17 @@ export async function duplicateProduct(
       .from(products)
       .where(sql`starts_with(lower(${products.name}), lower(${baseName}))`);
     const name = uniqueCopyName(baseName, new Set(taken.map((each) => each.name)));
-    const { images, datasheet } = original;
-    const values = { ...toProductValues(original), name, stock: 0 };
+    const { images, datasheet, attributes, attributeText } = original;
+    const values = { ...toProductValues(original), name, stock: 0, sku: "", gtin: null };
     const [copy] = await transaction
       .insert(products)
       .values({
         ...toFieldColumns(values),
         images,
         datasheet,
+        status: "draft",
+        attributes,
+        attributeText,
         ...categoryColumnsOf(categoryPathOf(original)),
       })
       .returning({ id: products.id });

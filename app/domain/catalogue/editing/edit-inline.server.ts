@@ -1,10 +1,35 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { type ProductField, productFields } from "#app/domain/catalogue/product-fields.ts";
-import type { InlineEdit } from "./inline-edit-form.ts";
+import { checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
+import {
+  type ProductField,
+  productFields,
+  toProductValues,
+} from "#app/domain/catalogue/product-fields.ts";
+import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
+
+/** An edit in the product list: the new value as typed, with the value and version it was shown with. */
+export const inlineEditForm = z
+  .object({
+    id: z.uuid(),
+    version: z.coerce.number().int().positive(),
+    field: z.enum(["price", "stock"]),
+    was: z.coerce.number().int().nonnegative(),
+    value: z.string(),
+    /** A large price change was confirmed. */
+    sure: z.literal("yes").optional(),
+  })
+  .transform((edit, context) => {
+    const parsed = productFields[edit.field].inline.parse(edit.value);
+    if ("value" in parsed) return { ...edit, value: parsed.value };
+    context.addIssue({ code: "custom", path: ["value"], message: parsed.problem });
+    return z.NEVER;
+  });
+type InlineEdit = z.output<typeof inlineEditForm>;
 
 export type InlineEditOutcome =
   /** `was` lets the page offer an undo. */
@@ -13,6 +38,8 @@ export type InlineEditOutcome =
   | { ok: false; reason: "changed"; value: number }
   /** A price change so large that it may be a typing error: it needs a confirmation. */
   | { ok: false; reason: "large"; value: number }
+  /** The price would not be above the sale price or the quantity prices. */
+  | { ok: false; reason: "prices"; problem: string }
   | { ok: false; reason: "gone" };
 
 /**
@@ -25,15 +52,14 @@ export async function editInline(
   { id, version, field, was, value, sure }: InlineEdit,
 ): Promise<InlineEditOutcome> {
   return database.transaction(async (transaction) => {
-    const { name, price, stock, version: currentVersion } = products;
     const [row] = await transaction
-      .select({ name, price, stock, version: currentVersion })
+      .select()
       .from(products)
       .where(eq(products.id, id))
       .for("update");
     if (!row) return { ok: false, reason: "gone" };
-    const { audit, fromColumn, toColumn }: ProductField<number> = productFields[field];
-    const current = fromColumn(row[field]);
+    const { audit, column, fromColumn, toColumn }: ProductField<number> = productFields[field];
+    const current = fromColumn(row[column]);
     if (current === value) return { ok: true, value, was: current };
     if (row.version !== version && current !== was) {
       return { ok: false, reason: "changed", value: current };
@@ -41,9 +67,14 @@ export async function editInline(
     if (field === "price" && !sure && isLargePriceChange(current, value)) {
       return { ok: false, reason: "large", value: current };
     }
+    if (field === "price") {
+      const [problem] = Object.values(checkPrices({ ...toProductValues(row), cents: value }));
+      if (problem) return { ok: false, reason: "prices", problem };
+    }
+    await setStockReason(transaction, "edit", { by: admin });
     await transaction
       .update(products)
-      .set({ [field]: toColumn(value), version: row.version + 1 })
+      .set({ [column]: toColumn(value), version: row.version + 1 })
       .where(eq(products.id, id));
     await recordAudit(transaction, admin, {
       verb: "changed",

@@ -5,6 +5,9 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { formatAttributeInputs } from "#app/domain/catalogue/attributes/attribute-input.ts";
+import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { mapProductFields, toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import {
   imagePath,
@@ -48,7 +51,8 @@ export async function readEditableProduct(
     .where(and(eq(auditLog.entityKind, "product"), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.at))
     .limit(1);
-  const { version, datasheet, createdAt } = product;
+  const definitions = await readInheritedAttributes({ database }, categoryPathOf(product));
+  const { version, datasheet, createdAt, status, publishAt } = product;
   const values: Record<string, unknown> = toProductValues(product);
   const pictures = product.images.map((image) => toFormPicture(files, image));
   const fields: ProductFormValues = {
@@ -56,6 +60,7 @@ export async function readEditableProduct(
     ...chosenLevels(product),
     images: pictures.map(({ path }) => path),
     datasheet: datasheet ?? "",
+    attributes: formatAttributeInputs(definitions, product.attributes),
   };
   const formDatasheet: FormDatasheet | undefined = datasheet
     ? { path: datasheet, name: originalFileName(datasheet), ...(size !== null && { size }) }
@@ -66,6 +71,8 @@ export async function readEditableProduct(
     fields,
     pictures,
     datasheet: formDatasheet,
+    status,
+    publishAt,
     createdAt,
     lastChange,
   };

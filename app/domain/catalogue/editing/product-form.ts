@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { collectAttributeFields } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
+import { publishAtField, statusForm } from "#app/domain/catalogue/product-status-form.ts";
 import { mapCategoryLevels } from "./category-levels.ts";
 import { MAX_PRODUCT_IMAGES } from "./check-product.ts";
 
@@ -18,19 +20,44 @@ const productForm = z.strictObject({
     .transform(parseJsonList)
     .pipe(z.array(path).max(MAX_PRODUCT_IMAGES * 2)),
   datasheet: z.union([path, z.literal("")]).default(""),
+  attributes: z.record(z.uuid(), z.string().max(10_000)).default({}),
 });
 
 /** The id of a new product comes with the form, as its idempotency key. */
-export const newProductForm = productForm.extend({ id, intent: z.enum(["save", "choose"]) });
+export const newProductForm = z.preprocess(
+  collectAttributeFields,
+  productForm.extend({
+    id,
+    intent: z.enum(["save", "draft", "schedule", "choose"]),
+    publishAt: publishAtField,
+  }),
+);
 
-/** The edit page has two forms: the product, and its deletion. */
-export const editProductForm = z.discriminatedUnion("intent", [
+/** The preview takes either form, whatever its button. */
+export const previewProductForm = z.preprocess(
+  collectAttributeFields,
+  productForm.extend({
+    id: id.optional(),
+    version: z.string().max(20).optional(),
+    intent: z.string().max(20).optional(),
+    publishAt: publishAtField,
+  }),
+);
+
+const savedProductForm = z.preprocess(
+  collectAttributeFields,
   productForm.extend({
     intent: z.enum(["save", "choose"]),
     /** Optimistic lock: the version that the form was loaded with. */
     version: z.coerce.number().int().positive(),
   }),
+);
+
+/** The edit page has three forms: the product, its status and its deletion. */
+export const editProductForm = z.union([
+  statusForm,
   z.strictObject({ intent: z.literal("delete") }),
+  savedProductForm,
 ]);
 
 function parseJsonList(text: string): unknown {

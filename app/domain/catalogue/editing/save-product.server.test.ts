@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditLog } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import type { ProductFormValues } from "./check-product.ts";
 import { deleteProducts } from "./delete-products.server.ts";
@@ -25,11 +26,11 @@ beforeAll(async () => {
     .values({ name: "Computing", level: 2, parentId: top?.id ?? "" })
     .returning();
   fields = {
+    ...mapProductFields(({ form }) => form.initial),
     name: "Highveld 14",
     description: "A laptop.",
     price: "24999.00",
     stock: "3",
-    weight: "",
     categoryId: top?.id ?? "",
     subcategoryId: below?.id ?? "",
     typeId: "",
@@ -37,6 +38,7 @@ beforeAll(async () => {
     modelId: "",
     images: [],
     datasheet: "",
+    attributes: {},
   };
 });
 afterAll(() => fixture.close());
@@ -48,8 +50,11 @@ async function create(more: Partial<ProductFormValues> = {}, id: string = random
   const outcome = await createProduct(fixture, admin, { id, fields: { ...fields, ...more } });
   return { id, outcome };
 }
-const change = (id: string, version: number, more: Partial<ProductFormValues>) =>
-  updateProduct(fixture, admin, { id, version, fields: { ...fields, ...more } });
+/** With the SKU that the product has, as its form would send it. */
+const change = async (id: string, version: number, more: Partial<ProductFormValues>) => {
+  const sku = (await row(id))?.sku ?? "";
+  return updateProduct(fixture, admin, { id, version, fields: { ...fields, sku, ...more } });
+};
 const row = async (id: string) =>
   (await fixture.database.select().from(products).where(eq(products.id, id)))[0];
 const log = (id: string) =>
@@ -101,6 +106,37 @@ describe("creating a product", () => {
     });
     expect(await fixture.database.$count(products)).toBe(1);
     expect(await log(id)).toHaveLength(1);
+  });
+
+  test("generates a SKU that nobody has typed, and keeps the one that was given", async () => {
+    const first = (await row((await create()).id))?.sku ?? "";
+    expect(first).toMatch(/^P-\d{6}$/);
+    const next = `p-${Number(first.slice(2)) + 1}`;
+    const { id } = await create({ sku: next });
+    expect((await row(id))?.sku).toBe(next);
+    expect((await row((await create()).id))?.sku).toBe(`P-${Number(first.slice(2)) + 2}`);
+  });
+
+  test("rejects a SKU that another product has, in any case, at its field", async () => {
+    await create({ sku: "KML-24P", name: "Kameel 24P" });
+    const errors = { sku: "This SKU is already used by Kameel 24P." };
+    const { id, outcome } = await create({ sku: "kml-24p" });
+    expect(outcome).toEqual({ ok: false, reason: "fields", errors });
+    expect(await row(id)).toBeUndefined();
+    const other = await create({ sku: "KML-8" });
+    expect(await change(other.id, 1, { sku: "Kml-24p" })).toMatchObject({ errors });
+    expect(await change(other.id, 1, { sku: "kml-8" })).toMatchObject({ ok: true });
+  });
+
+  test("of two products that are given one SKU at the same time, one is rejected at its field", async () => {
+    const saved = await Promise.all([create({ sku: "ONE-1" }), create({ sku: "one-1" })]);
+    const outcomes = saved.map(({ outcome }) => outcome);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      reason: "fields",
+      errors: { sku: "This SKU is already used by Highveld 14." },
+    });
   });
 
   test("rejects the same id with any other value", async () => {
@@ -194,7 +230,9 @@ describe("updating a product", () => {
     const [one, two] = [await fixture.uploadDatasheet(), await fixture.uploadDatasheet()];
     const { id } = await create({ datasheet: one });
     expect(await change(id, 1, { datasheet: two })).toEqual({ ok: true, version: 2 });
-    expect((await log(id)).at(-1)?.after).toEqual({ files: "replaced by others of the same name" });
+    expect((await log(id)).at(-1)?.after).toEqual({
+      files: "replaced by files with the same name",
+    });
   });
 
   test("keeps a picture without a row in the pictures table", async () => {
@@ -229,10 +267,10 @@ test("deleting a product removes its files and stays in the audit log", async ()
 
 test("readEditableProduct returns the saved values and the last editor; undefined for a malformed id", async () => {
   const datasheet = await fixture.uploadDatasheet("Spec sheet.pdf");
-  const { id } = await create({ datasheet });
+  const { id } = await create({ datasheet, sku: "HV-14" });
   expect(await readEditableProduct(fixture, admin, id)).toMatchObject({
     version: 1,
-    fields: { ...fields, datasheet },
+    fields: { ...fields, datasheet, sku: "HV-14" },
     datasheet: { path: datasheet, name: "spec-sheet.pdf" },
     lastChange: { by: "Thandi" },
   });

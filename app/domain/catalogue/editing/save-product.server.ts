@@ -4,6 +4,12 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  type Attribute,
+  attributeText,
+  inheritedAttributes,
+} from "#app/domain/catalogue/attributes/attribute.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { toFieldColumns } from "#app/domain/catalogue/product-fields.ts";
 import {
@@ -11,6 +17,7 @@ import {
   attachPictures,
   removeProductFiles,
 } from "#app/domain/catalogue/product-files.server.ts";
+import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
@@ -20,6 +27,7 @@ import {
   type ProductInput,
 } from "./check-product.ts";
 import { productAuditSnapshot } from "./product-audit-snapshot.ts";
+import { findSkuConflict, reportSkuConflict } from "./sku-conflict.server.ts";
 
 type Product = typeof products.$inferSelect;
 
@@ -32,40 +40,79 @@ export type CreateProductOutcome =
 export async function createProduct(
   { database }: { database: Database },
   admin: Admin,
-  { id, fields }: { id: string; fields: ProductFormValues },
+  form: NewProduct,
 ): Promise<CreateProductOutcome> {
-  return database.transaction(async (transaction) => {
-    const tree = await readCategoryTree({ database: transaction });
-    const checked = checkProduct(fields, tree);
-    if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
-    const { value } = checked;
-    const images = await attachPictures(transaction, value.images);
-    if (!images || !(await attachDatasheet(transaction, value.datasheet))) {
-      return { ok: false, reason: "files-gone" };
-    }
-    const columns = toProductColumns(value, images);
-    const [created] = await transaction
-      .insert(products)
-      .values({ id, ...columns })
-      .onConflictDoNothing({ target: products.id })
-      .returning();
-    if (!created) return findExistingProduct(transaction, id, columns);
-    await recordAudit(transaction, admin, {
-      verb: "added",
-      entity: { kind: "product", id, label: created.name },
-      after: productAuditSnapshot(created, tree),
-    });
-    return { ok: true, id };
-  });
+  return reportSkuConflict(database, form, () =>
+    database.transaction((transaction) => insertProduct(transaction, admin, form)),
+  );
 }
 
-function toProductColumns(value: ProductInput, images: ProductImage[]) {
-  const { levels, datasheet } = value;
-  return { ...toFieldColumns(value), ...levels, images, datasheet };
+async function insertProduct(
+  transaction: Transaction,
+  admin: Admin,
+  { id, fields, draft }: NewProduct,
+): Promise<CreateProductOutcome> {
+  const tree = await readCategoryTree({ database: transaction });
+  const definitions = await readAttributes({ database: transaction });
+  const checked = checkProduct(fields, tree, definitions, { isNew: true });
+  if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
+  const { value } = checked;
+  const conflict = await findSkuConflict(transaction, { id, sku: value.sku });
+  if (conflict) return conflict;
+  const images = await attachPictures(transaction, value.images);
+  if (!images || !(await attachDatasheet(transaction, value.datasheet))) {
+    return { ok: false, reason: "files-gone" };
+  }
+  const columns = { ...toProductColumns(value, images, definitions), ...toStatusColumns(draft) };
+  await setStockReason(transaction, "edit", { by: admin });
+  const [created] = await transaction
+    .insert(products)
+    .values({ id, ...columns })
+    .onConflictDoNothing({ target: products.id })
+    .returning();
+  if (!created) return findExistingProduct(transaction, id, columns);
+  await recordAudit(transaction, admin, {
+    verb: "added",
+    entity: { kind: "product", id, label: created.name },
+    after: productAuditSnapshot(created, tree, definitions),
+  });
+  return { ok: true, id };
+}
+
+type NewProduct = {
+  id: string;
+  fields: ProductFormValues;
+  /** Not published yet; with a time, published then. */
+  draft?: { publishAt: Date | null } | undefined;
+};
+
+function toStatusColumns(draft: NewProduct["draft"]) {
+  const publishAt = draft?.publishAt ?? null;
+  return { status: draft ? ("draft" as const) : ("published" as const), publishAt };
+}
+
+export function toProductColumns(
+  value: ProductInput,
+  images: ProductImage[],
+  definitions: readonly Attribute[],
+) {
+  const { levels, datasheet, attributes } = value;
+  const own = inheritedAttributes(
+    definitions,
+    Object.values(levels).flatMap((id) => id ?? []),
+  );
+  return {
+    ...toFieldColumns(value),
+    ...levels,
+    images,
+    datasheet,
+    attributes,
+    attributeText: attributeText(own, attributes),
+  };
 }
 
 /** A deep comparison, because jsonb reorders the keys of a picture. */
-function hasSameColumns(row: Product, columns: ReturnType<typeof toProductColumns>): boolean {
+function hasSameColumns(row: Product, columns: Partial<Product>): boolean {
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(row[name as keyof Product], value),
   );
@@ -75,7 +122,7 @@ function hasSameColumns(row: Product, columns: ReturnType<typeof toProductColumn
 async function findExistingProduct(
   transaction: Transaction,
   id: string,
-  columns: ReturnType<typeof toProductColumns>,
+  columns: Partial<Product>,
 ): Promise<CreateProductOutcome> {
   const [existing] = await transaction.select().from(products).where(eq(products.id, id));
   return existing && hasSameColumns(existing, columns)
@@ -100,7 +147,7 @@ export async function updateProduct(
   { id, version, fields }: { id: string; version: number; fields: ProductFormValues },
 ): Promise<UpdateProductOutcome> {
   let detached: DetachedFiles | undefined;
-  const outcome = await database.transaction(async (transaction): Promise<UpdateProductOutcome> => {
+  const save = async (transaction: Transaction): Promise<UpdateProductOutcome> => {
     const [before] = await transaction
       .select()
       .from(products)
@@ -109,15 +156,19 @@ export async function updateProduct(
     if (!before) return { ok: false, reason: "not-found" };
     if (before.version !== version) return { ok: false, reason: "changed-since" };
     const tree = await readCategoryTree({ database: transaction });
-    const checked = checkProduct(fields, tree);
+    const definitions = await readAttributes({ database: transaction });
+    const checked = checkProduct(fields, tree, definitions);
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
     const { value } = checked;
+    const conflict = await findSkuConflict(transaction, { id, sku: value.sku });
+    if (conflict) return conflict;
     const images = await attachNewPictures(transaction, before, value.images);
     const hasDatasheet =
       before.datasheet === value.datasheet || (await attachDatasheet(transaction, value.datasheet));
     if (!images || !hasDatasheet) return { ok: false, reason: "files-gone" };
-    const columns = toProductColumns(value, images);
+    const columns = toProductColumns(value, images, definitions);
     if (hasSameColumns(before, columns)) return { ok: true, version };
+    await setStockReason(transaction, "edit", { by: admin });
     await transaction
       .update(products)
       .set({ ...columns, version: version + 1 })
@@ -125,24 +176,27 @@ export async function updateProduct(
     await recordAudit(transaction, admin, {
       verb: "changed",
       entity: { kind: "product", id, label: value.name },
-      before: { ...productAuditSnapshot(before, tree), files: null },
+      before: { ...productAuditSnapshot(before, tree, definitions), files: null },
       after: {
-        ...productAuditSnapshot({ ...before, ...columns }, tree),
+        ...productAuditSnapshot({ ...before, ...columns }, tree, definitions),
         files: describeReplacedFiles(before, columns),
       },
     });
     detached = findDetachedFiles(before, value);
     return { ok: true, version: version + 1 };
-  });
+  };
+  const outcome = await reportSkuConflict(database, { id, fields }, () =>
+    database.transaction(save),
+  );
   // A failed removal does not fail the save: the daily sweep removes unused files.
   if (detached) await removeProductFiles({ database, files }, [detached]).catch(() => undefined);
   return outcome;
 }
 
 /** Pictures already on the product stay as they are; only new ones must exist in the file store. */
-async function attachNewPictures(
+export async function attachNewPictures(
   transaction: Transaction,
-  before: Product,
+  before: Pick<Product, "images">,
   paths: readonly string[],
 ): Promise<ProductImage[] | undefined> {
   const current = new Map(before.images.map((image) => [imagePath(image), image]));
@@ -164,7 +218,7 @@ function describeReplacedFiles(before: Product, now: DetachedFiles): string | nu
   const isReplaced = pairs.some(
     ([old = "", path = ""]) => old !== path && originalFileName(old) === originalFileName(path),
   );
-  return isReplaced ? "replaced by others of the same name" : null;
+  return isReplaced ? "replaced by files with the same name" : null;
 }
 
 function findDetachedFiles(before: Product, now: ProductInput): DetachedFiles | undefined {

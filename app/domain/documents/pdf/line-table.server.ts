@@ -8,9 +8,11 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const hasVat = document.lines.some(({ vat }) => vat !== undefined);
   const columns = tableColumns(document, hasVat);
   const room = (columns[0]?.x ?? RIGHT) - QUANTITY_WIDTH - MARGIN;
-  const names = document.lines.map(({ name, detail }) => [
+  const names = document.lines.map(({ name, specification, detail }) => [
     ...wrap(name, room).map((text) => ({ text, style: {} })),
-    ...(detail ? wrap(detail, room, HEAD_STYLE) : []).map((text) => ({ text, style: HEAD_STYLE })),
+    ...[specification, detail]
+      .flatMap((small) => (small ? wrap(small, room, HEAD_STYLE) : []))
+      .map((text) => ({ text, style: HEAD_STYLE })),
   ]);
   const table = group(root, "Table");
 
@@ -59,7 +61,7 @@ function rowHeight(name: readonly unknown[]): number {
 
 /** Columns from the right; x is the right edge of the text. */
 function tableColumns({ taxInvoiceType }: OrderDocument, hasVat: boolean) {
-  const withVat = taxInvoiceType === "plain" ? "" : " with VAT";
+  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
   const all = [
     { name: "Quantity", wide: 0, value: ({ quantity }: DocumentLine) => String(quantity) },
     {

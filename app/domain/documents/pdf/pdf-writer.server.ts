@@ -150,4 +150,5 @@ export const PDF_COLOURS = {
   wash: "#f0e9fe",
   brand: "#6e39cf",
   sun: "#fcbb39",
+  danger: "#b3261e",
 };

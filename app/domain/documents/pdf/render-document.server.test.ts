@@ -44,6 +44,13 @@ describe("a document as PDF", () => {
     }
   });
 
+  test("of a cancelled invoice is marked beside its title, any other is not", async () => {
+    const { order, document } = paidOrder();
+    const cancelled = invoiceDocument(order, document, { mark: "Copy", reversedBy: 1001 });
+    expect(pdfText(await renderDocument(cancelled))).toContain("Tax invoice Cancelled INV-1003");
+    expect(pdfText(await renderDocument(paperOf()))).not.toContain("Cancelled");
+  });
+
   test("without VAT number, says nothing of a tax invoice", async () => {
     const said = pdfText(await renderDocument(paperOf({ isVendor: false })));
     expect(said).toContain("Invoice INV-1003");

@@ -51,7 +51,11 @@ function drawOpening(writer: PdfWriter, document: OrderDocument): number {
   decorate(() => drawLogo(writer, MARGIN, 40, 30));
   tag(root, "P", () => write(company.name, MARGIN + 39, 46, { face: "display", size: 15 }));
   if (document.copyMark) drawStamp(writer, document.copyMark);
-  tag(root, "H1", () => write(document.title, MARGIN, 96, { face: "display", size: 30 }));
+  const heading = { face: "display", size: 30 } as const;
+  tag(root, "H1", () => write(document.title, MARGIN, 96, heading));
+  if (document.isCancelled) {
+    drawCancelledMark(writer, MARGIN + writer.widthOf(document.title, heading) + 16);
+  }
   tag(root, "P", () =>
     write(document.number, RIGHT, 104, {
       face: "display",
@@ -109,12 +113,14 @@ function drawHeaderFields(
   return y;
 }
 
-function drawRunningHead(writer: PdfWriter, { title, number, copyMark }: OrderDocument): void {
+function drawRunningHead(writer: PdfWriter, document: OrderDocument): void {
+  const { title, number, copyMark, isCancelled } = document;
   const { write, decorate } = writer;
+  const marks = [copyMark?.toLowerCase(), isCancelled && CANCELLED.toLowerCase()];
   decorate(() => {
     drawLogo(writer, MARGIN, 38, 20);
     write(company.name, MARGIN + 27, 41.5, { face: "display", size: 11 });
-    write(`${title} ${number}${copyMark ? `, ${copyMark.toLowerCase()}` : ""}`, RIGHT, 43, {
+    write([`${title} ${number}`, ...marks.filter(Boolean)].join(", "), RIGHT, 43, {
       ...NOTE,
       endsThere: true,
     });
@@ -132,6 +138,16 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
   );
   tag(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
 }
+
+/** Beside the title, so that nobody takes the document for a valid one. */
+function drawCancelledMark({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, x: number) {
+  const style = { face: "strong", size: 15, colour: "danger" } as const;
+  const width = widthOf(CANCELLED, style) + 22;
+  decorate(() => pdf.roundedRect(x, 99, width, 28, 6).lineWidth(1.6).stroke(PDF_COLOURS.danger));
+  tag(root, "P", () => write(CANCELLED, x + 11, 104, style));
+}
+
+const CANCELLED = "Cancelled";
 
 function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): number {
   const lines = notes.flatMap((note) => wrap(note, NOTES_WIDTH, NOTE)).length;

@@ -53,10 +53,7 @@ export async function correctOrder(
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => fieldLabels[name]);
     const detail = changed
-      .map(
-        (name) =>
-          `${capitalize(fieldLabels[name])} from ${formatValue(order[name])} to ${formatValue(columns[name])}`,
-      )
+      .map((name) => describeCorrection(fieldLabels[name], order[name], columns[name]))
       .join("\n");
     // Old and new values go into the order's events, which are erased with the customer.
     const event = { kind: "corrected", detail, forStaff: true };
@@ -71,19 +68,26 @@ export async function correctOrder(
 const fieldLabels = {
   fullName: "name",
   email: "email address",
-  phone: "telephone number",
+  phone: "phone number",
   companyName: "company",
   buyerVatNumber: "VAT number",
-  buyerReference: "reference",
+  buyerReference: "purchase order number",
   deliveryAddress: "address",
-  billingAddress: "address for the invoice",
+  billingAddress: "billing address",
 } as const;
 
-const formatValue = (value: string | PostalAddress | null) =>
-  asText(value).replaceAll("\n", ", ") || "nothing";
+type FieldValue = string | PostalAddress | null;
+
+function describeCorrection(label: string, before: FieldValue, after: FieldValue): string {
+  const [from, to] = [before, after].map((value) => asText(value).replaceAll("\n", ", "));
+  if (!from) return `${capitalize(label)} set to ${to}`;
+  if (!to) return `${capitalize(label)} removed (was ${from})`;
+  return `${capitalize(label)} changed from ${from} to ${to}`;
+}
+
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function asText(value: string | PostalAddress | null): string {
+function asText(value: FieldValue): string {
   if (value === null || typeof value === "string") return value ?? "";
   return formatAddressLines(value).join("\n");
 }

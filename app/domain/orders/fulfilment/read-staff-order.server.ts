@@ -29,6 +29,7 @@ export async function readStaffOrder(
   const { accessKey, idempotencyKey: _, quote, ...order } = found;
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
   const paymentStatus = { ...order, paid, paidBack: paid - order.paid };
+  const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
   const scope = order.fullName === "" ? undefined : correctionScope(order.state);
   return {
     ...order,
@@ -39,6 +40,12 @@ export async function readStaffOrder(
     addressLines: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : [],
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
     paid,
+    paidBack: paymentStatus.paidBack,
+    /** With whether each was checked before a payment was reversed. */
+    proofs: order.proofs.map((proof) => ({
+      ...proof,
+      isChecked: reversal !== undefined && proof.uploadedAt < reversal.receivedAt,
+    })),
     /** Paid, less refunded overpayments. */
     kept: order.paid,
     refundableAmount: refundableAmount(paymentStatus),

@@ -54,17 +54,17 @@ describe("replaceInvoice", () => {
     ]);
     const first = await readDocumentCopy(fixture, key, { kind: "invoice", number: old });
     expect(first?.buyer.company).toBeUndefined();
-    expect(first?.notes[0]).toContain(`${done.invoice} takes its place`);
-    expect(first?.notes).not.toContain("Paid in full. Nothing is owed.");
+    expect(first?.notes[0]).toContain(`Replaced by ${done.invoice}`);
+    expect(first?.notes).not.toContain("Paid in full. Nothing is outstanding.");
 
     const noted = Number(done.creditNote.replace("CN-", ""));
     const credit = await readDocumentCopy(fixture, key, { kind: "credit-note", number: noted });
     expect(credit?.totals.at(-1)).toMatchObject({ cents: 19900 });
     expect(credit?.headerFields).toContainEqual([
-      "Corrects invoice",
+      "Relates to invoice",
       expect.stringContaining(`INV-${old}`),
     ]);
-    expect(credit?.notes).not.toContain("This amount was paid back to you.");
+    expect(credit?.notes).not.toContain("This amount was refunded to you.");
     expect(credit?.notes[1]).toContain(done.invoice);
 
     expect((await fixture.mailsOf(accessKey)).at(-1)?.subject).toMatch(/corrected invoice/);

@@ -53,7 +53,7 @@ export async function replaceInvoice(
       creditNote: formatCreditNoteNumber(note),
     };
     const before = formatInvoiceNumber(old.number);
-    const detail = `${names.creditNote} takes back ${before}; ${names.invoice} takes its place.`;
+    const detail = `${names.creditNote} cancels ${before}; ${names.invoice} replaces it.`;
     await recordOrderEvent(transaction, admin, order, { kind: "invoice-replaced", detail });
     await notifyCustomer(transaction, { origin }, order, "invoice-replaced");
     await recordOrderAudit(transaction, admin, order, {

@@ -36,7 +36,7 @@ describe("correctOrder", () => {
     });
     expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
       kind: "corrected",
-      detail: `Email address from ${before?.email} to new@example.co.za\nAddress from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng`,
+      detail: `Email address changed from ${before?.email} to new@example.co.za\nAddress changed from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng`,
       forStaff: true,
     });
     const log = await fixture.logOf(id);
@@ -83,7 +83,7 @@ describe("correctOrder", () => {
     expect((await fixture.row(number))?.companyName).toBeNull();
     expect(await correct({ ...business, address: billingAddress })).toEqual({
       ok: true,
-      changed: ["email address", "company", "address for the invoice"],
+      changed: ["email address", "company", "billing address"],
     });
     expect(await fixture.row(number)).toMatchObject({ deliveryAddress: null, billingAddress });
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
@@ -143,7 +143,7 @@ test("the latest status update is mailed again, to the current email address", a
   const last = (await fixture.mailsOf(accessKey)).filter(({ toEmail }) =>
     toEmail.startsWith("new@"),
   );
-  expect(last.map(({ subject }) => subject)).toEqual([`Your order ORD-${number} is packed`]);
+  expect(last.map(({ subject }) => subject)).toEqual([`Your order ORD-${number} has been packed`]);
   await fixture.database.update(orders).set({ email: "" }).where(eq(orders.number, number));
   expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
     ok: false,

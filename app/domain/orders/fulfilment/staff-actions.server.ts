@@ -97,7 +97,7 @@ export async function correctTracking(
       .set({ trackingCarrier: after.carrier, trackingNumber: after.number })
       .where(eq(orders.id, order.id));
     const [from, to] = [before, after].map((each) => formatTracking(each) ?? "no waybill");
-    const event = { kind: "corrected", detail: `From ${from} to ${to}`, forStaff: true };
+    const event = { kind: "corrected", detail: `Changed from ${from} to ${to}`, forStaff: true };
     await recordOrderEvent(transaction, admin, order, event);
     await recordOrderAudit(transaction, admin, order, {
       verb: "changed",
@@ -163,7 +163,7 @@ export async function releaseStock(
     if (order.state !== "awaiting-payment") return actionNotAllowed(order);
     // Idempotent: released already, by a double submit or the sweep.
     if (!order.stockReserved) return { ok: true };
-    await returnStock(transaction, order);
+    await returnStock(transaction, order, admin);
     await recordOrderEvent(transaction, admin, order, { kind: "stock-released" });
     await recordOrderAudit(transaction, admin, order, { verb: "released the stock of" });
     await notifyCustomer(transaction, { origin }, order, "stock-released");

@@ -53,6 +53,22 @@ beforeAll(async () => {
   await fixture.database.update(orders).set({ userId }).where(eq(orders.number, order.number));
 });
 
+test("a name is found with and without its accents, in accounts, orders and quotations", async () => {
+  const { userId } = await fixture.customer();
+  await fixture.database.update(users).set({ name: "Ελένη Μπότα" }).where(eq(users.id, userId));
+  await fixture.placed({
+    details: { ...collectionDetails, fullName: "Zoë Müller", email: "zoe@example.co.za" },
+  });
+  for (const search of ["ελενη", "Ελένη", "ΕΛΕΝΗ"]) {
+    expect((await list(search, "all")).customers.map(({ name }) => name)).toEqual(["Ελένη Μπότα"]);
+  }
+  for (const search of ["zoe muller", "Zoë Müller"]) {
+    expect(await emailsFor(search)).toEqual(["zoe@example.co.za"]);
+  }
+  await fixture.database.delete(orders).where(eq(orders.email, "zoe@example.co.za"));
+  await fixture.database.delete(users).where(eq(users.id, userId));
+});
+
 test("one row for each guest email address, with the details of the latest order, latest first", async () => {
   const { customers, counts } = await list();
   expect(customers.map(({ name, orders: many }) => [name, many])).toEqual([

@@ -6,6 +6,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
+  foldAccents,
   orderSearchTerms,
   orderSearchText,
   phoneDigitsIn,
@@ -141,7 +142,7 @@ function accountRows(view: AccountView, search: string): SQL {
  */
 function accountMatches(search: string): SQL | undefined {
   if (!search) return undefined;
-  const userSearchText = sql`lower(' ' || name || ' ' || email || ' ')`;
+  const userSearchText = sql`fold_accents(' ' || name || ' ' || email || ' ')`;
   return sql`${users.id} in (
     select id from users where ${containsTerms(userSearchText, search)}
     union all
@@ -190,8 +191,8 @@ function containsTerms(text: SQL, search: string): SQL | undefined {
   const contains = (pattern: string) => sql`${text} like ${pattern}`;
   const phoneDigits = phoneDigitsIn(search);
   if (phoneDigits) {
-    const submitted = likePattern(search.trim().toLowerCase());
+    const submitted = likePattern(foldAccents(search.trim()));
     return or(contains(likePattern(phoneDigits)), contains(submitted));
   }
-  return and(...orderSearchTerms(search).map((term) => contains(termPattern(term))));
+  return and(...orderSearchTerms(search).map((term) => contains(termPattern(foldAccents(term)))));
 }

@@ -17,7 +17,7 @@ export async function listMyOrders(
   await claimGuestOrders({ database }, shopper);
   const isMine = eq(orders.userId, shopper.userId);
   const total = await database.$count(orders, isMine);
-  const { page: shown, pages, limit, offset } = paginateWithin(total, page, PAGE_SIZE);
+  const { page: shown, limit, offset } = paginateWithin(total, page, PAGE_SIZE);
   const { number, placedAt, state, deliveryMethod, total: sum } = orders;
   const goods = lineSummary(sql`order_lines as line where line.order_id = orders.id`);
   const rows = await database
@@ -28,7 +28,7 @@ export async function listMyOrders(
     .limit(limit)
     .offset(offset);
   const mine = rows.map((order) => ({ ...order, total: toCents(order.total ?? "0") }));
-  return { total, page: shown, pages, orders: mine };
+  return { total, page: shown, pageSize: PAGE_SIZE, orders: mine };
 }
 
 /** The goods of an order or quotation in a list: units, the name of the first line, and how many others there are. */
@@ -38,14 +38,6 @@ export function lineSummary(lines: SQL) {
     first: sql<string>`coalesce((select line.name from ${lines} order by line.position limit 1), '')`,
     others: sql<number>`(select greatest(count(*) - 1, 0)::int from ${lines})`,
   };
-}
-
-export async function countMyOrders(
-  { database }: { database: Database },
-  shopper: Pick<Shopper, "userId">,
-): Promise<number> {
-  await claimGuestOrders({ database }, shopper);
-  return database.$count(orders, eq(orders.userId, shopper.userId));
 }
 
 /**

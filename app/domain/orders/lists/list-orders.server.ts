@@ -84,6 +84,9 @@ const summary = {
   placedAt: orders.placedAt,
   total: orders.total,
   refunded: orders.refundedTotal,
+  /** Refunds of money without a sale. */
+  paidBack: sql<string>`(select coalesce(sum(refunds.amount), 0) from refunds
+    where refunds.order_id = orders.id and refunds.is_overpayment)`,
   proofs: proofCount,
   stockReserved: orders.stockReserved,
   stockReservedUntil: orders.stockReservedUntil,
@@ -100,8 +103,13 @@ const selectSummaries = (database: Database) => database.select(summary).from(or
 
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-function summaryOf({ total, refunded, ...row }: Row) {
-  return { ...row, total: toCents(total ?? "0"), refunded: toCents(refunded) };
+function summaryOf({ total, refunded, paidBack, ...row }: Row) {
+  return {
+    ...row,
+    total: toCents(total ?? "0"),
+    refunded: toCents(refunded),
+    paidBack: toCents(paidBack),
+  };
 }
 
 export type OrderSummary = ReturnType<typeof summaryOf>;

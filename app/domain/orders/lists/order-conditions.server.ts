@@ -2,7 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizz
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { isEffectivePayment } from "#app/domain/orders/payment-status.server.ts";
+import {
+  awaitsPaymentSince,
+  isEffectivePayment,
+} from "#app/domain/orders/payment-status.server.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
 
@@ -26,9 +29,10 @@ export function matchesOrderFilters(
   );
 }
 
-/** Qualified column names: in a select list Drizzle would leave out the table. */
+/** Proofs to check: not those from before a reversal. Qualified column names: in a select list Drizzle would leave out the table. */
 export const proofCount = sql<number>`(select count(*)::int from proofs_of_payment
-  where proofs_of_payment.order_id = orders.id)`;
+  where proofs_of_payment.order_id = orders.id
+    and proofs_of_payment.uploaded_at >= ${awaitsPaymentSince})`;
 
 /** Orders that need staff: to pack, to ship, with a proof to check, or flagged. */
 export const waitsForStaff = sql`(${orders.state} in ('paid', 'packed')

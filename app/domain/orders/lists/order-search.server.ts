@@ -1,22 +1,16 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
-import { articleNumber, articleNumberIdRange } from "#app/domain/catalogue/article-number.ts";
+import { prefixPattern } from "#app/domain/catalogue/find-by-identifier.server.ts";
 
 /**
  * Condition for orders that match every search term in buyer, phone, reference, waybill, VAT number, payment
- * reference or line name, or a document or article number. Each part has its own index, so that no term scans all
- * orders.
+ * reference, line name or SKU, or a document number. Each part has its own index, so that no term scans all orders.
  */
 export function matchesOrderSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
-  const ids = articleNumberIdRange(search);
-  if (phoneDigits || ids) {
-    return orderIdIn(
-      ...wordLocations(search.trim().toLowerCase()),
-      ...(phoneDigits ? wordLocations(phoneDigits) : []),
-      ...(ids ? [orderIdsOfProducts(ids)] : []),
-    );
+  if (phoneDigits) {
+    return orderIdIn(...wordLocations(search.trim().toLowerCase()), ...wordLocations(phoneDigits));
   }
   const words = orderSearchTerms(search);
   return words.length > 0 ? and(...words.map(orderHasWord)) : undefined;
@@ -33,24 +27,37 @@ function orderHasWord(word: string): SQL {
 function wordLocations(word: string): SQL[] {
   const like = termPattern(word);
   return [
-    sql`select id from orders where ${orderSearchText} like ${like}`,
+    sql`select id from orders where ${orderSearchText} like ${termPattern(foldAccents(word))}`,
     sql`select order_id from order_lines where lower(' ' || name || ' ') like ${like}`,
     sql`select order_id from payments where lower(' ' || reference || ' ') like ${like}`,
+    ...(hasSku(word) ? [sql`select order_id from order_lines where ${skuBegins(word)}`] : []),
   ];
 }
+
+/** By the snapshot, which a deleted product leaves behind. */
+function skuBegins(word: string): SQL {
+  return sql`upper(sku) like ${prefixPattern(word)}`;
+}
+
+/** One or two characters are the beginning of too many. */
+const hasSku = (word: string) => word.length >= 3;
 
 /** For a trigram index: terms under three characters match only at the beginning of a word. */
 export function termPattern(term: string): string {
   return likePattern(term.length < 3 ? ` ${term}` : term);
 }
 
+/** As fold_accents in the database, for the texts that name people. */
+export function foldAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+}
+
 /** The searched text of an order; must equal the expression of the index. */
 export const orderSearchText = sql`order_search_text(full_name, email, phone, company_name,
   buyer_reference, buyer_vat_number, tracking_number)`;
-
-function orderIdsOfProducts({ first, last }: { first: string; last: string }): SQL {
-  return sql`select order_id from order_lines where product_id between ${first} and ${last}`;
-}
 
 /** The orders with one of our document numbers. */
 function orderIdsOf(series: string | undefined, number: number): SQL {
@@ -101,16 +108,11 @@ function documentNumberIn(word: string): { series: string; number: number } | un
   return digits ? { series, number: Number(digits) } : undefined;
 }
 
-/** Condition for quotations that match every search term, or a document or article number. */
+/** Condition for quotations that match every search term, or a document number. */
 export function matchesQuoteSearch(search: string): SQL | undefined {
   const phoneDigits = phoneDigitsIn(search);
-  const ids = articleNumberIdRange(search);
-  if (phoneDigits || ids) {
-    return or(
-      quoteContains(search.trim().toLowerCase()),
-      phoneDigits ? quoteContains(phoneDigits) : undefined,
-      ids && quoteHasArticle(articleNumber(ids.first)),
-    );
+  if (phoneDigits) {
+    return or(quoteContains(search.trim().toLowerCase()), quoteContains(phoneDigits));
   }
   const words = orderSearchTerms(search);
   return words.length > 0 ? and(...words.map(quoteHasWord)) : undefined;
@@ -124,17 +126,15 @@ function quoteHasWord(word: string): SQL | undefined {
   return sql`${quotes.orderId} in (${orderIdsOf(series, number)})`;
 }
 
-/** By the snapshot, which a deleted product leaves behind. */
-function quoteHasArticle(number: string): SQL {
-  return sql`${quotes.id} in (select quote_id from quote_lines where article_number = ${number})`;
-}
-
-/** Matches the buyer, phone, reference or the name of a line. */
+/** Matches the buyer, phone, reference, or the name or SKU of a line. */
 function quoteContains(word: string): SQL | undefined {
   const like = likePattern(word);
   return or(
-    sql`${quoteSearchText} like ${like}`,
+    sql`${quoteSearchText} like ${likePattern(foldAccents(word))}`,
     sql`${quotes.id} in (select quote_id from quote_lines where lower(name) like ${like})`,
+    hasSku(word)
+      ? sql`${quotes.id} in (select quote_id from quote_lines where ${skuBegins(word)})`
+      : undefined,
   );
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { HOLD_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
+import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
@@ -20,7 +22,7 @@ import {
   isStaff,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
-import type { StockHold } from "./order-limits.server.ts";
+import type { StockReservation } from "./order-limits.server.ts";
 import { describeUnusual } from "./order-limits.ts";
 
 export type NewOrder = {
@@ -41,7 +43,7 @@ export type NewOrder = {
   isPaidAtOnce?: boolean;
   /** Not signed in with a verified email address. */
   isGuest: boolean;
-  hold: StockHold;
+  reservation: StockReservation;
   /** Created or quoted by staff: no attention flag for unusual orders. */
   isKnownToStaff?: boolean;
 };
@@ -65,13 +67,15 @@ export async function createOrder(
   const locked = await lockProducts(transaction, input.lines);
   const existing = await findOrderByIdempotencyKey(transaction, input.idempotencyKey);
   if (existing) return { ok: true, order: existing, isNew: false };
-  const lines = locked.map((line) => ({
-    ...line,
-    unitPrice: line.unitPrice ?? line.product?.price ?? 0,
-  }));
+  const lines = locked.map((line) => {
+    const today = line.product && unitPriceFor(line.product, line.quantity);
+    return { ...line, today, unitPrice: line.unitPrice ?? today ?? 0 };
+  });
   const isAsAgreed = lines.every(
-    ({ product, quantity, unitPrice }) =>
-      product && product.stock >= quantity && (input.isPromised || product.price === unitPrice),
+    ({ product, quantity, unitPrice, today }) =>
+      product?.status === "published" &&
+      product.stock >= quantity &&
+      (input.isPromised || today === unitPrice),
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
 
@@ -81,8 +85,7 @@ export async function createOrder(
   const terms = { agreedTotal, promisedCents: deliveryCents, vatPercent };
   const priced = priceAgreedOrder(lines, details, terms);
   if (!priced.ok) return priced;
-  const isHeld = input.hold.for !== "nothing";
-  if (isHeld) await deductStock(transaction, lines);
+  const isReserved = input.reservation.for !== "nothing";
   const payable = sql`make_interval(days => ${paymentMethods[details.paymentMethod].paymentDays})`;
   const accessKey = randomBytes(32).toString("base64url");
   const [made] = await transaction
@@ -96,22 +99,29 @@ export async function createOrder(
       ...buyerColumns(details),
       ...totalsSnapshot(priced.totals),
       expiresAt: sql`now() + ${payable}`,
-      stockReserved: isHeld,
+      stockReserved: isReserved,
       stockReservedUntil: {
-        "24-hours": sql`now() + make_interval(hours => ${HOLD_HOURS})`,
+        "24-hours": sql`now() + make_interval(hours => ${RESERVATION_HOURS})`,
         "life-of-order": sql`now() + ${payable}`,
         nothing: null,
-      }[input.hold.for],
-      reservationIpHash: "ipHash" in input.hold ? (input.hold.ipHash ?? null) : null,
+      }[input.reservation.for],
+      reservationIpHash: "ipHash" in input.reservation ? (input.reservation.ipHash ?? null) : null,
       isGuest: input.isGuest,
-      attention: input.isKnownToStaff ? null : unusualAttention(input, isHeld, lines),
+      attention: input.isKnownToStaff ? null : unusualAttention(input, isReserved, lines),
       createdBy: isStaff(actor) ? actor.userId : null,
     })
     .returning({ id: orders.id, number: orders.number });
   if (!made) throw new Error("The database returned no order");
-  await transaction
-    .insert(orderLines)
-    .values(lines.map((line, index) => ({ orderId: made.id, ...lineSnapshot(line, index) })));
+  const specifications = await readShortSpecifications(transaction, lines);
+  await transaction.insert(orderLines).values(
+    lines.map((line, index) => ({
+      orderId: made.id,
+      ...lineSnapshot(line, index),
+      specification: specifications.get(line.productId),
+    })),
+  );
+  const by = isStaff(actor) ? actor : undefined;
+  if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, lines);
   await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
   if (!input.isPaidAtOnce) await notifyCustomer(transaction, { origin }, made, "placed");
   // Staff who took the order need no mail.
@@ -133,13 +143,13 @@ export async function findOrderByIdempotencyKey(
 
 function unusualAttention(
   { isGuest }: NewOrder,
-  isHeld: boolean,
+  isReserved: boolean,
   lines: readonly (PricedLine & { product: LockedProduct | undefined })[],
 ) {
   const known = lines.flatMap(({ product, ...line }) =>
     product ? [{ ...line, name: product.name, stock: product.stock }] : [],
   );
-  return describeUnusual({ isGuest, isHeld, lines: known });
+  return describeUnusual({ isGuest, isReserved, lines: known });
 }
 
 function buyerColumns(details: CheckoutDetails) {

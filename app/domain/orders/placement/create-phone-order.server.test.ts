@@ -39,7 +39,7 @@ describe("createPhoneOrder", () => {
     });
     expect(await fixture.stockOf(productId)).toBe(1);
     expect(await fixture.eventsOf(id)).toMatchObject([{ actor: "staff", actorName: "Sipho" }]);
-    expect((await fixture.mailsOf(accessKey))[0]?.subject).toContain("We have your order");
+    expect((await fixture.mailsOf(accessKey))[0]?.subject).toContain("We have received your order");
     expect((await fixture.logOf(id))[0]).toMatchObject({
       verb: "added",
       after: { total: { cents: 75000 } },

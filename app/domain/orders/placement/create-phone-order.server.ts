@@ -30,7 +30,7 @@ export async function createPhoneOrder(
       userId: account?.id,
       isPaidAtOnce: paidInPerson !== undefined,
       isGuest: false,
-      hold: { for: "life-of-order" },
+      reservation: { for: "life-of-order" },
       isKnownToStaff: true,
     });
     if (!outcome.ok || !outcome.isNew) return outcome;

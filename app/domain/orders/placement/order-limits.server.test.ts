@@ -12,7 +12,7 @@ import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server
 import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
-import { extendHoldForProof } from "#app/domain/payments/eft/proof-of-payment.server.ts";
+import { extendReservationForProof } from "#app/domain/payments/eft/proof-of-payment.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { createStaffQuote, requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import {
@@ -21,9 +21,9 @@ import {
   orderFixture,
 } from "#tests/helpers/orders/order-fixture.ts";
 import { createPhoneOrder } from "./create-phone-order.server.ts";
-import { decideStockHold, readBuyer, wouldHoldStock } from "./order-limits.server.ts";
+import { decideStockReservation, readBuyer, wouldReserveStock } from "./order-limits.server.ts";
 import {
-  CUSTOMER_HOLD,
+  CUSTOMER_RESERVATION,
   describeUnusual,
   isOverGuestLimit,
   UNUSUAL_ORDER_PREFIX,
@@ -215,8 +215,8 @@ describe("unpaid orders of one email address", () => {
   });
 });
 
-describe("the hold budget of an IP group", () => {
-  test("within it stock is held for 24 hours; beyond it the order is accepted without", async () => {
+describe("the reservation budget of an IP group", () => {
+  test("within it stock is reserved for 24 hours; beyond it the order is accepted without", async () => {
     const ipHash = randomUUID();
     const first = await order({ ipHash, quantity: 6 });
     const second = await order({ ipHash, quantity: 5, productId: first.productId });
@@ -241,14 +241,14 @@ describe("the hold budget of an IP group", () => {
 
   test("it is R 250 000 in all, whatever is ordered under however many addresses", async () => {
     const ipHash = randomUUID();
-    const held = [];
+    const reserved = [];
     for (let nth = 0; nth < 4; nth++) {
-      held.push((await row((await order({ ipHash, price: 100_000 })).outcome)).stockReserved);
+      reserved.push((await row((await order({ ipHash, price: 100_000 })).outcome)).stockReserved);
     }
-    expect(held).toEqual([true, true, false, false]);
+    expect(reserved).toEqual([true, true, false, false]);
   });
 
-  test("orders at once cannot hold more together than one after the other", async () => {
+  test("orders at once cannot reserve more together than one after the other", async () => {
     const ipHash = randomUUID();
     const productId = await fixture.product({ price: "100.00", stock: 50 });
     await Promise.all(Array.from({ length: 8 }, () => order({ ipHash, productId, quantity: 3 })));
@@ -266,13 +266,13 @@ describe("the hold budget of an IP group", () => {
     });
     const guest = await readBuyer(fixture.database, undefined);
     await fixture.database.transaction(async (transaction) => {
-      await decideStockHold(transaction, guest, asked(1));
-      expect(await wouldHoldStock(fixture.database, guest, asked(10))).toBe(true);
-      expect(await wouldHoldStock(fixture.database, guest, asked(11))).toBe(false);
+      await decideStockReservation(transaction, guest, asked(1));
+      expect(await wouldReserveStock(fixture.database, guest, asked(10))).toBe(true);
+      expect(await wouldReserveStock(fixture.database, guest, asked(11))).toBe(false);
     });
     await order({ ipHash, productId, quantity: 3 });
-    expect(await wouldHoldStock(fixture.database, guest, asked(7))).toBe(true);
-    expect(await wouldHoldStock(fixture.database, guest, asked(8))).toBe(false);
+    expect(await wouldReserveStock(fixture.database, guest, asked(7))).toBe(true);
+    expect(await wouldReserveStock(fixture.database, guest, asked(8))).toBe(false);
   });
 
   test("paying or cancelling frees it, and the hash goes", async () => {
@@ -306,11 +306,13 @@ describe("the hold budget of an IP group", () => {
     const after = await row((await order(big)).outcome);
     expect(after).toMatchObject({ stockReserved: true, isGuest: false });
     expect(after.reservationIpHash).not.toBe(ipHash);
-    const more = await row((await order({ ...big, quantity: CUSTOMER_HOLD.units + 1 })).outcome);
+    const more = await row(
+      (await order({ ...big, quantity: CUSTOMER_RESERVATION.units + 1 })).outcome,
+    );
     expect(more.stockReserved).toBe(false);
   });
 
-  test("a quotation that a guest made becomes an order without a hold when it is too large", async () => {
+  test("a quotation that a guest made becomes an order without a reservation when it is too large", async () => {
     const productId = await fixture.product({ price: "100.00", stock: 50 });
     const owner = await inCart(fixture.visitor(), { [productId]: 40 });
     const made = await requestQuote(fixture, owner, {
@@ -325,7 +327,7 @@ describe("the hold budget of an IP group", () => {
     expect(await fixture.stockOf(productId)).toBe(50);
   });
 
-  test("a quotation that staff made is held, also for somebody with two unpaid orders", async () => {
+  test("a quotation that staff made is reserved, also for somebody with two unpaid orders", async () => {
     const email = anyEmail();
     await order({ email });
     await order({ email });
@@ -345,14 +347,14 @@ describe("the hold budget of an IP group", () => {
     const accepted = await acceptQuote(fixture, rows[0]?.access_key ?? "", input);
     if (!accepted.ok) throw new Error(accepted.reason);
     expect(await fixture.stockOf(productId)).toBe(10);
-    // A day later the hold has ended; the proof reserves all of it again.
+    // A day later the reservation has ended; the proof reserves all of it again.
     const ofOrder = eq(orders.id, accepted.order.id);
     await fixture.database.update(orders).set({ stockReservedUntil: sql`now()` }).where(ofOrder);
     await sweepOrders(fixture);
     expect(await fixture.stockOf(productId)).toBe(50);
     await fixture.database.transaction(async (transaction) => {
-      const [held] = await transaction.select().from(orders).where(ofOrder);
-      if (held) await extendHoldForProof(transaction, held, randomUUID());
+      const [locked] = await transaction.select().from(orders).where(ofOrder);
+      if (locked) await extendReservationForProof(transaction, fixture, locked, randomUUID());
     });
     expect(await fixture.stockOf(productId)).toBe(10);
   });
@@ -380,7 +382,7 @@ describe("the hold budget of an IP group", () => {
 
 describe("unusual orders", () => {
   const line = { name: "Kameel 24P", quantity: 1, unitPrice: 100_00, stock: 9 };
-  const facts = { isGuest: true, isHeld: true, lines: [line] };
+  const facts = { isGuest: true, isReserved: true, lines: [line] };
 
   test("an everyday order is none", () => {
     expect(describeUnusual(facts)).toBeNull();
@@ -394,8 +396,8 @@ describe("unusual orders", () => {
 
   test("each reason is named", () => {
     const lines = [{ ...line, quantity: 9, unitPrice: 12_000_00 }];
-    expect(describeUnusual({ isGuest: true, isHeld: false, lines })).toBe(
-      "Unusual order: a guest ordered goods worth R 108\u00a0000.00. It takes 9 of the 9 Kameel 24P in stock. Its stock is not reserved, because it is more than this buyer may reserve. Check it.",
+    expect(describeUnusual({ isGuest: true, isReserved: false, lines })).toBe(
+      "Unusual order: a guest ordered goods worth R 108\u00a0000.00. It takes 9 of the 9 Kameel 24P in stock. The quantity is above this buyer’s limit, so no stock has been reserved. Please check the order.",
     );
   });
 

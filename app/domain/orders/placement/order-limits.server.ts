@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, Transaction } from "#app/database/connectio
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
-import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
+import { CUSTOMER_RESERVATION, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */
 export async function readBuyer(database: DatabaseOrTransaction, userId: string | undefined) {
@@ -44,59 +44,59 @@ export async function findOpenOrders(
   return found.map(({ number }) => number);
 }
 
-/** How long stock is held for an unpaid order, and against whose budget it counts. */
-export type StockHold =
+/** How long stock is reserved for an unpaid order, and against whose budget it counts. */
+export type StockReservation =
   | { for: "24-hours"; ipHash: string | undefined }
   | { for: "life-of-order" }
   | { for: "nothing" };
 
-type HeldLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
+type ReservedLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
 
 /**
- * Beyond the buyer's hold budget, an order is accepted without a stock hold. The budget is locked until the
+ * Beyond the buyer's reservation budget, an order is accepted without a reservation of stock. The budget is locked until the
  * transaction ends, always before products.
  */
-export async function decideStockHold(
+export async function decideStockReservation(
   transaction: Transaction,
   buyer: Buyer,
-  { ipHash, lines }: { ipHash: string; lines: HeldLines },
-): Promise<StockHold> {
-  const budget = holdBudgetOf(buyer, ipHash);
-  await advisoryLock(transaction, `hold-budget:${budget.key}`);
-  const fits = await fitsHoldBudget(transaction, budget, lines);
+  { ipHash, lines }: { ipHash: string; lines: ReservedLines },
+): Promise<StockReservation> {
+  const budget = reservationBudgetOf(buyer, ipHash);
+  await advisoryLock(transaction, `reservation-budget:${budget.key}`);
+  const fits = await fitsReservationBudget(transaction, budget, lines);
   return fits ? { for: "24-hours", ipHash: budget.key } : { for: "nothing" };
 }
 
-/** What decideStockHold would decide now; takes no lock, for pages that only show it. */
-export function wouldHoldStock(
+/** What decideStockReservation would decide now; takes no lock, for pages that only show it. */
+export function wouldReserveStock(
   database: DatabaseOrTransaction,
   buyer: Buyer,
-  { ipHash, lines }: { ipHash: string; lines: HeldLines },
+  { ipHash, lines }: { ipHash: string; lines: ReservedLines },
 ): Promise<boolean> {
-  return fitsHoldBudget(database, holdBudgetOf(buyer, ipHash), lines);
+  return fitsReservationBudget(database, reservationBudgetOf(buyer, ipHash), lines);
 }
 
 /**
- * Customers who have paid before have a hold budget of their own. All others share that of their IP group: together
- * they hold at most what one guest order may.
+ * Customers who have paid before have a reservation budget of their own. All others share that of their IP group: together
+ * they reserve at most what one guest order may.
  */
-function holdBudgetOf({ hasPaidBefore, verifiedId }: Buyer, ipHash: string) {
+function reservationBudgetOf({ hasPaidBefore, verifiedId }: Buyer, ipHash: string) {
   return hasPaidBefore && verifiedId
-    ? { key: `account:${verifiedId}`, ...CUSTOMER_HOLD }
+    ? { key: `account:${verifiedId}`, ...CUSTOMER_RESERVATION }
     : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
 }
 
-async function fitsHoldBudget(
+async function fitsReservationBudget(
   database: DatabaseOrTransaction,
-  budget: ReturnType<typeof holdBudgetOf>,
-  lines: HeldLines,
+  budget: ReturnType<typeof reservationBudgetOf>,
+  lines: ReservedLines,
 ): Promise<boolean> {
   const ofGroup = eq(orders.reservationIpHash, budget.key);
-  const [held] = await database
+  const [reserved] = await database
     .select({ goods: sql<string>`coalesce(sum(${orders.goodsTotal}), 0)` })
     .from(orders)
     .where(ofGroup);
-  if (toCents(held?.goods ?? "0") + goodsTotal(lines) > budget.cents) return false;
+  if (toCents(reserved?.goods ?? "0") + goodsTotal(lines) > budget.cents) return false;
   const units = await database
     .select({
       productId: orderLines.productId,
@@ -106,9 +106,9 @@ async function fitsHoldBudget(
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(ofGroup)
     .groupBy(orderLines.productId);
-  const heldOf = new Map(units.map((row) => [row.productId, row.units]));
+  const reservedOf = new Map(units.map((row) => [row.productId, row.units]));
   return lines.every(
-    ({ productId, quantity }) => (heldOf.get(productId) ?? 0) + quantity <= budget.units,
+    ({ productId, quantity }) => (reservedOf.get(productId) ?? 0) + quantity <= budget.units,
   );
 }
 

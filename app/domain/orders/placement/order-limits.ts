@@ -8,9 +8,9 @@ export const GUEST_ORDER_CENTS = 250_000_00;
 /** Maximum of unpaid orders of one email address. */
 export const OPEN_ORDERS_PER_EMAIL = 2;
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
-export const PROOF_HOLD_DAYS = 3;
-/** What a customer who has paid us before may hold at one time: four guest orders. */
-export const CUSTOMER_HOLD = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
+export const PROOF_RESERVATION_DAYS = 3;
+/** What a customer who has paid us before may reserve at one time: four guest orders. */
+export const CUSTOMER_RESERVATION = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
 /** Orders from this amount on are pointed out to staff. */
 export const UNUSUAL_CENTS = 100_000_00;
 /** Buying nearly all remaining stock counts as unusual from this quantity on. */
@@ -31,11 +31,11 @@ export const UNUSUAL_ORDER_PREFIX = "Unusual order:";
 /** What staff should look at before anything is paid; null for an everyday order. */
 export function describeUnusual(order: {
   isGuest: boolean;
-  isHeld: boolean;
+  isReserved: boolean;
   /** With what was in stock before this order. */
   lines: readonly (PricedLine & { name: string; stock: number })[];
 }): string | null {
-  const { isGuest, isHeld, lines } = order;
+  const { isGuest, isReserved, lines } = order;
   const goods = goodsTotal(lines);
   const lastUnits = lines.filter(
     ({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock,
@@ -46,13 +46,15 @@ export function describeUnusual(order: {
     ...lastUnits.map(
       ({ quantity, name, stock }) => `it takes ${quantity} of the ${stock} ${name} in stock.`,
     ),
-    ...(isHeld
+    ...(isReserved
       ? []
-      : ["its stock is not reserved, because it is more than this buyer may reserve."]),
+      : ["the quantity is above this buyer’s limit, so no stock has been reserved."]),
   ];
   if (reasons.length === 0) return null;
   const sentences = reasons.map((reason, at) => (at === 0 ? reason : capitalize(reason)));
-  const advice = isHeld ? "Check it, and release the stock if it looks wrong." : "Check it.";
+  const advice = isReserved
+    ? "Please check the order, and release the stock if it looks suspicious."
+    : "Please check the order.";
   return `${UNUSUAL_ORDER_PREFIX} ${sentences.join(" ")} ${advice}`;
 }
 

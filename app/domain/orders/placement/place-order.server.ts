@@ -12,7 +12,7 @@ import {
   createOrder,
   findOrderByIdempotencyKey,
 } from "./create-order.server.ts";
-import { decideStockHold, findOpenOrders, readBuyer } from "./order-limits.server.ts";
+import { decideStockReservation, findOpenOrders, readBuyer } from "./order-limits.server.ts";
 import { isOverGuestLimit, OPEN_ORDERS_PER_EMAIL } from "./order-limits.ts";
 
 export type PlaceOrderOutcome =
@@ -66,7 +66,7 @@ export async function placeOrder(
       // Rate limited, so that nobody can probe which email addresses have open orders.
       return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
     }
-    const hold = await decideStockHold(transaction, buyer, { ipHash, lines });
+    const reservation = await decideStockReservation(transaction, buyer, { ipHash, lines });
     const outcome = await createOrder(transaction, { origin }, "customer", {
       idempotencyKey,
       source: "shop",
@@ -75,20 +75,22 @@ export async function placeOrder(
       lines,
       agreedTotal,
       isGuest: buyer.isGuest,
-      hold,
+      reservation,
     });
     if (!outcome.ok || !outcome.isNew) {
       await allowed?.release();
       return outcome;
     }
     await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
-    // The next order gets a new idempotency key; the saved details stay, except those of this order only.
+    // The next order gets a new idempotency key; the saved details stay, except those of this order only. The emails
+    // of a customer's next order go to the account's address again.
+    const isCustomer = "userId" in owner;
     await transaction
       .update(checkouts)
       .set({
         idempotencyKey: randomUUID(),
         placedIdempotencyKey: idempotencyKey,
-        details: sql`${checkouts.details} - '{remark,buyerReference}'::text[]`,
+        details: sql`${checkouts.details} - ${isCustomer ? "{remark,buyerReference,email}" : "{remark,buyerReference}"}::text[]`,
         updatedAt: new Date(),
       })
       .where(eq(checkouts.cartId, cartId));

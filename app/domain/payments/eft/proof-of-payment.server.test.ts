@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { hasActivePdfContent } from "#app/domain/media/file-worker/file-type.ts";
-import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import { sanitizePicture } from "#app/domain/media/file-worker/sanitize-upload.server.ts";
+import * as fileType from "#app/domain/media/file-worker/file-type.ts";
+import * as fileWorker from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import * as sanitizeUpload from "#app/domain/media/file-worker/sanitize-upload.server.ts";
 import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
@@ -25,10 +25,7 @@ import {
   sweepProofsOfPayment,
 } from "./proof-of-payment.server.ts";
 
-// Spied on in this process only: the file worker has its own copies.
-vi.mock("#app/domain/media/file-worker/file-type.ts", { spy: true });
-vi.mock("#app/domain/media/file-worker/sanitize-upload.server.ts", { spy: true });
-vi.mock("#app/domain/media/file-worker/run-in-file-worker.server.ts", { spy: true });
+afterEach(() => void vi.restoreAllMocks());
 
 const fixture = orderFixture();
 let folder: string;
@@ -84,13 +81,16 @@ describe("attachProofOfPayment", () => {
   );
 
   test("every file is inspected in the file worker, never in this process", async () => {
+    // Spied on in this process only: the file worker has its own copies.
+    const inspect = vi.spyOn(fileType, "hasActivePdfContent");
+    const sanitize = vi.spyOn(sanitizeUpload, "sanitizePicture");
     const { accessKey } = await fixture.placed();
     const names = "#2F".repeat(Math.floor((10 * 1024 * 1024 - 100) / 3));
     const hostile = Buffer.from(`%PDF-1.7\n${names}\n/J#61vaScript\n%%EOF\n`);
     expect(await attach(accessKey, hostile)).toEqual({ ok: false, reason: "active" });
     expect(await attach(accessKey, picture)).toEqual({ ok: true });
-    expect(hasActivePdfContent).not.toHaveBeenCalled();
-    expect(sanitizePicture).not.toHaveBeenCalled();
+    expect(inspect).not.toHaveBeenCalled();
+    expect(sanitize).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe("attachProofOfPayment", () => {
   ] as const)("when the file worker says %s, it is refused as %s", async (reason, refusal) => {
     const { accessKey } = await fixture.placed();
     const before = await stored();
-    vi.mocked(runInFileWorker).mockResolvedValueOnce({ ok: false, reason });
+    vi.spyOn(fileWorker, "runInFileWorker").mockResolvedValueOnce({ ok: false, reason });
     expect(await attach(accessKey)).toEqual({ ok: false, reason: refusal });
     expect(await stored()).toEqual(before);
   });
@@ -184,8 +184,26 @@ describe("attachProofOfPayment", () => {
     await fixture.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
     expect(await attach(accessKey)).toEqual({ ok: true });
     expect((await fixture.read(accessKey))?.attention).toMatch(
-      /^Proof of payment arrived .* ended/,
+      /^Proof of payment received for a closed order/,
     );
+  });
+
+  test("flags the order for staff if it expires before they checked the proof", async () => {
+    const [sent, silent] = [await fixture.placed(), await fixture.placed()];
+    await attach(sent.accessKey);
+    const past = { expiresAt: new Date(Date.now() - 1000) };
+    for (const { id } of [sent, silent]) {
+      await fixture.database.update(orders).set(past).where(eq(orders.id, id));
+    }
+    await sweepOrders(fixture);
+    expect(await fixture.read(sent.accessKey)).toMatchObject({
+      state: "expired",
+      attention: expect.stringMatching(/^The order expired before its proof/),
+    });
+    expect(await fixture.read(silent.accessKey)).toMatchObject({
+      state: "expired",
+      attention: null,
+    });
   });
 
   test("extends the deadline by three days, at most to two weeks", async () => {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { toCents } from "#app/content/money.ts";
 import type {
   Database,
@@ -17,11 +17,11 @@ import { reserveStockAgain } from "#app/domain/orders/order-stock.server.ts";
 import { lockOwnOrder } from "#app/domain/orders/own-orders.server.ts";
 import { awaitsPaymentSince } from "#app/domain/orders/payment-status.server.ts";
 import {
-  decideStockHold,
+  decideStockReservation,
   readBuyer,
-  type StockHold,
+  type StockReservation,
 } from "#app/domain/orders/placement/order-limits.server.ts";
-import { PROOF_HOLD_DAYS } from "#app/domain/orders/placement/order-limits.ts";
+import { PROOF_RESERVATION_DAYS } from "#app/domain/orders/placement/order-limits.ts";
 import { type LockedOrder, recordOrderEvent } from "#app/domain/orders/transition-order.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
@@ -97,7 +97,7 @@ async function insertProof(
     const order = await lockOwnOrder(transaction, { accessKey });
     const against = await refusalReason(transaction, accessKey);
     if (!order || against) throw new ProofRefusedError(against ?? "not-found");
-    await extendHoldForProof(transaction, order, ipHash);
+    await extendReservationForProof(transaction, { origin }, order, ipHash);
     await transaction.insert(proofsOfPayment).values({ orderId: order.id, ...row });
     const event = { kind: "proof", detail: row.displayName };
     await recordOrderEvent(transaction, "customer", order, event);
@@ -118,7 +118,7 @@ async function insertProof(
 }
 
 const PROOF_AFTER_END =
-  "Proof of payment arrived for an order that has ended. Look for the money, then confirm it.";
+  "Proof of payment received for a closed order. Check the bank account, then confirm the payment.";
 
 async function refusalReason(
   database: DatabaseOrTransaction,
@@ -147,11 +147,12 @@ function displayName(name: string): string {
 }
 
 /**
- * The first proof of payment, also after a reversed payment, extends the stock hold, once. An ended hold is renewed if the goods are in stock and
- * the hold budget allows it, because a file proves nothing yet. Stock that staff released stays released.
+ * The first proof of payment, also after a reversed payment, extends the reservation, once. An ended reservation is renewed if the goods are in stock and
+ * the reservation budget allows it, because a file proves nothing yet. Stock that staff released stays released.
  */
-export async function extendHoldForProof(
+export async function extendReservationForProof(
   transaction: Transaction,
+  { origin }: { origin: string },
   order: LockedOrder,
   ipHash: string,
 ): Promise<void> {
@@ -159,7 +160,7 @@ export async function extendHoldForProof(
   const isFirst = sql`not exists (select from proofs_of_payment where order_id = orders.id
     and uploaded_at >= ${awaitsPaymentSince})`;
   if (!(await transaction.$count(orders, and(eq(orders.id, order.id), isFirst)))) return;
-  const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${PROOF_HOLD_DAYS}))`;
+  const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${PROOF_RESERVATION_DAYS}))`;
   if (order.stockReserved) {
     await transaction
       .update(orders)
@@ -168,22 +169,23 @@ export async function extendHoldForProof(
     return;
   }
   if (await wasReleased(transaction, order)) return;
-  // Orders from staff quotations have no hold limit.
-  const hold: StockHold = (await isQuotedByStaff(transaction, order))
+  // Orders from staff quotations have no reservation limit.
+  const reservation: StockReservation = (await isQuotedByStaff(transaction, order))
     ? { for: "24-hours", ipHash: undefined }
-    : await decideStockHold(transaction, await readBuyer(transaction, buyerIdOf(order)), {
+    : await decideStockReservation(transaction, await readBuyer(transaction, buyerIdOf(order)), {
         ipHash,
-        lines: await linesToHold(transaction, order.id),
+        lines: await linesToReserve(transaction, order.id),
       });
-  if (hold.for === "nothing" || !(await reserveStockAgain(transaction, order))) return;
+  if (reservation.for === "nothing" || !(await reserveStockAgain(transaction, { origin }, order)))
+    return;
   await transaction
     .update(orders)
     .set({
       stockReservedUntil: until,
-      reservationIpHash: "ipHash" in hold ? (hold.ipHash ?? null) : null,
+      reservationIpHash: "ipHash" in reservation ? (reservation.ipHash ?? null) : null,
     })
     .where(eq(orders.id, order.id));
-  await recordOrderEvent(transaction, "system", order, { kind: "held-again" });
+  await recordOrderEvent(transaction, "system", order, { kind: "reserved-again" });
 }
 
 /** A guest order that was claimed by an account later still counts as a guest's. */
@@ -201,7 +203,7 @@ async function wasReleased(transaction: Transaction, { id }: LockedOrder): Promi
   return (await transaction.$count(orderEvents, released)) > 0;
 }
 
-async function linesToHold(transaction: Transaction, orderId: string) {
+async function linesToReserve(transaction: Transaction, orderId: string) {
   const { productId, quantity, unitPrice } = orderLines;
   const lines = await transaction
     .select({ productId, quantity, unitPrice })

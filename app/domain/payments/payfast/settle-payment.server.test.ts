@@ -52,7 +52,7 @@ describe("payments that the order cannot accept", () => {
     ["1e2", undefined],
     ["", undefined],
   ])(
-    "an amount of %j does not pay the order; it is written down, and a person is told once",
+    "an amount of %j does not pay the order; it is recorded, and staff are told once",
     async (amount_gross, cents) => {
       const { number, accessKey } = await scene.placed();
       const body = signed(fieldsFor(number, { amount_gross }));
@@ -62,24 +62,24 @@ describe("payments that the order cannot accept", () => {
       expect(came).toEqual(cents ? [cents] : []);
       const order = await scene.read(accessKey);
       expect(order).toMatchObject({ state: "awaiting-payment" });
-      expect(order?.attention).toMatch(/^PayFast took R .* instead of R 100\.00/);
+      expect(order?.attention).toMatch(/^PayFast received R .* instead of R 100\.00/);
       expect(order?.events.filter(({ kind }) => kind === "payment")).toHaveLength(1);
     },
   );
 
   test.each([
-    ["paid twice", "100.00", 2, "We have your payment for order ORD-%"],
-    ["of a part", "40.00", 1, "Part of your payment for order ORD-% has reached us"],
-    ["of too much", "140.00", 1, "We have your payment for order ORD-%"],
+    ["paid twice", "100.00", 2, "We are checking your payment for order ORD-%"],
+    ["of a part", "40.00", 1, "We have received part of your payment for order ORD-%"],
+    ["of too much", "140.00", 1, "We are checking your payment for order ORD-%"],
   ])(
-    "whoever paid hears of it, once, and so does the company: %s",
+    "the payer and the company are told once: %s",
     async (_, amount_gross, times, subjectForBuyer) => {
       const { number, accessKey } = await scene.placed();
       for (let time = 1; time < times; time++) await receive(signed(fieldsFor(number)));
       const body = signed(fieldsFor(number, { amount_gross }));
       await receive(body);
       await receive(body);
-      const subjects = [subjectForBuyer, "A payment to look at: order ORD-%"].map((each) =>
+      const subjects = [subjectForBuyer, "Payment to check: order ORD-%"].map((each) =>
         each.replace("%", String(number)),
       );
       const mails = (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
@@ -90,7 +90,7 @@ describe("payments that the order cannot accept", () => {
         [order?.email, company.email].toSorted(),
       );
       expect(order && describeHistory(order).at(-1)?.message).toBe(
-        "A payment reached us that we are looking at.",
+        "We received a payment and are checking it.",
       );
     },
   );
@@ -101,7 +101,7 @@ describe("payments that the order cannot accept", () => {
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "paid" });
-    expect(order?.attention).toBe("R 40.00 more than was due came in. Pay it back.");
+    expect(order?.attention).toBe("R 40.00 more than the amount due was received. Refund it.");
   });
 
   test("the rest after a part payment pays the order and clears the flag", async () => {
@@ -119,7 +119,7 @@ describe("payments that the order cannot accept", () => {
     const again = fieldsFor(number, { amount_gross: "50.00" });
     expect(await receive(signed(again))).toBe("wrong-amount");
     const order = await scene.read(accessKey);
-    expect(order?.attention).toContain("PayFast took R 50.00 instead of R 60.00");
+    expect(order?.attention).toContain("PayFast received R 50.00 instead of R 60.00");
     expect(order).toMatchObject({ state: "awaiting-payment", due: 10_00 });
   });
 

@@ -93,7 +93,7 @@ async function flagWrongAmount(
     eq(payfastItns.verificationResult, "wrong-amount"),
   );
   if (await transaction.$count(payfastItns, isFlagged)) return;
-  const attention = `PayFast took ${formatRand(amount)} instead of ${formatRand(Math.max(0, due))} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
+  const attention = `PayFast received ${formatRand(amount)} instead of ${formatRand(Math.max(0, due))} (payment ${paymentId}). Check it with PayFast, then confirm or refund it.`;
   await flagPayment(transaction, { origin }, "payfast", {
     order,
     attention,

@@ -9,7 +9,8 @@ import "#app/ui/back-link.css";
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <>
-      <Link to="/account" className="back-link account-back">
+      {/* On wide screens the menu replaces it. */}
+      <Link to="/account" className="touch-target accent-on-hover back-link small-only">
         {myAccount.title}
       </Link>
       <h1 className="page-title">{title}</h1>

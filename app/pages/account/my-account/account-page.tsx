@@ -3,12 +3,14 @@ import { Form, Link } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
+import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { customerOrderView } from "#app/pages/orders/customer-order-view.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import "#app/ui/form/text-button.css";
 import type { Route } from "./+types/account-page";
 import { accountMeta, DoneNotice } from "./account-frame.tsx";
+import { LatestOrder, type OrderSummary } from "./latest-order.tsx";
 
 export const meta: Route.MetaFunction = accountMeta(myAccount.title);
 
@@ -16,6 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
   const account = await readAccountOverview(context.get(appServices), shopper);
   const { name, email, emailVerified, devices, orders, quotes, passwordChangedAt } = account;
+  const { userId } = shopper;
   const { confirmed, unconfirmed } = account.consent;
   return {
     name,
@@ -24,6 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     devices,
     orders,
     quotes,
+    latestOrder:
+      account.latestOrder &&
+      (await readLatestOrder(context.get(appServices), { ...account.latestOrder, userId })),
     newEmail: account.change?.newEmail,
     since: formatLongDate(account.createdAt),
     passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
@@ -33,11 +39,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+async function readLatestOrder(
+  needs: AppServices,
+  { number, userId }: { number: number; userId: string },
+): Promise<OrderSummary | undefined> {
+  const found = await readOrder(needs, { number, userId });
+  if (!found) return;
+  const order = await customerOrderView(needs, found);
+  const { reference, placedOn, status, steps, awaitsPayment, isSoldOut } = order;
+  return { number, reference, placedOn, status, steps, canPay: awaitsPayment && !isSoldOut };
+}
+
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-title">{myAccount.title}</h1>
-      <p className="account-lead">Opened on {account.since}.</p>
+      <p className="account-lead">Account created on {account.since}.</p>
       <DoneNotice />
       {account.linksTooMany && (
         <div className="account-notice">
@@ -45,13 +62,9 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         </div>
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
+      <LatestOrder order={account.latestOrder} orders={account.orders} quotes={account.quotes} />
+      <h2 className="section-title account-details-title">Your details</h2>
       <dl className="ruled-list account-lines">
-        <AccountLine label="Orders" to="/account/orders" action="Open">
-          {formatCount(account.orders, "order")}
-        </AccountLine>
-        <AccountLine label="Quotations" to="/account/quotations" action="Open">
-          {formatCount(account.quotes, "quotation")}
-        </AccountLine>
         <AccountLine label="Name" to="/account/name" action="Change">
           {account.name || "No name yet"}
         </AccountLine>
@@ -59,10 +72,10 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
           {account.email}
           <span className="caption own-line">
             {account.newEmail
-              ? `Waiting to become ${account.newEmail}`
+              ? `Change to ${account.newEmail} not confirmed yet`
               : account.emailVerified
-                ? "Verified"
-                : "Not verified yet"}
+                ? "Confirmed"
+                : "Not confirmed yet"}
           </span>
         </AccountLine>
         <AccountLine label="Password" to="/account/password" action="Change">
@@ -71,12 +84,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
             <span className="caption own-line">Last changed on {account.passwordChanged}</span>
           )}
         </AccountLine>
-        <AccountLine
-          label="Mail from us"
-          to="/account/preferences"
-          action="Change"
-          about="what we mail you"
-        >
+        <AccountLine label="Email preferences" to="/account/preferences" action="Change">
           {account.confirmed || (account.unconfirmed ? "None yet" : "None")}
           {account.unconfirmed ? (
             <span className="caption own-line">{account.unconfirmed}: not confirmed yet</span>
@@ -86,8 +94,8 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         </AccountLine>
         <AccountLine label="Devices" to="/account/devices" action="Manage">
           {account.devices === 1
-            ? "Signed in here only"
-            : `Signed in on ${account.devices} devices`}
+            ? "Logged in on this device only"
+            : `Logged in on ${account.devices} devices`}
         </AccountLine>
         <AccountLine label="Your data" to="/account/data" action="Open" about="your data">
           Download a copy, or delete your account
@@ -97,15 +105,10 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
   );
 }
 
-function formatCount(count: number, noun: string): string {
-  if (count === 0) return "None yet";
-  return count === 1 ? `One ${noun}` : `${count} ${noun}s`;
-}
-
 function AccountLine({ label, to, action, about, children }: LineProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="soft">{label}</dt>
       <dd className="account-value">{children}</dd>
       <dd>
         <Link to={to} className="text-button">
@@ -121,8 +124,8 @@ function VerificationReminder({ email }: { email: string }) {
   return (
     <div className="split account-reminder">
       <p>
-        <strong>Verify your address.</strong> We sent a link to {email}. It shows us that our mail
-        reaches you.
+        <strong>Confirm your email address.</strong> Open the link we sent to {email}, so that we
+        know our emails reach you.
       </p>
       <Form method="post" action="/account/send-verification">
         <button type="submit" className="text-button">

@@ -18,12 +18,10 @@ import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email-page";
 import { accountMeta } from "./account-frame.tsx";
 import { refuseWrongPassword } from "./current-password.tsx";
-
-export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
 
@@ -96,11 +94,11 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const isOld = change.side === "old";
   return (
     <AuthLayout
-      title={isOld ? "Change your address?" : "Confirm your new email address"}
+      title={isOld ? "Change your email address?" : "Confirm your new email address"}
       lead={
         isOld
-          ? "Somebody who knows your password asked for your account to use this address:"
-          : "Enter the password of your account to use this address for it:"
+          ? "Someone who knows your password asked to change your account’s email address to:"
+          : "Enter your account password to use this address:"
       }
     >
       <p className="auth-email">{change.newEmail}</p>
@@ -111,7 +109,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
         noValidate
         className="account-form auth-answers"
       >
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {errors?.form && <FormError>{errors.form}</FormError>}
         <input type="hidden" name="token" value={token} />
         {!isOld && (
           <PasswordField
@@ -123,7 +121,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           />
         )}
         {change.hasConfirmed ? (
-          <p>You have agreed. You can still refuse.</p>
+          <p>You have confirmed the change. You can still reject it.</p>
         ) : (
           <Button
             type="submit"

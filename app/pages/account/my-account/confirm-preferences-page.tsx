@@ -14,8 +14,6 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/confirm-preferences-page";
 import { accountMeta } from "./account-frame.tsx";
 
-export const handle = { surface: "light" };
-
 export const meta: Route.MetaFunction = accountMeta("Email preferences", "/confirm-preferences");
 
 /** Read-only, because mail scanners open links. Works without a session: the mail may be read on another device. */
@@ -65,7 +63,7 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
         </>
       }
     >
-      <ul className="auth-consents">
+      <ul className="ruled-list auth-consents">
         {choices.map((choice) => (
           <li key={choice.name}>{consentWording(choice)}</li>
         ))}
@@ -79,7 +77,7 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
           Yes, send me these emails
         </Button>
       </Form>
-      <p className="auth-footer">
+      <p className="auth-footer soft">
         You can change your mind at any time in My account. If you do not press the button, we will
         not send you any of these.
       </p>

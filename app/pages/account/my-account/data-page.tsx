@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/retention.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { formatRand } from "#app/content/money.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
@@ -66,14 +66,15 @@ export const clientAction = clientActionKeepingForm();
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Your data" lead="What we hold about you is yours to see and to take back.">
+    <AccountFrame title="Your data" lead="Download or delete the information we hold about you.">
       <section className="account-download" aria-labelledby="download">
-        <h2 id="download">Download a copy</h2>
+        <h2 id="download" className="section-title">
+          Download a copy
+        </h2>
         <p className="account-lead">
-          One zip file with everything we hold about you. As JSON: profile, devices, mail
-          preferences and their history, cart, orders, and the messages you sent us. As files: your
-          invoices, credit notes and quotations, and the proofs of payment you sent. A text explains
-          it all.
+          One zip file with everything we hold about you. As JSON: profile, devices, email
+          preferences and their history, cart, orders and the messages you sent us. As files: your
+          invoices, credit notes, quotations and proofs of payment. A text file explains it all.
         </p>
         {loaderData.downloadsTooMany && (
           <div>
@@ -96,11 +97,15 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
 function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccountProps) {
   return (
     <section className="account-delete" aria-labelledby="delete">
-      <h2 id="delete">Delete your account</h2>
-      <p className="account-lead">At once, and for good. Nobody can bring it back.</p>
+      <h2 id="delete" className="section-title">
+        Delete your account
+      </h2>
+      <p className="account-lead">
+        Your account is deleted immediately and permanently, and cannot be restored.
+      </p>
       <div className="account-data-lists">
-        <DataList title="What goes" items={deletedData} />
-        <DataList title="What stays" items={retainedData} />
+        <DataList title="What we delete" items={deletedData} />
+        <DataList title="What we keep" items={retainedData} />
       </div>
       {unpaidOrders.length > 0 && (
         <div className="account-unpaid">
@@ -130,8 +135,8 @@ function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccou
 function DataList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
-      <h3>{title}</h3>
-      <ul>
+      <h3 className="small-heading">{title}</h3>
+      <ul className="ruled-list spaced">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -142,20 +147,20 @@ function DataList({ title, items }: { title: string; items: readonly string[] })
 
 const deletedData = [
   "Your name, email address and password",
-  "Every device's sign-in",
-  "Your mail preferences and their history",
-  "Your cart, and orders you have not paid: they are cancelled",
+  "Your logins on all devices",
+  "Your email preferences and their history",
+  "Your cart, and orders you have not paid for (we cancel them)",
   "Your name, address and phone number on past orders, and your proofs of payment",
   "Quotations you asked for",
   "Messages you sent us from your confirmed address",
-  "Your address in our record of mail sent",
+  "Your address in our record of emails sent",
 ];
 
 const retainedData = [
-  "Number, goods and amounts of your orders, without your name",
-  `Invoices with the buyer's name, which the Companies Act makes us keep for ${ACCOUNTING_RECORD_YEARS} years`,
+  "The numbers, goods and amounts of your orders, without your name",
+  `Invoices with the buyer’s name, which the Companies Act requires us to keep for at least ${ACCOUNTING_RECORD_YEARS} years`,
   "Orders you have paid for, until they are delivered",
-  "How many emails we sent, without to whom",
+  "How many emails we sent, but not to whom",
 ];
 
 type DeleteAccountProps = Route.ComponentProps["loaderData"] & { errors: FieldErrors | undefined };

@@ -4,8 +4,6 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/deleted-page";
 import { accountMeta } from "./account-frame.tsx";
 
-export const handle = { surface: "light" };
-
 export const meta: Route.MetaFunction = accountMeta(myAccount.deleted.title, "/deleted");
 
 export default function DeletedPage() {

@@ -13,6 +13,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/devices-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
+import "#app/ui/state-tag.css";
 
 export const meta: Route.MetaFunction = accountMeta("Your devices", "/devices");
 
@@ -46,21 +47,25 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   return (
     <AccountFrame
       title="Your devices"
-      lead="Where you are signed in. If you do not recognise one, sign it out and change your password."
+      lead="Where you are logged in. If you do not recognise a device, sign it out and change your password."
     >
       <ul className="ruled-list account-devices">
         {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
           <li key={id}>
-            <div className="account-device">
-              <p>{device}</p>
+            <div>
+              <p>
+                <strong>{device}</strong>
+              </p>
               <p className="caption">
                 {isCurrent ? "In use now" : `Last seen ${lastSeenAt}`}
                 {network && `, from ${network}`}
               </p>
-              <p className="caption">Signed in on {signedInAt}</p>
+              <p className="caption">Logged in on {signedInAt}</p>
             </div>
             {isCurrent ? (
-              <p className="account-badge">This device</p>
+              <p className="state-tag" data-state="brand">
+                This device
+              </p>
             ) : (
               <Form method="post">
                 <Button type="submit" variant="line" size="s" name="device" value={id}>

@@ -77,8 +77,8 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       title="Your email address"
       lead={
         <>
-          You log in with <strong>{email}</strong>, and our mail goes there. To change it, confirm a
-          link in both mailboxes, the old and the new.
+          You log in with <strong>{email}</strong>, and we send our emails there. To change it,
+          follow the links that we send to the old and the new address.
         </>
       }
     >
@@ -88,7 +88,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         key={change?.newEmail ?? ""}
         action="/account/email"
         errors={errors}
-        button={change ? "Ask for another address" : "Change address"}
+        button={change ? "Change to another address" : "Change address"}
       >
         <EmailField
           label="New email address"
@@ -106,14 +106,14 @@ function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingChange) {
   return (
     <section className="panel stack account-pending" aria-labelledby="pending-change">
       <h2 id="pending-change" className="card-title">
-        Waiting to become {newEmail}
+        Changing to {newEmail}
       </h2>
       <ul>
         {Object.entries(mailboxes).map(([side, mailbox]) => {
           const isDone = !waitsFor.some((each) => each === side);
           return (
             <li key={side} data-done={isDone || undefined}>
-              {mailbox} {isDone ? "has agreed" : "has not confirmed yet"}
+              {mailbox}: {isDone ? "no action needed" : "not confirmed yet"}
             </li>
           );
         })}
@@ -128,6 +128,6 @@ function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingChange) {
   );
 }
 
-const mailboxes = { new: "The new address", old: "Your present address" };
+const mailboxes = { new: "New address", old: "Current address" };
 
 type PendingChange = NonNullable<Route.ComponentProps["loaderData"]["change"]>;

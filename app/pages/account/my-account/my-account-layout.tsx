@@ -4,17 +4,15 @@ import { SignOut } from "#app/pages/shell/header/account-links.tsx";
 import "#app/ui/summary.css";
 import "./my-account.css";
 
-export const handle = { surface: "light" };
-
 /** The account pages with their menu, which CSS hides on narrow screens. */
 export default function MyAccountLayout() {
   return (
     <div className="wrap light-page tall-page account">
-      <nav className="account-menu" aria-label={myAccount.title}>
+      <nav className="account-menu wide-only" aria-label={myAccount.title}>
         <ul>
           {myAccount.pages.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end={to === "/account"} className="touch-target">
+              <NavLink to={to} end={to === "/account"} className="nav-row nav-row-quiet">
                 {label}
               </NavLink>
             </li>

@@ -30,7 +30,7 @@ export const clientAction = clientActionKeepingForm();
 export default function NamePage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   return (
-    <AccountFrame title="Your name" lead="What we call you on this site and in our mail.">
+    <AccountFrame title="Your name" lead="How we address you on this site and in our emails.">
       <AccountForm errors={errors} button="Save name">
         <FullNameField
           defaultValue={actionData?.submitted.name ?? loaderData.name}

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { passwordChangeForm } from "#app/domain/accounts/account-forms.ts";
 import { changePassword } from "#app/domain/accounts/passwords/change-password.server.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
@@ -8,7 +9,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm } from "#app/pages/account/account-form.tsx";
-import { NewPasswordFields, passwordErrors } from "#app/pages/account/new-password-fields.tsx";
+import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import type { Route } from "./+types/password-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
@@ -47,7 +48,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   return (
     <AccountFrame
       title="Your password"
-      lead="A new password signs every other device out. We tell you by mail that it was changed."
+      lead="Changing your password signs out every other device. We will confirm the change by email."
     >
       <AccountForm errors={errors} button="Change password">
         <CurrentPasswordField

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMarketingConsent } from "#app/domain/accounts/marketing-consent.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { clientIpGroup } from "#app/http/request-context.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import * as confirmPage from "./confirm-preferences-page.tsx";
 import * as preferencesPage from "./preferences-page.tsx";
@@ -55,7 +55,7 @@ test("five mails an hour; switching off works all the same", async () => {
   expect(unconfirmed).toEqual([]);
 });
 
-test("ten mails an hour from one address, whoever asks; switching off works all the same", async () => {
+test("ten mails an hour from one address, for any account; switching off works all the same", async () => {
   const who = clientIpGroup(fixture.context());
   const limit = { name: "confirm-preferences-ip", max: 10, seconds: 60 * 60 };
   for (let n = 0; n < 10; n++) {

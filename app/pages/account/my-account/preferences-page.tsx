@@ -11,23 +11,21 @@ import type { Shopper } from "#app/domain/accounts/people.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { clientIpGroup } from "#app/http/limits/client-ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { PreferenceSwitches } from "#app/pages/account/mail-preferences.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import "#app/ui/form/text-button.css";
 import type { Route } from "./+types/preferences-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
 
 const HOUR = 60 * 60;
 /** Protects a mailbox from being flooded; it may be a stranger's. */
 const CONFIRMATION_LIMIT = { name: "confirm-preferences", max: 5, seconds: HOUR };
-/** Whoever signs up many accounts could otherwise mail many strangers. */
+/** Many new accounts could otherwise be used to email many strangers. */
 const CONFIRMATION_IP_LIMIT = { name: "confirm-preferences-ip", max: 10, seconds: HOUR };
 
-export const meta: Route.MetaFunction = accountMeta("Mail from us", "/preferences");
+export const meta: Route.MetaFunction = accountMeta("Email preferences", "/preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
@@ -80,8 +78,8 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   const { chosen, history, linksTooMany } = loaderData;
   return (
     <AccountFrame
-      title="Mail from us"
-      lead="Choose what we may email you, and confirm it by email. Emails about your account and your orders are always sent."
+      title="Email preferences"
+      lead="Choose what we may email you and confirm it by email. We always send emails about your account and your orders."
     >
       {linksTooMany && <Notice kind="warning">{myAccount.errors.confirmationsTooMany}</Notice>}
       <ConsentStatus {...loaderData} />
@@ -119,10 +117,12 @@ function ConsentStatus({ confirmed, unconfirmed, email }: Route.ComponentProps["
 function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "history">) {
   return (
     <section className="account-consents" aria-labelledby="consent-history">
-      <h2 id="consent-history">Your answers so far</h2>
+      <h2 id="consent-history" className="section-title">
+        Your choices so far
+      </h2>
       {history.length === 0 ? (
         <p className="account-lead">
-          You have not saved a choice yet, so we mail you nothing of the kind.
+          You have not saved any choices yet, so we do not send you any of these emails.
         </p>
       ) : (
         <ol className="ruled-list account-history">

@@ -1,5 +1,4 @@
 import { parseDate, parseListQuery } from "#app/content/list-query.ts";
-import { articleNumberIdRange } from "#app/domain/catalogue/article-number.ts";
 
 /** The filters of the audit log from the URL, for the page and its export. */
 export function parseAuditFilters(url: string) {
@@ -8,9 +7,7 @@ export function parseAuditFilters(url: string) {
   return {
     actorId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(person) ? person : "",
     kind: text("kind", 40),
-    entity: text("thing"),
-    // The first ten digits of the id, with a hyphen after the eighth.
-    entityIdPrefix: articleNumberIdRange(text("thing"))?.first.slice(0, 11) ?? "",
+    entity: text("entity"),
     from: parseDate(text("from")),
     to: parseDate(text("to")),
     page,

@@ -1,7 +1,11 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl } from "#app/content/list-query.ts";
-import { describeAudit, listFieldChanges } from "#app/domain/audit/describe-audit.ts";
+import {
+  describeAudit,
+  entityKindLabel,
+  listFieldChanges,
+} from "#app/domain/audit/describe-audit.ts";
 import {
   AUDIT_PAGE_SIZE,
   type AuditLogRow,
@@ -43,14 +47,14 @@ function toAuditEntry(row: AuditLogRow) {
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filters, options, entries, total, pageSize } = loaderData;
   const { actorId, kind, entity, from, to, page } = filters;
-  const params = { person: actorId, kind, thing: entity, from, to };
+  const params = { person: actorId, kind, entity, from, to };
   const isFiltered = Object.values(params).some(Boolean);
   const people = options.people.map(({ id, name }) => [id, name] as const);
   return (
     <>
       <AdminPageHeader
         title="Audit log"
-        lead="Who did what in the back office, and when. Entries can be read and kept, never changed or removed."
+        lead="Who did what in the back office, and when. Entries can be exported, but never changed or deleted."
       >
         <a
           href={listUrl("/admin/audit/export", params)}
@@ -65,7 +69,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         resultText={formatCount(total, "entry", "entries")}
         clearTo={isFiltered ? "/admin/audit" : undefined}
       >
-        <FilterSearch name="thing" label="Search by name of a thing" value={entity} />
+        <FilterSearch name="entity" label="Search" value={entity} />
         <FilterSelect
           name="person"
           label="Person"
@@ -74,9 +78,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         />
         <FilterSelect
           name="kind"
-          label="Kind of thing"
+          label="Type"
           value={kind}
-          options={[["", "Everything"], ...options.kinds.map((each) => [each, each] as const)]}
+          options={[
+            ["", "All types"],
+            ...options.kinds.map((each) => [each, entityKindLabel(each)] as const),
+          ]}
         />
         <FilterDate name="from" label="From" value={from} />
         <FilterDate name="to" label="To" value={to} />
@@ -89,10 +96,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           rowKey={({ id }) => id}
         />
       ) : (
-        <EmptyList title={isFiltered ? "Nothing fits these filters" : "Nothing has been done yet"}>
+        <EmptyList title={isFiltered ? "No entries match these filters" : "No entries yet"}>
           {isFiltered
-            ? "Take one of them away, or clear them all."
-            : "Every change that staff make in the back office appears here."}
+            ? "Remove a filter, or clear them all."
+            : "Every change staff make in the back office appears here."}
         </EmptyList>
       )}
       <Pagination
@@ -119,8 +126,8 @@ const auditColumns: Column<AuditEntry>[] = [
         message
       ),
   },
-  { label: "Kind", className: "cell-short", cell: (entry) => <EntityLink {...entry} /> },
-  { label: "When", className: "cell-short", cell: ({ at }) => <DateTime at={at} /> },
+  { label: "Type", className: "cell-short", cell: (entry) => <EntityLink {...entry} /> },
+  { label: "When", className: "cell-number", cell: ({ at }) => <DateTime at={at} /> },
 ];
 
 function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
@@ -137,8 +144,8 @@ function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
           ).map(
             ([side, value]) =>
               value !== undefined && (
-                <dd key={side}>
-                  <span className="audit-side">{side}</span> {value}
+                <dd key={side} data-side={side}>
+                  <small>{side}</small> {value}
                 </dd>
               ),
           )}
@@ -150,10 +157,10 @@ function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
 
 function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
   const base = entityPages[kind];
-  if (!base) return kind;
+  if (!base) return entityKindLabel(kind);
   return (
     <Link to={`${base}/${encodeURIComponent(entityId)}`} className="admin-link">
-      {kind}
+      {entityKindLabel(kind)}
     </Link>
   );
 }

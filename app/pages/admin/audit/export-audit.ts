@@ -14,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function* toCsvRows(rows: AsyncIterable<AuditLogRow>) {
-  yield ["When", "Who", "What happened", "Verb", "Kind", "Id", "Name", "Before", "After"];
+  yield ["When", "Who", "What happened", "Verb", "Type", "Id", "Name", "Before", "After"];
   for await (const row of rows) {
     yield [
       row.at.toISOString(),

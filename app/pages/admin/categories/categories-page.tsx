@@ -1,7 +1,16 @@
 import { Link, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl, parseListQuery } from "#app/content/list-query.ts";
-import { categoryForm } from "#app/domain/catalogue/categories/category-form.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  type AttributeForm,
+  attributeForm,
+  isAttributeForm,
+} from "#app/domain/catalogue/attributes/attribute-form.ts";
+import { countValues } from "#app/domain/catalogue/attributes/change-attributes.server.ts";
+import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { readCategoryDescription } from "#app/domain/catalogue/categories/category-details.server.ts";
+import { type CategoryForm, categoryForm } from "#app/domain/catalogue/categories/category-form.ts";
 import {
   type Category,
   filterCategoryTree,
@@ -14,7 +23,7 @@ import {
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -23,6 +32,8 @@ import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/categories-page";
+import { handleAttributeAction } from "./attribute-actions.server.ts";
+import { AttributeEditor } from "./attribute-editor.tsx";
 import { handleCategoryAction } from "./category-actions.server.ts";
 import { AddCategoryForm, CategoryPanel } from "./category-panel.tsx";
 import "./categories.css";
@@ -41,27 +52,57 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { text } = parseListQuery(request.url);
   const search = text("q", 120);
   const found = search ? filterCategoryTree(tree, search) : tree;
-  return { tree, found, search, counts, chosenId: text("id") };
+  const chosenId = text("id");
+  const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === chosenId) ?? [];
+  const pathIds = path.map(({ id }) => id);
+  const attributes = await readInheritedAttributes({ database }, pathIds);
+  const own = attributes.filter(({ categoryId }) => categoryId === chosenId);
+  const values = await countValues(
+    database,
+    own.map(({ id }) => id),
+  );
+  const valueCounts = Object.fromEntries(values);
+  const isKnown = counts[chosenId] !== undefined;
+  const description = await readCategoryDescription({ database }, isKnown ? chosenId : undefined);
+  return { tree, found, search, counts, chosenId, description, attributes, valueCounts };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const form = await readForm(categoryForm, request);
+  const fields = await readFields(request);
+  const form = isAttributeForm(fields)
+    ? parseFields(attributeForm, fields)
+    : parseFields(categoryForm, fields);
   if (!form.ok) return actionFailure(422, form);
-  const outcome = await handleCategoryAction({ database }, admin, form.value);
+  const outcome = await handleForm({ database }, admin, form.value);
   if (!outcome.ok) {
     if (outcome.isGone) {
       return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.message));
     }
-    return actionFailure(409, { errors: { form: outcome.message }, submitted: form.value });
+    return actionFailure(409, { errors: { form: outcome.message }, submitted: fields });
   }
   const to = outcome.id ? `${CATEGORIES_PATH}?id=${outcome.id}` : CATEGORIES_PATH;
   return redirectWithToast(context, to, successToast(outcome.message));
 }
 
+function handleForm(
+  services: Parameters<typeof handleCategoryAction>[0],
+  admin: Admin,
+  form: CategoryForm | AttributeForm,
+) {
+  return isAttributeAction(form)
+    ? handleAttributeAction(services, admin, form)
+    : handleCategoryAction(services, admin, form);
+}
+
+function isAttributeAction(form: CategoryForm | AttributeForm): form is AttributeForm {
+  return isAttributeForm({ do: form.do });
+}
+
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { tree, found, search, counts, chosenId } = loaderData;
+  const { tree, found, search, counts, chosenId, description } = loaderData;
+  const { attributes, valueCounts } = loaderData;
   const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === chosenId) ?? [];
   const { location } = useNavigation();
   // While another category loads, input would be lost or apply to the wrong one.
@@ -72,7 +113,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Categories"
-        lead={`${formatCount(all, "category", "categories")}, five levels at most: category, subcategory, type, subtype and model.`}
+        lead={`${formatCount(all, "category", "categories")}, up to five levels deep: category, subcategory, type, subtype and model.`}
       />
       <div className="side-columns category-columns">
         <div>
@@ -80,7 +121,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             label="Find a category"
             resultText={
               search &&
-              `${formatCount(listCategoryPaths(found).length, "category", "categories")} shown`
+              `${formatCount(listCategoryPaths(found).length, "category", "categories")} found`
             }
             clearTo={search ? listUrl(CATEGORIES_PATH, { id: chosenId }) : undefined}
           >
@@ -92,21 +133,27 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
               <CategoryTree tree={found} counts={counts} search={search} path={path} />
             </nav>
           ) : (
-            <EmptyList title={search ? "No category is called so" : "There is no category yet"}>
-              {search ? "Try a part of its name." : "Add the first one."}
+            <EmptyList title={search ? "No matching categories" : "No categories yet"}>
+              {search ? "Try part of its name." : "Add the first one."}
             </EmptyList>
           )}
         </div>
         <div className="stack tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
-            <CategoryPanel key={chosenId} {...{ path, tree, counts }} />
+            <>
+              <CategoryPanel key={chosenId} {...{ path, tree, counts, description }} />
+              <AttributeEditor
+                key={`attributes of ${chosenId}`}
+                {...{ path, attributes, valueCounts }}
+              />
+            </>
           ) : (
             <>
               <h2>Add a category</h2>
               <AddCategoryForm parentId="" label="Name" />
               <p className="admin-lead">
-                Choose one in the tree to rename, move, merge or delete it, or to add something
-                below it.
+                Choose a category in the tree to rename, move, merge or delete it, or to add one
+                under it.
               </p>
             </>
           )}
@@ -129,19 +176,21 @@ function CategoryTree({ tree, ...props }: CategoryTreeProps) {
             aria-current={id === path.at(-1)?.id ? "true" : undefined}
             preventScrollReset
           >
-            <span className="tree-name">{name}</span>
-            <span className="tree-count">
+            <span>{name}</span>
+            <span className="caption nav-count">
               {counts[id]?.all ?? 0}
-              <span className="visually-hidden"> products</span>
+              <span className="visually-hidden">
+                {counts[id]?.all === 1 ? " product" : " products"}
+              </span>
             </span>
           </Link>
           {children.length > 0 && (
             // A search expands the tree; the key resets what was collapsed by hand.
             <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
-              <summary className="icon-action">
+              <summary className="icon-button icon-action no-marker">
                 <Icon name="chevron-right" size={16} />
                 <span className="visually-hidden">
-                  {children.length} below {name}
+                  {formatCount(children.length, "category", "categories")} under {name}
                 </span>
               </summary>
               <CategoryTree {...props} tree={children} />

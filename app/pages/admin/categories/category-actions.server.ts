@@ -1,5 +1,9 @@
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  describeCategory,
+  reorderCategory,
+} from "#app/domain/catalogue/categories/category-details.server.ts";
 import type { CategoryForm } from "#app/domain/catalogue/categories/category-form.ts";
 import {
   addCategory,
@@ -30,7 +34,7 @@ export async function handleCategoryAction(
       const renamed = await renameCategory(services, admin, form);
       if (renamed.ok) return { ok: true, message: `Renamed to ${form.name}`, id: form.id };
       if (renamed.reason !== "changed") return refuseCategoryAction(renamed.reason);
-      const message = `Somebody renamed it to ${renamed.name} meanwhile. Rename it again if that is not right.`;
+      const message = `A colleague has renamed it to ${renamed.name} in the meantime. Rename it again if that is wrong.`;
       return { ok: false, message, isGone: false };
     }
     case "move": {
@@ -38,7 +42,7 @@ export async function handleCategoryAction(
       if (!moved.ok) return refuseCategoryAction(moved.reason);
       return {
         ok: true,
-        message: `Moved, with ${formatCount(moved.products, "product")}`,
+        message: `Moved with ${formatCount(moved.products, "product")}`,
         id: form.id,
       };
     }
@@ -47,6 +51,17 @@ export async function handleCategoryAction(
       if (!merged.ok) return refuseCategoryAction(merged.reason);
       const message = `Merged: ${formatCount(merged.products, "product")} moved`;
       return { ok: true, message, id: form.intoId };
+    }
+    case "reorder": {
+      const by = form.by === "up" ? -1 : 1;
+      const reordered = await reorderCategory(services, admin, { id: form.id, by });
+      if (!reordered.ok) return refuseCategoryAction(reordered.reason);
+      return { ok: true, message: `${reordered.name} moved ${form.by}`, id: form.id };
+    }
+    case "describe": {
+      const described = await describeCategory(services, admin, form);
+      if (!described.ok) return refuseCategoryAction(described.reason);
+      return { ok: true, message: "Description saved", id: form.id };
     }
     case "delete": {
       const deleted = await deleteCategory(services, admin, form);
@@ -59,13 +74,14 @@ export async function handleCategoryAction(
 }
 
 const categoryRefusalMessages = {
-  gone: "This category is no longer there",
-  "inside-itself": "A category cannot go inside itself",
-  "too-deep": "The tree has five levels: there is no room for this below it",
-  "name-taken": "A category of this name is there already. Choose another name, or merge the two.",
-  "other-level": "Only categories of the same level can be merged",
-  same: "It is there already",
-  "has-products": "There are products in it. Choose where they go.",
+  gone: "This category no longer exists",
+  "inside-itself": "Choose a category outside this one",
+  "too-deep": "The tree can have only five levels, so this does not fit there",
+  "name-taken":
+    "There is already a category with this name. Choose another name, or merge the two.",
+  "other-level": "Only categories on the same level can be merged",
+  same: "It is already there",
+  "has-products": "This category has products. Choose where to move them.",
 } satisfies Record<CategoryRefusal | "has-products", string>;
 
 function refuseCategoryAction(reason: keyof typeof categoryRefusalMessages): CategoryActionResult {

@@ -12,18 +12,19 @@ import {
 } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import type { CategoryCount } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { HiddenFields, SelectField } from "#app/pages/admin/admin-form.tsx";
-import { toCategoryOption } from "#app/pages/admin/category-option.ts";
+import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { CategoryDetailsForms } from "./category-details-forms.tsx";
 
-export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
+export function CategoryPanel({ path, tree, counts, description }: CategoryPanelProps) {
   const category = path.at(-1) as Category;
-  const breadcrumb = useRef<HTMLParagraphElement>(null);
+  const siblings = path.at(-2)?.children ?? tree;
+  const header = useRef<HTMLElement>(null);
   // On a phone the panel is above the tree, so it may be out of view.
   useEffect(() => {
-    const panel = breadcrumb.current?.parentElement;
+    const panel = header.current?.parentElement;
     const top = panel?.getBoundingClientRect().top ?? 0;
     if (top < 0 || top > innerHeight - 120) panel?.scrollIntoView();
   }, []);
@@ -40,26 +41,34 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
   const leaves = outside.filter((each) =>
     (each.at(-1)?.children ?? []).every((child) => inside.has(child.id)),
   );
-  const below = inside.size > 1 ? ` and the ${inside.size - 1} below it` : "";
+  const below =
+    inside.size > 1
+      ? ` and the ${formatCount(inside.size - 1, "category", "categories")} under it`
+      : "";
   return (
     <>
-      <p className="admin-note tree-breadcrumb" ref={breadcrumb}>
-        {path.slice(0, -1).map((above) => (
-          <span key={above.id}>
-            <Link to={`/admin/categories?id=${above.id}`}>{above.name}</Link> ›{" "}
-          </span>
-        ))}
-        {levelName}
-      </p>
-      <h2>{name}</h2>
-      <p className="admin-note tree-details">
-        <Link to={`/admin/products?category=${category.slug}`} className="admin-link">
-          {formatCount(count.all, "product")}
-        </Link>
-        {count.own > 0 && category.children.length > 0 && (
-          <span>{`, ${count.own} of them here and not in a ${categoryLevelNames[level]}`}</span>
-        )}
-      </p>
+      <header ref={header}>
+        <p className="soft">
+          {path.slice(0, -1).map((above) => (
+            <span key={above.id}>
+              <Link to={`/admin/categories?id=${above.id}`} className="accent-on-hover">
+                {above.name}
+              </Link>{" "}
+              ›{" "}
+            </span>
+          ))}
+          {levelName?.replace(/^./, (first) => first.toUpperCase())}
+        </p>
+        <h2>{name}</h2>
+        <p className="soft">
+          <Link to={`/admin/products?category=${category.slug}`} className="admin-link">
+            {formatCount(count.all, "product")}
+          </Link>
+          {count.own > 0 && category.children.length > 0 && (
+            <span>{`, ${count.own} of them directly here, not in a ${categoryLevelNames[level]}`}</span>
+          )}
+        </p>
+      </header>
       <CategoryNameForm
         operation="rename"
         fields={{ id, was: name }}
@@ -67,20 +76,27 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
         label="Name"
         value={name}
       />
+      <CategoryDetailsForms
+        id={id}
+        name={name}
+        description={description}
+        place={siblings.indexOf(category) + 1}
+        siblings={siblings.length}
+      />
       {level < MAX_CATEGORY_DEPTH && (
         <AddCategoryForm
           key={category.children.length}
           parentId={id}
-          label={`New ${categoryLevelNames[level]} below it`}
+          label={`New ${categoryLevelNames[level]}`}
         />
       )}
       <CategoryOperationForm operation="move" fields={{ id }} submit="Move">
         <SelectField
           name="parentId"
-          label="Move it, with all below it, under"
+          label="Move it and everything under it to"
           options={[
-            ["", "Choose a place"],
-            ...(level > 1 ? [["top", "The top of the tree"] as const] : []),
+            ["", "Choose a category"],
+            ...(level > 1 ? [["top", "Top level"] as const] : []),
             ...parents.map(toCategoryOption),
           ]}
         />
@@ -93,11 +109,11 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
           submit={`Merge ${name}`}
         >
           <p>
-            {`Its products and all below it go over, and ${name} is gone. It cannot be undone.`}
+            {`Its products and everything under it move to the other ${levelName}, and ${name} is deleted. This cannot be undone.`}
           </p>
           <SelectField
             name="intoId"
-            label={`Merge it into another ${levelName}`}
+            label={`Merge into another ${levelName}`}
             options={[["", `Choose a ${levelName}`], ...sameLevel.map(toCategoryOption)]}
           />
         </CategoryOperationDetails>
@@ -109,12 +125,12 @@ export function CategoryPanel({ path, tree, counts }: CategoryPanelProps) {
         submit={`Delete ${name}`}
         danger
       >
-        <p>{`This deletes ${name}${below}. It cannot be undone.`}</p>
+        <p>{`Deletes ${name}${below}. This cannot be undone.`}</p>
         {count.all > 0 && (
           <SelectField
             name="toId"
-            label={`Its ${formatCount(count.all, "product")} ${count.all === 1 ? "goes" : "go"} to`}
-            options={[["", "Choose a place"], ...leaves.map(toCategoryOption)]}
+            label={`Move its ${formatCount(count.all, "product")} to`}
+            options={[["", "Choose a category"], ...leaves.map(toCategoryOption)]}
           />
         )}
       </CategoryOperationDetails>
@@ -130,6 +146,7 @@ type CategoryPanelProps = {
   path: Category[];
   tree: readonly Category[];
   counts: Record<string, CategoryCount>;
+  description: string;
 };
 
 /** The failure of this operation, if it was the last one. */

@@ -11,9 +11,9 @@ export function RoleTag({ role }: { role: "customer" | "admin" }) {
 
 export const roleRefusalMessages = {
   missing: "This account no longer exists.",
-  "own-role": "Nobody can change their own role. Ask another admin.",
+  "own-role": "You cannot change your own role. Ask another admin.",
   unverified:
-    "The owner of this account has not confirmed the email address yet, so it cannot become an admin.",
+    "This person has not confirmed their email address yet, so they cannot become an admin.",
   "no-longer-admin": "You are no longer an admin.",
 } satisfies Record<RoleChangeRefusal, string>;
 
@@ -28,8 +28,8 @@ export function passwordRefusalMessage(
 
 export const inviteRefusalMessages = {
   unverified:
-    "There is an account with this address, but nobody has confirmed that the address is theirs. Ask your colleague to follow the link in the confirmation mail first.",
-  "already-admin": "This person is an admin already.",
+    "There is already an account with this email address, but the address has not been confirmed. Ask your colleague to open the link in the confirmation email first.",
+  "already-admin": "This person is already an admin.",
   address: messages.account.emailInvalid,
   "no-longer-admin": roleRefusalMessages["no-longer-admin"],
 } satisfies Record<InviteRefusal, string>;

@@ -18,14 +18,18 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DateTime, DetailList } from "#app/pages/admin/admin-records.tsx";
 import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/customer-page";
 import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  privatePageMeta(matches, {
+    path: `/admin/customers/${params.userId}`,
+    title: recordTitle(loaderData?.person.name, "Customer"),
+  });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -41,11 +45,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ownEmail: admin.email,
     details: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
-      ["Account since", formatDateTime(person.createdAt)],
-      ["Signed in on", sessions > 0 ? formatCount(sessions, "device") : "No device"],
+      ["Account created", formatDateTime(person.createdAt)],
+      ["Logged in on", sessions > 0 ? formatCount(sessions, "device") : "No devices"],
       ["Last seen", person.lastSeenAt && formatDateTime(person.lastSeenAt)],
       ["Marketing emails", person.marketing.join(", ") || "No consent"],
-      ["In the cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Nothing"],
+      ["Cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Empty"],
     ] as const,
     messageCount,
     messages,
@@ -80,8 +84,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const to = outcome.reason === "missing" ? "/admin/customers" : path;
     return fail(roleRefusalMessages[outcome.reason], to);
   }
-  const now = role === "admin" ? "an admin" : "a customer";
-  const message = `${outcome.name} is ${now} now. All admins have been emailed.`;
+  const newRole = role === "admin" ? "an admin" : "a customer";
+  const message = `${outcome.name} is now ${newRole}. All admins have been emailed.`;
   return redirectWithToast(context, path, successToast(message));
 }
 
@@ -96,17 +100,17 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <p className="button-row spaced">
         <RoleTag role={person.role} />
-        {isSelf && <span className="admin-note">This is you.</span>}
+        {isSelf && <span className="soft">This is you.</span>}
       </p>
       <DetailList details={loaderData.details} />
       <CustomerOrders {...loaderData} />
       <CustomerMessages {...loaderData} />
       <p className="admin-section">
         <Link
-          to={listUrl("/admin/audit", { kind: "customer", thing: person.id })}
+          to={listUrl("/admin/audit", { kind: "customer", entity: person.id })}
           className="admin-link"
         >
-          What staff did with this account
+          Staff activity on this account
         </Link>
       </p>
     </>
@@ -119,38 +123,40 @@ function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
     <>
       {sessions > (isSelf ? 1 : 0) && (
         <ConfirmButton
-          label={isSelf ? "End other sessions" : "End all sessions"}
-          question={isSelf ? "Sign yourself out elsewhere?" : `Sign ${name} out everywhere?`}
-          confirmLabel="End sessions"
+          label={isSelf ? "Sign out other devices" : "Sign out all devices"}
+          question={isSelf ? "Sign out your other devices?" : `Sign ${name} out everywhere?`}
+          confirmLabel="Sign out devices"
           fields={{ step: "end-sessions" }}
         >
           {isSelf
-            ? "You stay signed in here, and nowhere else."
-            : "They can log in again with their password. Nothing of theirs is lost."}
+            ? "You stay logged in on this device only."
+            : "They can log in again with their password. Nothing is lost."}
         </ConfirmButton>
       )}
       {!isSelf && role === "customer" && isVerified && (
         <ConfirmButton
-          label="Make an admin"
+          label="Make admin"
           question={`Make ${name} an admin?`}
-          confirmLabel="Make an admin"
+          confirmLabel="Make admin"
           danger={false}
           fields={{ step: "make-admin" }}
           inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
         >
-          Admins see all customers, orders and messages, change the catalogue, and add other admins.
-          {` ${name}`} is signed out everywhere and logs in again. All admins get an email about it.
+          Admins can see all customers, orders and messages, change the catalogue and add other
+          admins.
+          {` ${name}`} will be signed out everywhere and must log in again. All admins will be
+          emailed.
         </ConfirmButton>
       )}
       {!isSelf && role === "admin" && (
         <ConfirmButton
-          label="Take the admin role away"
-          question={`Take the admin role from ${name}?`}
-          confirmLabel="Take it away"
+          label="Remove admin role"
+          question={`Remove the admin role from ${name}?`}
+          confirmLabel="Remove admin role"
           fields={{ step: "make-customer" }}
           inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
         >
-          They stay a customer and are signed out everywhere. All admins get an email about it.
+          They remain a customer and will be signed out everywhere. All admins will be emailed.
         </ConfirmButton>
       )}
     </>
@@ -163,9 +169,9 @@ function CustomerOrders({ person, orders: { orders, total }, now }: LoaderData) 
     <section className="admin-section">
       <h2>Orders</h2>
       {orders.length === 0 ? (
-        <p className="admin-note">None so far.</p>
+        <p className="soft">No orders yet.</p>
       ) : (
-        <OrderTable orders={orders} caption="of this customer, newest first" now={now} />
+        <OrderTable orders={orders} caption="this customer, newest first" now={now} />
       )}
       {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older order")}.</p>}
       <p className="spaced">
@@ -183,7 +189,7 @@ function CustomerMessages({ messages, messageCount }: LoaderData) {
   return (
     <section className="admin-section">
       <h2>Messages from this address</h2>
-      {messages.length === 0 && <p className="admin-note">None so far.</p>}
+      {messages.length === 0 && <p className="soft">No messages yet.</p>}
       {messages.length > 0 && (
         <ul className="ruled-list">
           {messages.map(({ id, number, createdAt, opening }) => (
@@ -191,7 +197,7 @@ function CustomerMessages({ messages, messageCount }: LoaderData) {
               <small>
                 <DateTime at={createdAt} />
               </small>
-              <Link to={`/admin/messages/${number}`} className="line-clamp">
+              <Link to={`/admin/messages/${number}`} className="clamp">
                 {opening}
               </Link>
             </li>

@@ -14,13 +14,17 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/customers-page";
 import { RoleTag } from "./customer-labels.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin/customers", title: "Customers" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/admin/customers",
+    title: viewTitle("Customers", loaderData && customerViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -34,7 +38,7 @@ const customerViewLabels: Record<CustomerView, string> = {
   all: "All",
   customers: "Customers",
   admins: "Admins",
-  unverified: "Address not confirmed",
+  unverified: "Email not confirmed",
   guests: "Guests",
 };
 
@@ -53,9 +57,9 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         {...list}
         urlOf={urlOf}
         viewLabels={customerViewLabels}
-        viewsLabel="Kinds of customers"
+        viewsLabel="Customer types"
         searchName="Search customers"
-        search={{ label: "Search name, company, email or phone" }}
+        search={{ label: "Search by name, company, email or phone" }}
         noun="customer"
         total={list.counts[view]}
         rowCount={customers.length}
@@ -72,7 +76,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             <EmptyList title="Nobody here yet">
               {view === "guests"
                 ? "Guests appear here once they order or request a quotation without an account."
-                : "Accounts of this kind appear here."}
+                : "Accounts of this type appear here."}
             </EmptyList>
           )
         }
@@ -124,10 +128,10 @@ const customerColumns: Column<Customer>[] = [
     ),
   },
   {
-    label: "Signed in on",
+    label: "Logged in on",
     className: "cell-number from-wide",
     cell: ({ role, sessions }) =>
-      role !== "guest" && (sessions > 0 ? formatCount(sessions, "device") : "No device"),
+      role !== "guest" && (sessions > 0 ? formatCount(sessions, "device") : "No devices"),
   },
   {
     label: "Date",
@@ -135,7 +139,7 @@ const customerColumns: Column<Customer>[] = [
     cell: ({ role, at }) => (
       <span>
         {formatDate(at)}
-        <small>{role === "guest" ? "Latest activity" : "Account opened"}</small>
+        <small>{role === "guest" ? "Latest activity" : "Account created"}</small>
       </span>
     ),
   },

@@ -17,7 +17,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
 import { inviteRefusalMessages, passwordRefusalMessage } from "./customer-labels.tsx";
 
@@ -56,8 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ok: true as const, invited: { name: outcome.name, link: outcome.link } });
   }
   const message = outcome.link
-    ? `${outcome.name} is an admin now, and gets an email with a link to choose a password.`
-    : `${outcome.name} is an admin now, and logs in with the password they already have.`;
+    ? `${outcome.name} is now an admin and will get an email with a link to choose a password.`
+    : `${outcome.name} is now an admin and can log in with their existing password.`;
   return redirectWithToast(context, "/admin/customers?view=admins", successToast(message));
 }
 
@@ -71,33 +71,33 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
     <>
       <AdminPageHeader
         title="Invite an admin"
-        lead={`Admins see all customers, orders and messages, and change the catalogue. Your colleague gets an email with a link to choose a password; it works once, within ${loaderData.hours} hours. All admins get an email about the new one.`}
+        lead={`Admins can see all customers, orders and messages and change the catalogue. Your colleague gets an email with a link to choose a password. The link works once and expires after ${loaderData.hours} hours. All admins will be emailed about the new admin.`}
         back={{ to: "/admin/customers", label: "Customers" }}
       />
       {invited && (
         <div className="stack admin-form">
-          <Notice kind="success">{invited.name} is an admin now.</Notice>
+          <Notice kind="success">{invited.name} is now an admin.</Notice>
           <p>
-            No mail server is set, so give them this link yourself. It opens their account: send it
-            to nobody else.
+            Email sending is not set up, so send them this link yourself. It opens their account: do
+            not send it to anyone else.
           </p>
-          <p className="plain-text mail-text">{invited.link}</p>
+          <p className="panel plain-text spaced">{invited.link}</p>
         </div>
       )}
       <Form ref={form} method="post" className="stack admin-form">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {errors?.form && <FormError>{errors.form}</FormError>}
         <TextField
-          label="Full Name"
+          label="Full name"
           name="name"
           autoComplete="off"
           required
           maxLength={200}
           defaultValue={failure?.submitted.name}
           error={errors?.name}
-          hint="Colleagues see it in the audit log, customers in replies."
+          hint="Shown to colleagues in the audit log and to customers in replies."
         />
         <TextField
-          label="Email Address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="off"
@@ -109,7 +109,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
         <div>
           <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-            Send the invitation
+            Send invitation
           </Button>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   answerByMail,
@@ -24,7 +24,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm, readFormParams } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast, type Toast } from "#app/http/forms/toast.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import {
   INBOX_PATH,
   replyChannelLabels,
@@ -32,8 +32,6 @@ import {
   replyTemplate,
   stateChangeLabels,
 } from "./message-labels.ts";
-
-type Context = Readonly<RouterContextProvider>;
 
 export async function handleMessageAction(context: Context, request: Request, number: number) {
   const admin = requireAdmin(context);
@@ -74,7 +72,9 @@ export async function handleMessageAction(context: Context, request: Request, nu
     }
     case "undo-answer": {
       const { ok } = await undoAnswer({ database }, admin, number);
-      return ok ? succeed(here, "Open again") : fail(here, "It had moved on already.");
+      return ok
+        ? succeed(here, "Message reopened")
+        : fail(here, "Not undone: the message has changed since.");
     }
     case "set-state": {
       const { updated, unchanged } = await changeMessageState({ database }, admin, {
@@ -93,7 +93,8 @@ export async function handleMessageAction(context: Context, request: Request, nu
     }
     case "assign": {
       const assigned = await assignMessage({ database }, admin, { number, to: form.to });
-      if (assigned.ok) return succeed(here, `Assigned to ${assigned.name || "nobody"}`);
+      if (assigned.ok)
+        return succeed(here, assigned.name ? `Assigned to ${assigned.name}` : "Unassigned");
       if (assigned.reason === "gone") return gone();
       return fail(here, "That person is no longer an admin.");
     }
@@ -114,7 +115,7 @@ export async function handleMessageAction(context: Context, request: Request, nu
 
 const REPLY_QUEUED = "Your reply is on its way";
 const REPLY_NOT_SENT =
-  "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
+  "Your reply was not sent because email sending is not set up. It is saved in the outbox folder.";
 
 export async function handleInboxAction(context: Context, request: Request) {
   const admin = requireAdmin(context);
@@ -122,7 +123,7 @@ export async function handleInboxAction(context: Context, request: Request) {
   const here = inboxUrl(INBOX_PATH, parseInboxQuery(request.url));
   const parsed = inboxActionForm.safeParse(await readSelectedMessages(request));
   if (!parsed.success) {
-    return redirectWithToast(context, here, errorToast("Tick at least one message first."));
+    return redirectWithToast(context, here, errorToast("Select at least one message first."));
   }
   const form = parsed.data;
   if (form.intent === "undo") {
@@ -132,8 +133,8 @@ export async function handleInboxAction(context: Context, request: Request) {
     });
     const toast =
       restored > 0
-        ? successToast(`${formatCount(restored, "message")} put back`)
-        : errorToast("Nothing to put back: somebody has moved on already.");
+        ? successToast(`${formatCount(restored, "message")} moved back`)
+        : errorToast("Not undone: these messages have changed since.");
     return redirectWithToast(context, here, toast);
   }
   const { intent, numbers } = form;
@@ -159,7 +160,7 @@ function stateChangeToast(
   unchanged: number,
 ): Toast {
   const rest =
-    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had been dealt with meanwhile.` : "";
+    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had already been dealt with.` : "";
   if (updated.length === 0) return errorToast(`Nothing was changed.${rest}`);
   const back = [...Map.groupBy(updated, ({ from }) => from)]
     .map(([from, all]) => `${from}:${all.map(({ number }) => number).join(",")}`)

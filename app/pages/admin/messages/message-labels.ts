@@ -27,31 +27,31 @@ export const stateChangeLabels: Record<Exclude<MessageState, "answered">, string
 };
 
 export const replyChannelLabels: Record<ReplyChannel, string> = {
-  mail: "by mail",
+  mail: "by email",
   whatsapp: "by WhatsApp",
   phone: "by phone",
   elsewhere: "another way",
 };
 
 export const emptyInboxViews: Record<InboxView, readonly [title: string, more: string]> = {
-  open: ["Nothing is waiting for an answer.", "New messages from the contact form appear here."],
-  mine: ["Nothing is assigned to you.", "Open a message to take it."],
+  open: ["No messages waiting for a reply.", "New messages from the contact form appear here."],
+  mine: ["No messages are assigned to you.", "Open a message and assign it to yourself."],
   unassigned: [
-    "Every open message is somebody's.",
-    "New ones appear here until someone takes them.",
+    "All open messages are assigned.",
+    "New messages appear here until someone takes them.",
   ],
-  answered: [
-    "Nothing has been answered yet.",
-    "Answered messages stay here until they are archived.",
+  answered: ["No answered messages yet.", "Answered messages stay here until they are archived."],
+  archived: [
+    "The archive is empty.",
+    "Archive messages that need no reply or have been dealt with.",
   ],
-  archived: ["The archive is empty.", "Archive what needs no answer, or has been dealt with."],
-  spam: ["No spam.", `What is marked as spam is deleted after ${SPAM_DAYS} days.`],
-  all: ["Nobody has written yet.", "The form is at the foot of the home page."],
+  spam: ["No spam.", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
+  all: ["No messages yet.", "The contact form is at the bottom of the home page."],
 };
 
 export const retentionNotices = {
-  spam: `Spam is deleted ${SPAM_DAYS} days after it was marked. Nobody is told.`,
-  kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, with answers and notes.",
+  spam: `Spam is deleted ${SPAM_DAYS} days after it was marked, without notice.`,
+  kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, including replies and notes.",
 };
 
 export function replyRefusalMessage(refused: AnswerRefusal): string {
@@ -59,9 +59,9 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
     case "gone":
       return "This message has been deleted.";
     case "no-address":
-      return "We do not send mail to this address: it looks unusual. Write from your own mail program, or call.";
+      return "We do not send email to this address because it looks unusual. Use your own email program, or call.";
     case "answered-meanwhile":
-      return `${refused.by} answered this message while you had it open. Nothing was sent. Read their answer, and send yours if it still adds something.`;
+      return `${refused.by} answered this message while you had it open. Nothing was sent. Read their reply, then send yours if it is still needed.`;
     case "changed-meanwhile":
       return `${refused.by} changed this message to "${inboxViewLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
   }

@@ -31,7 +31,7 @@ export function MessageList({ query, messages, now: servedAt }: MessageListProps
   return (
     <Form method="post" key={key} onChange={count} onReset={() => setTicked(0)} className="inbox">
       <input type="hidden" name="from" value={from} />
-      <table className="data-table">
+      <table className="data-table" aria-label="Messages">
         <thead>
           <tr>
             <th>
@@ -39,21 +39,21 @@ export function MessageList({ query, messages, now: servedAt }: MessageListProps
                 <input
                   type="checkbox"
                   data-all
-                  aria-label="Tick every message on this page"
+                  aria-label="Select all messages on this page"
                   ref={(box) => {
                     if (!box) return;
                     box.checked = ticked === messages.length;
                     box.indeterminate = ticked > 0 && ticked < messages.length;
                   }}
                 />
-                <span>Tick every message on this page</span>
+                <span>Select all messages on this page</span>
               </label>
             </th>
             <th>From</th>
             <th>Message</th>
             <th className="from-wide">Assigned to</th>
             <th className="from-desktop">Received</th>
-            <th>Answer</th>
+            <th>Reply</th>
           </tr>
         </thead>
         <tbody>
@@ -75,30 +75,33 @@ function MessageRow({ message, query, now }: MessageRowProps) {
         <label className="inbox-checkbox">
           <input type="checkbox" name="number" value={number} />
           <span className="visually-hidden">
-            Tick message {number} from {name}
+            Select message {number} from {name}
           </span>
         </label>
       </td>
-      <td className="cell-main row-link">
-        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, query)} className="ellipsis">
+      <td className="cell-main">
+        <Link
+          to={inboxUrl(`${INBOX_PATH}/${number}`, query)}
+          className={isRead ? "ellipsis cover-link" : "ellipsis cover-link dot"}
+        >
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
         <small className="ellipsis">{message.email}</small>
       </td>
-      <td className="inbox-text">
-        <p className="line-clamp">
-          {message.isSuspectedBot && <StateTag tone="attention">Perhaps spam</StateTag>}{" "}
+      <td className="inbox-text soft">
+        <p className="clamp">
+          {message.isSuspectedBot && <StateTag tone="attention">Possible spam</StateTag>}{" "}
           {message.excerpt}
         </p>
       </td>
       <td className="from-wide cell-short" data-label="Assigned to">
-        {message.assignedTo ?? <span className="admin-note">Nobody</span>}
+        {message.assignedTo ?? <span className="soft">Nobody</span>}
       </td>
       <td className="from-desktop cell-short" data-label="Received">
         <DateTime at={message.createdAt} />
       </td>
-      <td className="inbox-answer" data-label="Answer">
+      <td className="inbox-answer" data-label="Reply">
         <ReplyState message={message} now={now} />
       </td>
     </tr>
@@ -124,18 +127,18 @@ type MessageRowProps = { query: InboxQuery; message: MessageSummary; now: Date }
 function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
   const actions = [
     ["archived", "Archive", view !== "archived"],
-    ["spam", "Spam", view !== "spam"],
+    ["spam", "Mark as spam", view !== "spam"],
     ["open", "Reopen", ["archived", "spam", "answered"].includes(view)],
-    ["read", "Read", true],
-    ["unread", "Unread", true],
+    ["read", "Mark as read", true],
+    ["unread", "Mark as unread", true],
   ] as const;
   return (
     <fieldset className="button-row bulk-bar on-inverse">
-      <legend className="visually-hidden">Mark or move the ticked messages</legend>
+      <legend className="visually-hidden">Actions for the selected messages</legend>
       {ticked > 0 && (
         <output className="bulk-count">
           {ticked}
-          <span> ticked</span>
+          <span> selected</span>
         </output>
       )}
       {actions.map(
@@ -147,7 +150,7 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
           ),
       )}
       <Button type="reset" variant="quiet" size="compact" icon="close">
-        <span className="visually-hidden">Untick all</span>
+        <span className="visually-hidden">Clear selection</span>
       </Button>
     </fieldset>
   );

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { Form, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
-import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
+import { Form, useFetcher } from "react-router";
 import type { MessageState } from "#app/domain/contact/contact-message.ts";
 import { findAdjacentMessages } from "#app/domain/contact/inbox.server.ts";
 import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
+import { adminTextLimits } from "#app/domain/contact/message-limits.ts";
 import { listColleagues, readMessage } from "#app/domain/contact/read-message.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
@@ -13,6 +13,8 @@ import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -24,8 +26,11 @@ import { MessageThread } from "./message-thread.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import "./message.css";
 
-export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
-  privatePageMeta(matches, { path: `${INBOX_PATH}/${number}`, title: `Message ${number}` });
+export const meta: Route.MetaFunction = ({ matches, params: { number }, loaderData }) =>
+  privatePageMeta(matches, {
+    path: `${INBOX_PATH}/${number}`,
+    title: recordTitle(loaderData?.message.name, `Message ${number}`),
+  });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -51,13 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleMessageAction(context, request, requireNumberParam(params.number));
 }
 
-/** After a conflict (409, optimistic lock) the page loads what the colleague changed. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;
@@ -73,7 +72,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           label: `Messages: ${inboxViewLabels[query.view]}`,
         }}
       >
-        <nav className="button-row message-steps" aria-label="Messages of this view">
+        <nav className="button-row message-steps" aria-label="Messages in this view">
           <AdjacentLink step="Previous" to={neighbours.previous && to(neighbours.previous)} />
           <AdjacentLink step="Next" to={neighbours.next && to(neighbours.next)} />
         </nav>
@@ -127,12 +126,12 @@ function MessageStateButtons({ state, isRead }: { state: MessageState; isRead: b
   const transitions = [
     ["open", "Reopen"],
     ["archived", "Archive"],
-    ["spam", "Spam"],
+    ["spam", "Mark as spam"],
   ] as const;
   return (
     <>
       <ActionButton fields={{ intent: isRead ? "unread" : "read" }}>
-        {isRead ? "Mark unread" : "Mark read"}
+        {isRead ? "Mark as unread" : "Mark as read"}
       </ActionButton>
       {transitions.map(
         ([to, label]) =>
@@ -161,7 +160,7 @@ function NoteForm({ failure }: { failure: ActionFailure | undefined }) {
           maxLength={adminTextLimits.note}
           required
           error={note?.errors.text}
-          hint="Only staff read it. The sender may ask for a copy of everything we hold about them."
+          hint="Only staff can see this. The sender may ask for a copy of everything we hold about them."
         />
         <div className="button-row">
           <SubmitButton>Add note</SubmitButton>

@@ -17,7 +17,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   const stateTags = (
     <>
       <StateTag tone={state === "answered" ? "good" : undefined}>{inboxViewLabels[state]}</StateTag>{" "}
-      {message.isSuspectedBot && <StateTag tone="attention">Perhaps spam</StateTag>}
+      {message.isSuspectedBot && <StateTag tone="attention">Possible spam</StateTag>}
     </>
   );
   const answer = (
@@ -40,7 +40,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   const reference = (
     <>
       {message.reference}
-      <small>The sender has it in our first mail.</small>
+      <small>Also in our first email to the sender.</small>
     </>
   );
   return (
@@ -48,11 +48,11 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
       <DetailList
         className="message-details"
         details={[
-          ["State", stateTags],
-          ["Answer", answer],
+          ["Status", stateTags],
+          ["Reply", answer],
           ["Received", <DateTime key="received" at={createdAt} />],
           ["Email", message.email],
-          ["Telephone", numbers.length > 0 && phoneLinks],
+          ["Phone", numbers.length > 0 && phoneLinks],
           ["Number", message.number],
           ["Reference", reference],
         ]}
@@ -62,13 +62,13 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
         {message.state === "spam" ? retentionNotices.spam : retentionNotices.kept}
       </p>
       <ConfirmButton
-        label="Delete for good"
+        label="Delete permanently"
         variant="danger"
         question={`Delete message ${message.number}?`}
         confirmLabel="Delete message"
         fields={{ intent: "delete" }}
       >
-        The message, its answers and its notes are gone for everyone. This cannot be undone.
+        The message, its replies and its notes are deleted for everyone. This cannot be undone.
       </ConfirmButton>
     </aside>
   );
@@ -100,7 +100,7 @@ function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now"
       </Form>
       {assignedTo !== me.id && (
         <ActionButton fields={{ intent: "assign", to: me.id }} variant="quiet">
-          Take it myself
+          Assign to me
         </ActionButton>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { SAVED_NOT_SENT } from "#app/pages/admin/outbox/mail-labels.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { replyChannelLabels, staffName } from "./message-labels.ts";
 
@@ -11,7 +12,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
     ...message.notes.map((note) => ({ kind: "note" as const, ...note })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return (
-    <section aria-label="Message and what followed" id="notes">
+    <section aria-label="Message and replies" id="notes">
       <article className="thread-entry" data-kind="message">
         <h2 className="visually-hidden">Message</h2>
         <p className="plain-text">{message.message}</p>
@@ -21,7 +22,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
           <ReplyEntry key={entry.id} reply={entry} />
         ) : (
           <article key={entry.id} className="thread-entry" data-kind="note">
-            <header className="thread-head button-row">
+            <header className="thread-head button-row soft">
               <h2>Note by {staffName(entry.author)}</h2>
               <DateTime at={entry.at} />
               <ConfirmButton
@@ -35,7 +36,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
                 confirmLabel="Remove note"
                 fields={{ intent: "remove-note", note: entry.id }}
               >
-                It is gone for everyone, and cannot be brought back.
+                It is removed for everyone and cannot be restored.
               </ConfirmButton>
             </header>
             <p className="plain-text">{entry.body}</p>
@@ -49,7 +50,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
 function ReplyEntry({ reply }: { reply: Reply }) {
   return (
     <article className="thread-entry" data-kind="reply">
-      <header className="thread-head button-row">
+      <header className="thread-head button-row soft">
         <h2>
           {staffName(reply.author)} answered {replyChannelLabels[reply.channel]}
         </h2>
@@ -65,8 +66,8 @@ function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply 
   if (sentAt && sentVia === "folder") {
     return (
       <>
-        <StateTag tone="attention">Kept in the outbox folder</StateTag>
-        <small>No mail server is set: it has reached nobody.</small>
+        <StateTag tone="attention">{SAVED_NOT_SENT}</StateTag>
+        <small>Email sending is not set up.</small>
       </>
     );
   }
@@ -74,7 +75,7 @@ function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply 
   if (!failedAt) return <StateTag tone="brand">Waiting to be sent</StateTag>;
   return (
     <>
-      <StateTag tone="bad">Could not be delivered</StateTag>
+      <StateTag tone="bad">Not delivered</StateTag>
       <Link to="/admin/outbox" className="admin-link">
         Outbox
       </Link>

@@ -14,6 +14,7 @@ import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
@@ -27,8 +28,11 @@ import {
 import { MessageList } from "./message-list.tsx";
 import "./inbox.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: INBOX_PATH, title: "Messages" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: INBOX_PATH,
+    title: viewTitle("Messages", loaderData && inboxViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -61,7 +65,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         lead={
           view === "spam"
             ? retentionNotices.spam
-            : `Whoever writes to us is promised an answer within ${REPLY_HOURS} hours.`
+            : `We promise everyone who writes to us a reply within ${REPLY_HOURS} hours.`
         }
       >
         {/* A POST form, because the export is audited and must be safe from CSRF. */}
@@ -82,16 +86,16 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         }}
         searchName="Search messages"
         search={{
-          label: "Search name, email, text, number or reference",
+          label: "Search by name, email, text, number or reference",
           placeholder: "Name, text, number or reference",
         }}
         filters={
           <FilterSelect
             name="order"
-            label="Order"
+            label="Sort by"
             value={sort}
             options={[
-              ["due", "Due first"],
+              ["due", "Most urgent first"],
               ["newest", "Newest first"],
             ]}
           />

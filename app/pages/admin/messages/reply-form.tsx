@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
 import { messageSubject, messageVersion } from "#app/domain/contact/contact-message.ts";
 import {
   type FoundPhoneNumber,
   findPhoneNumbers,
   whatsAppLink,
 } from "#app/domain/contact/find-phone-numbers.ts";
+import { adminTextLimits } from "#app/domain/contact/message-limits.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -32,12 +32,12 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
   const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
   return (
     <section className="admin-section" aria-labelledby="reply-title">
-      <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
+      <h2 id="reply-title">{message.answeredAt ? "Reply again" : "Reply"}</h2>
       {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
       <Form method="post" className="stack reply-form">
         <HiddenFields fields={{ intent: "reply", version }} />
         <TextArea
-          label={canMail ? `To ${message.email}` : "Your words"}
+          label={canMail ? `To ${message.email}` : "Your reply"}
           name="text"
           rows={9}
           defaultValue={first}
@@ -48,20 +48,20 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
-              ? `Their message is quoted below yours. What they answer comes to ${company.email}.`
-              : "We do not send mail to this address: it looks unusual. Check it, and write from your own mail program."
+              ? `Their message is quoted below yours. Their reply goes to ${company.email}.`
+              : "We do not send email to this address because it looks unusual. Check it, and use your own email program."
           }
         />
         {canMail && !deliversMail && (
           <p className="reply-warning">
             <Icon name="alert" size={16} />
-            No mail server is set: this mail will be kept in the outbox folder, and reaches nobody.
+            Email sending is not set up: this reply will be saved to the outbox folder and not sent.
           </p>
         )}
         <div className="button-row">
           {canMail && (
             <SubmitButton variant="brand" icon="mail" busy={isSending}>
-              {isSending ? "Sending..." : "Send by mail"}
+              {isSending ? "Sending..." : "Send reply"}
             </SubmitButton>
           )}
           {phone && <WhatsAppLink phone={phone} text={text} />}
@@ -69,7 +69,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
             href={mailto(message, text)}
             className={buttonClass({ variant: "quiet", size: "compact" })}
           >
-            Use my own mail program
+            Use my own email program
           </a>
         </div>
       </Form>
@@ -97,7 +97,7 @@ function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }
 
 function AnsweredElsewhere({ version }: { version: string }) {
   return (
-    <Form method="post" className="button-row admin-note spaced">
+    <Form method="post" className="button-row soft spaced">
       <HiddenFields fields={{ intent: "answered", version }} />
       <span id="answered-elsewhere">Answered elsewhere? Mark it as answered</span>
       {(["whatsapp", "phone", "elsewhere"] as const).map((channel) => (

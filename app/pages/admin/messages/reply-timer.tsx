@@ -10,7 +10,7 @@ export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
       className="state-tag reply-timer"
       data-state={state === "good" ? undefined : state}
       dateTime={dueAt.toISOString()}
-      title={`Answer due ${formatDateTime(dueAt)}`}
+      title={`Reply due ${formatDateTime(dueAt)}`}
     >
       {label}
     </time>

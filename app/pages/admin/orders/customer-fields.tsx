@@ -6,12 +6,16 @@ export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
     <div className="stack order-fields">
-      <TextField label="Name" {...field("fullName")} maxLength={120} required />
+      <TextField label="Full name" {...field("fullName")} maxLength={120} required />
       <TextField label="Email address" type="email" {...field("email")} maxLength={254} required />
-      <TextField label="Telephone" type="tel" {...field("phone")} maxLength={40} required />
+      <TextField label="Phone" type="tel" {...field("phone")} maxLength={40} required />
       <TextField label="Company (optional)" {...field("companyName")} maxLength={160} />
       <TextField label="VAT number (optional)" {...field("buyerVatNumber")} maxLength={20} />
-      <TextField label="Their reference (optional)" {...field("buyerReference")} maxLength={60} />
+      <TextField
+        label="Purchase order number (optional)"
+        {...field("buyerReference")}
+        maxLength={60}
+      />
     </div>
   );
 }
@@ -20,8 +24,12 @@ export function PostalAddressFields({ values, errors }: CustomerFieldsProps) {
   const field = fieldProps(values, errors);
   return (
     <div className="stack order-fields">
-      <TextField label="Street and number" {...field("street")} maxLength={120} />
-      <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
+      <TextField label="Street address" {...field("street")} maxLength={120} />
+      <TextField
+        label="Building, complex or unit (optional)"
+        {...field("building")}
+        maxLength={120}
+      />
       <TextField label="Suburb" {...field("suburb")} maxLength={80} />
       <TextField label="Town or city" {...field("city")} maxLength={80} />
       <SelectField

@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 /** Amounts in cents; the total stands out. */
 export function OrderAmounts({ amounts, ...rest }: OrderAmountsProps) {
   return (
-    <dl className="order-amounts" {...rest}>
+    <dl className="stack order-amounts soft" {...rest}>
       {amounts.map(([name, cents]) => (
         <div key={name} className="split" data-main={name.startsWith("Total") ? "" : undefined}>
           <dt>{name}</dt>

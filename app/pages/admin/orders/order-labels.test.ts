@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { customerNotification, orderRefusalMessage } from "./order-labels.ts";
 
-test("says that no email goes out when there is no mail server", () => {
-  expect(customerNotification(true)).toBe("The customer is told by email.");
-  expect(customerNotification(false)).toMatch(/^No email goes out.*tell the customer yourself\.$/);
+test("says that no email is sent when there is no mail server", () => {
+  expect(customerNotification(true)).toBe("The customer will be notified by email.");
+  expect(customerNotification(false)).toMatch(
+    /^Email sending is not set up.*let the customer know yourself\.$/,
+  );
 });
 
 test("labels a state by the delivery method, also in refusal messages", () => {

@@ -10,7 +10,7 @@ export const ORDERS_PATH = "/admin/orders";
 export const orderViewLabels: Record<OrderQueueView, string> = {
   todo: "To do",
   open: "Open",
-  confirm: "To confirm",
+  confirm: "Awaiting payment",
   pack: "To pack",
   send: "To send",
   underway: "On the way",
@@ -18,27 +18,27 @@ export const orderViewLabels: Record<OrderQueueView, string> = {
 };
 
 export const orderSortLabels: Record<OrderSort, string> = {
-  pressing: "Most pressing first",
+  pressing: "Most urgent first",
   newest: "Newest first",
   oldest: "Oldest first",
-  "total-down": "Largest first",
-  "total-up": "Smallest first",
+  "total-down": "Highest total first",
+  "total-up": "Lowest total first",
 };
 
 export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, more: string]> = {
   todo: [
-    "Nothing waits for you.",
-    "Here is what to pack, to send, to check a proof of payment for, or to look at. Open shows every order that is not finished.",
+    "Nothing to do right now.",
+    "Orders to pack or send, proofs of payment to check and orders that need attention appear here. Open shows every unfinished order.",
   ],
-  open: ["No order is open.", "New orders from the shop appear here."],
-  confirm: ["No payment is awaited.", "Orders to be paid by EFT wait here for the money."],
-  pack: ["Nothing is waiting to be packed.", "Paid orders appear here."],
-  send: ["Nothing is waiting to be sent.", "Packed orders appear here."],
+  open: ["No open orders.", "New orders from the shop appear here."],
+  confirm: ["No payments to confirm.", "EFT orders appear here until they are paid."],
+  pack: ["No orders to pack.", "Paid orders appear here."],
+  send: ["No orders to send.", "Packed orders appear here."],
   underway: [
-    "Nothing is on the way.",
-    "What was shipped or is ready for collection stays here until it is completed.",
+    "No orders on the way.",
+    "Shipped orders and orders ready for collection appear here until they are completed.",
   ],
-  all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
+  all: ["No orders yet.", "Use New order to take an order by phone."],
 };
 
 export const orderSourceLabels = {
@@ -62,31 +62,31 @@ export const orderStateTones: Record<OrderState, StateTone> = {
 /** Whether the customer gets an email; without a mail server staff have to tell them. */
 export function customerNotification(deliversMail: boolean): string {
   return deliversMail
-    ? "The customer is told by email."
-    : "No email goes out, because the site has no mail server: tell the customer yourself.";
+    ? "The customer will be notified by email."
+    : "Email sending is not set up: let the customer know yourself.";
 }
 
 export function orderRefusalMessage(refused: ActionRefused): string {
   switch (refused.reason) {
     case "gone":
-      return "This order is not there.";
+      return "This order no longer exists.";
     case "moved-meanwhile":
-      return `${refused.by} changed this order to "${orderStateLabel(refused.state, refused.deliveryMethod)}" on ${formatDateTime(refused.at)}, while you had it open. Nothing was done. Look at it again.`;
+      return `${refused.by} changed this order to "${orderStateLabel(refused.state, refused.deliveryMethod)}" on ${formatDateTime(refused.at)}, while you had it open. Your action was not carried out. Please check the order again.`;
     case "not-allowed":
-      return `That cannot be done with an order that is "${orderStateLabel(refused.state, refused.deliveryMethod)}". Nothing was done.`;
+      return `This is not possible while the order is "${orderStateLabel(refused.state, refused.deliveryMethod)}". Nothing was changed.`;
     case "no-stock":
-      return "Its goods are no longer in stock. Nothing was done. Restock them first, or pay the money back.";
+      return "The items are no longer in stock, so nothing was changed. Restock them first, or refund the customer.";
     case "forgotten":
-      return "Its buyer asked to be forgotten, so it cannot be taken up again. Pay the money back.";
+      return "The customer’s details have been deleted at their request, so the order cannot be reopened. Refund the payment.";
   }
 }
 
 /** Why a payment cannot be reversed. */
 export const reversalRefusals = {
   "goods-left":
-    "The goods have left, so the payment cannot be reversed: the sale stands, and its invoice is valid. Ask the customer for the money.",
+    "The goods have been shipped, so the payment cannot be reversed: the sale stands and its invoice is valid. Ask the customer to pay.",
   "paid-back":
-    "Money of this order was paid back already, so the payment cannot be reversed. Nothing was done.",
+    "Money for this order has already been refunded, so the payment cannot be reversed. Nothing was changed.",
 } as const;
 
 export function formatReservation(order: {
@@ -95,7 +95,7 @@ export function formatReservation(order: {
 }): string {
   const { stockReserved, stockReservedUntil: until } = order;
   if (!stockReserved)
-    return "Stock is not reserved. A payment reserves it, if the items are there.";
+    return "Stock is not reserved. A payment reserves it if the items are still in stock.";
   return until ? `Stock is reserved until ${formatDateTime(until)}.` : "Stock is reserved.";
 }
 

@@ -7,34 +7,40 @@ export function MailStateTag({ state }: { state: MailState }) {
   return <StateTag tone={tone}>{label}</StateTag>;
 }
 
+/** Without email sending set up, emails are saved as files. */
+export const SAVED_NOT_SENT = "Saved, not sent";
+
 const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTone]> = {
   waiting: ["Waiting"],
-  retrying: ["Trying again", "attention"],
-  sending: ["Being sent", "brand"],
+  retrying: ["Retrying", "attention"],
+  sending: ["Sending", "brand"],
   failed: ["Not delivered", "bad"],
   sent: ["Sent", "good"],
-  "in-folder": ["Kept in the folder", "attention"],
+  "in-folder": [SAVED_NOT_SENT, "attention"],
 };
 
 const mailKindLabels: Record<string, string> = {
   "reset-password": "Password reset",
-  "verify-email": "Address check",
-  "confirm-preferences": "Consent to emails",
-  "contact-received": "Message from the site",
-  "contact-acknowledged": "Thanks for a message",
-  "contact-reply": "Answer to a message",
+  "verify-email": "Email confirmation",
+  "confirm-preferences": "Marketing consent",
+  "contact-received": "Contact form message",
+  "contact-acknowledged": "Contact form acknowledgement",
+  "contact-reply": "Reply to a message",
   "password-changed": "Password changed",
-  "admin-invitation": "Invitation",
-  "admin-role-changed": "Change of admins",
-  "confirm-new-email": "New address check",
-  "agree-to-email-change": "Change of address",
-  "email-changed": "Address changed",
+  "admin-invitation": "Admin invitation",
+  "admin-role-changed": "Admin role change",
+  "confirm-new-email": "New email confirmation",
+  "agree-to-email-change": "Email change request",
+  "email-changed": "Email address changed",
   "account-deleted": "Account deleted",
   "order-received": "Order received",
-  "order-status-update": "News of an order",
-  "proof-received": "Proof of payment",
+  "low-stock": "Low stock",
+  "order-status-update": "Order update",
+  "proof-received": "Proof of payment received",
   quote: "Quotation",
-  test: "Test",
+  "confirm-stock-alert": "Back-in-stock request",
+  "back-in-stock": "Back in stock",
+  test: "Test email",
 };
 
 /** The label of a kind; falls back to the kind itself. */
@@ -44,8 +50,9 @@ export function mailKindLabel(kind: string): string {
 }
 
 export const mailRefusalMessages = {
-  missing: "This mail is no longer in the outbox.",
-  sent: "This mail has been sent already.",
-  "given-up": "This mail was given up, and its link is gone. Do again what caused it.",
-  "being-sent": "This mail is being sent at this moment. Look again in a minute.",
+  missing: "This email is no longer in the outbox.",
+  sent: "This email has already been sent.",
+  "given-up":
+    "Sending was stopped and the link in this email has been removed. Repeat the action that created it.",
+  "being-sent": "This email is being sent right now. Check again in a minute.",
 } satisfies Record<MailRefusal, string>;

@@ -12,13 +12,17 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
 import { MailStateTag, mailKindLabel, mailRefusalMessages } from "./mail-labels.tsx";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, { path: `/admin/outbox/${params.mailId}`, title: "Mail" });
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  privatePageMeta(matches, {
+    path: `/admin/outbox/${params.mailId}`,
+    title: recordTitle(loaderData?.subject, "Email"),
+  });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -34,13 +38,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isContactMail: mail.kind.startsWith("contact-"),
     details: [
       ["To", mail.to],
-      ["Kind", mailKindLabel(mail.kind)],
-      ["Written", formatDateTime(mail.createdAt)],
-      [state === "in-folder" ? "Kept" : "Sent", sentAt && formatDateTime(sentAt)],
-      ["Given up", failedAt && formatDateTime(failedAt)],
+      ["Type", mailKindLabel(mail.kind)],
+      ["Created", formatDateTime(mail.createdAt)],
+      [state === "in-folder" ? "Saved" : "Sent", sentAt && formatDateTime(sentAt)],
+      ["Sending stopped", failedAt && formatDateTime(failedAt)],
       ["Next attempt", state === "retrying" && formatDateTime(nextAttemptAt)],
       ["Attempts", String(mail.attempts)],
-      ["Last trouble", mail.lastError],
+      ["Last error", mail.lastError],
     ] as const,
   };
 }
@@ -60,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(context, to, errorToast(mailRefusalMessages[outcome.reason]));
   }
   const message =
-    form.value.step === "retry" ? "The mail is being sent now." : "The mail was given up.";
+    form.value.step === "retry" ? "The email is being sent now." : "Sending has been stopped.";
   return redirectWithToast(context, path, successToast(message));
 }
 
@@ -77,13 +81,13 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         )}
         {isOpen && (
           <ConfirmButton
-            label="Give up"
-            question="Give this mail up?"
-            confirmLabel="Give up"
+            label="Stop sending"
+            question="Stop sending this email?"
+            confirmLabel="Stop sending"
             fields={{ step: "give-up" }}
           >
-            It will not be sent. An order mail or an answer can be sent again from here; a mail with
-            a link that opens an account cannot.
+            It will not be sent. Order emails and replies can be sent again from here; emails with a
+            link that opens an account cannot.
           </ConfirmButton>
         )}
       </AdminPageHeader>
@@ -92,22 +96,22 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       </p>
       <DetailList details={details} />
       <section className="admin-section">
-        <h2>What it says</h2>
+        <h2>Content</h2>
         {text === undefined ? (
-          <p className="admin-note">
+          <p className="soft">
             {isContactMail
-              ? "What it said is not kept here: the message and its answers stand in the inbox."
-              : "What this mail said is forgotten: it went to an address that is no account’s any more, or whoever it went to asked us to forget them."}
+              ? "The content is not kept here. Find the message and its replies under Messages."
+              : "The content has been deleted: the address no longer belongs to an account, or the recipient asked us to delete their data."}
           </p>
         ) : (
           <>
-            <p className="admin-note">
-              Links are shown without the part that makes them work.
+            <p className="soft">
+              For security, links are shown without the part that makes them work.
               {state === "failed" &&
                 !canRetry &&
-                " That part is gone, so this mail cannot be sent again: do again what caused it."}
+                " That part has been deleted, so this email cannot be sent again. Repeat the action that created it."}
             </p>
-            <pre className="plain-text mail-text">{text}</pre>
+            <p className="panel plain-text spaced">{text}</p>
           </>
         )}
       </section>

@@ -6,7 +6,7 @@ import {
   MAIL_RETENTION_DAYS,
   sendTestMail,
 } from "#app/domain/mail-outbox/mail-outbox.server.ts";
-import { MAIL_FILTERS, mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -16,12 +16,16 @@ import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/outbox-page";
-import { MailStateTag, mailKindLabel } from "./mail-labels.tsx";
+import { MailStateTag, mailKindLabel, SAVED_NOT_SENT } from "./mail-labels.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin/outbox", title: "Outbox" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/admin/outbox",
+    title: viewTitle("Outbox", loaderData && mailViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -50,13 +54,14 @@ export async function action({ context }: Route.ActionArgs) {
   const { database, origin, installation } = context.get(appServices);
   const allowed = await countTowardsRateLimit(database, TEST_MAIL_RATE_LIMIT, admin.userId);
   if (!allowed.ok) {
-    const message = "Five test mails in ten minutes are enough. Try again a little later.";
+    const message =
+      "You can send up to five test emails every ten minutes. Please try again later.";
     return redirectWithToast(context, "/admin/outbox", errorToast(message));
   }
   await sendTestMail({ database, origin }, admin);
   const message = installation.deliversMail
-    ? `A test mail to ${admin.email} is on its way.`
-    : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
+    ? `A test email to ${admin.email} is on its way.`
+    : `Email sending is not set up, so the test email to ${admin.email} was not sent. It is saved in the outbox folder.`;
   return redirectWithToast(context, "/admin/outbox", successToast(message));
 }
 
@@ -66,38 +71,35 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Outbox"
-        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${retentionDays} days after it was sent.${deliversMail ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
+        lead={`Every email from the site. Open one to read it. Emails are deleted ${retentionDays} days after they are sent.${deliversMail ? "" : " Email sending is not set up: emails are saved as files in the outbox folder and not sent."}`}
       >
         <ActionButton fields={{}} icon="mail">
-          Send a test mail
+          Send test email
         </ActionButton>
       </AdminPageHeader>
       <AdminList
         {...list}
-        views={MAIL_FILTERS}
-        viewLabels={{
-          all: "All",
-          waiting: "Waiting",
-          failed: "Not delivered",
-          sent: deliversMail ? "Sent" : "Sent or kept",
-        }}
+        views={MAIL_FILTERS.filter(
+          (view) => view !== "saved" || !deliversMail || list.counts.saved > 0,
+        )}
+        viewLabels={mailViewLabels}
         urlOf={viewUrlOf("/admin/outbox", list.query, "all", "state")}
         viewName="state"
-        viewsLabel="States of mails"
+        viewsLabel="Email status"
         searchName="Search the outbox"
-        search={{ label: "Search address or subject" }}
-        noun="mail"
+        search={{ label: "Search by address or subject" }}
+        noun="email"
         rowCount={mails.length}
         empty={
-          <EmptyList title="No mail here">
+          <EmptyList title="No emails">
             {list.query.search
-              ? "No address and no subject holds these words."
-              : "There is nothing to do."}
+              ? "No address or subject contains these words."
+              : "Emails appear here when the site creates them."}
           </EmptyList>
         }
       >
         <DataTable
-          caption="Mails, newest first"
+          caption="Emails, newest first"
           columns={mailColumns}
           rows={mails}
           rowKey={({ id }) => id}
@@ -106,6 +108,14 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const mailViewLabels: Record<MailFilter, string> = {
+  all: "All",
+  waiting: "Waiting",
+  failed: "Not delivered",
+  sent: "Sent",
+  saved: SAVED_NOT_SENT,
+};
 
 const mailColumns: Column<Route.ComponentProps["loaderData"]["mails"][number]>[] = [
   {
@@ -120,7 +130,7 @@ const mailColumns: Column<Route.ComponentProps["loaderData"]["mails"][number]>[]
   },
   { label: "To", className: "cell-address", cell: ({ to }) => to },
   {
-    label: "State",
+    label: "Status",
     cell: ({ state, lastError }) => (
       <span>
         <MailStateTag state={state} />
@@ -134,7 +144,7 @@ const mailColumns: Column<Route.ComponentProps["loaderData"]["mails"][number]>[]
     cell: ({ attempts }) => attempts,
   },
   {
-    label: "Written",
+    label: "Created",
     className: "cell-short",
     cell: ({ createdAt }) => <DateTime at={createdAt} />,
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
-import { describeHealth } from "./describe-health.ts";
+import { describeHealth, describeInstallation } from "./describe-health.ts";
 
 const GB = 1024 ** 3;
 const healthy: SystemHealth = {
@@ -14,85 +14,81 @@ const healthy: SystemHealth = {
   fileStorageAvailable: true,
   disk: { freeBytes: 40 * GB, totalBytes: 160 * GB },
 };
-const now = new Date("2026-11-15T12:00:00Z");
-const production = {
-  database: "separate",
-  files: "s3",
-  deliversMail: true,
-  origin: "https://www.example.co.za",
-  version: "1.4.0",
-  startedAt: new Date("2026-11-15T09:00:00Z"),
-} as const;
 
 describe("describeHealth", () => {
   test("a healthy installation needs no attention", () => {
-    expect(describeHealth(healthy, production, now)).toEqual([
-      { name: "Public address", state: "good", message: "https://www.example.co.za" },
-      { name: "Database", state: "good", message: "Separate PostgreSQL 18.1, 12.3 MB" },
-      { name: "File store", state: "good", message: "Files are kept in the S3 store" },
-      { name: "Outgoing mail", state: "good", message: "All mail has been delivered" },
-      { name: "Disk", state: "good", message: "40.0 GB free in the data folder (25%)" },
-      { name: "Program", state: "good", message: "Version 1.4.0, running for 3 h" },
+    expect(describeHealth(healthy, true)).toEqual([
+      { name: "Emails", state: "good", message: "All emails have been delivered" },
+      { name: "Pictures and files", state: "good", message: "Available" },
+      { name: "Storage space", state: "good", message: "40.0 GB free" },
     ]);
   });
 
-  test("the defaults of `npm start`: private database, disk storage, no mail server", () => {
-    const fresh = {
-      ...production,
-      database: "private",
-      files: "disk",
-      deliversMail: false,
-    } as const;
-    const items = describeHealth(healthy, fresh, now);
-    expect(items.filter(({ state }) => state === "attention")).toEqual([
-      {
-        name: "Outgoing mail",
-        state: "attention",
-        message:
-          "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder",
-        more: "Whoever looks after the server sets SMTP_URL to a mail server.",
-      },
-    ]);
-    expect(items[1]?.message).toBe("Private PostgreSQL 18.1, 12.3 MB");
-    expect(items[2]?.message).toBe("Files are kept in the data folder");
+  test("without a mail server, it says what that means and whom to ask", () => {
+    expect(describeHealth(healthy, false)[0]).toEqual({
+      name: "Emails",
+      state: "attention",
+      message: "Emails are not being sent yet",
+      advice:
+        "Customers receive no confirmations or replies. Ask your server administrator to set up email sending.",
+      step: { label: "View emails", to: "/admin/outbox" },
+    });
   });
 
   test.for<[string, Partial<SystemHealth>, string]>([
     [
-      "File store",
+      "Pictures and files",
       { fileStorageAvailable: false },
-      "attention: The file store does not answer: pictures and datasheets cannot be shown",
+      "attention: Pictures and datasheets cannot be shown or uploaded",
     ],
-    ["Outgoing mail", { mailWaiting: 1 }, "good: 1 mail waiting to be delivered"],
-    ["Outgoing mail", { mailWaiting: 7 }, "good: 7 mails waiting to be delivered"],
-    ["Outgoing mail", { mailFailed: 1 }, "attention: 1 mail could not be delivered"],
+    ["Emails", { mailWaiting: 1 }, "good: 1 email waiting to be sent"],
+    ["Emails", { mailWaiting: 7 }, "good: 7 emails waiting to be sent"],
+    ["Emails", { mailFailed: 1 }, "attention: 1 email could not be delivered"],
+    ["Emails", { mailFailed: 2, mailWaiting: 7 }, "attention: 2 emails could not be delivered"],
+    ["Storage space", { disk: undefined }, "attention: Free space is unknown"],
     [
-      "Outgoing mail",
-      { mailFailed: 2, mailWaiting: 7 },
-      "attention: 2 mails could not be delivered",
-    ],
-    ["Disk", { disk: undefined }, "attention: The data folder does not answer"],
-    [
-      "Disk",
+      "Storage space",
       { disk: { freeBytes: GB - 1, totalBytes: 100 * GB } },
-      "attention: 1.0 GB free in the data folder (1%)",
+      "attention: Only 1.0 GB left",
     ],
-    [
-      "Disk",
-      { disk: { freeBytes: GB, totalBytes: 100 * GB } },
-      "good: 1.0 GB free in the data folder (1%)",
-    ],
-    [
-      "Disk",
-      { disk: { freeBytes: 0, totalBytes: 0 } },
-      "attention: 0.0 GB free in the data folder (0%)",
-    ],
+    ["Storage space", { disk: { freeBytes: GB, totalBytes: 100 * GB } }, "good: 1.0 GB free"],
+    ["Storage space", { disk: { freeBytes: 0, totalBytes: 0 } }, "attention: Only 0.0 GB left"],
   ])("%s with %o: %s", ([name, change, expected]) => {
-    const items = describeHealth({ ...healthy, ...change }, production, now);
+    const items = describeHealth({ ...healthy, ...change }, true);
     expect(items.map(({ name, state, message }) => `${name}, ${state}: ${message}`)).toContain(
       `${name}, ${expected}`,
     );
     const others = items.filter((item) => item.name !== name);
     expect(others.every(({ state }) => state === "good")).toBe(true);
   });
+});
+
+test("what only a technician needs: versions, sizes and where things are stored", () => {
+  const production = {
+    database: "separate",
+    files: "s3",
+    deliversMail: true,
+    origin: "https://www.example.co.za",
+    version: "1.4.0",
+    startedAt: new Date("2026-11-15T09:00:00Z"),
+  } as const;
+  const now = new Date("2026-11-15T12:00:00Z");
+  expect(describeInstallation(healthy, production, now)).toEqual([
+    ["Public address", "https://www.example.co.za"],
+    ["Database", "External, version 18.1, 12.3 MB"],
+    ["File storage", "S3"],
+    ["Email", "Mail server"],
+    ["Disk of the data folder", "40.0 GB of 160.0 GB free (25%)"],
+    ["Software", "Version 1.4.0, running for 3 h"],
+  ]);
+  const fresh = { ...production, database: "private", files: "disk", deliversMail: false } as const;
+  const values = describeInstallation({ ...healthy, disk: undefined }, fresh, now);
+  expect(values.map(([, value]) => value)).toEqual([
+    "https://www.example.co.za",
+    "Built in, version 18.1, 12.3 MB",
+    "On this server",
+    "Saved on the server",
+    "Cannot be read",
+    "Version 1.4.0, running for 3 h",
+  ]);
 });

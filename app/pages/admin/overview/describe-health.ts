@@ -2,74 +2,102 @@ import { formatCount, formatDuration } from "#app/content/format/dates-and-numbe
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import type { Installation } from "#app/http/request-context.server.ts";
 
+/** What an owner can act on, in their words. */
 export type HealthItem = {
   name: string;
   state: "good" | "attention";
   message: string;
-  /** A hint for the operator. */
-  more?: string | undefined;
+  /** What it means, and whom to ask. */
+  advice?: string;
+  step?: { label: string; to: string };
 };
 
 const LOW_DISK_BYTES = 1024 ** 3;
 
-export function describeHealth(
-  state: SystemHealth,
-  installation: Omit<Installation, "dataFolder"> & { origin: string },
-  now: Date,
-): HealthItem[] {
-  const { database, files, deliversMail, origin } = installation;
-  const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
-  return [
-    { name: "Public address", state: "good", message: origin },
-    {
-      name: "Database",
-      state: "good",
-      message: `${database === "private" ? "Private" : "Separate"} PostgreSQL ${state.databaseVersion}, ${size}`,
-    },
-    {
-      name: "File store",
-      state: state.fileStorageAvailable ? "good" : "attention",
-      message: state.fileStorageAvailable
-        ? files === "disk"
-          ? "Files are kept in the data folder"
-          : "Files are kept in the S3 store"
-        : "The file store does not answer: pictures and datasheets cannot be shown",
-    },
-    {
-      name: "Outgoing mail",
-      state: state.mailFailed > 0 || !deliversMail ? "attention" : "good",
-      message: describeMail(state, deliversMail),
-      ...(!deliversMail && {
-        more: "Whoever looks after the server sets SMTP_URL to a mail server.",
-      }),
-    },
-    describeDisk(state.disk),
-    {
-      name: "Program",
-      state: "good",
-      message: `Version ${installation.version}, running for ${formatDuration(now.getTime() - installation.startedAt.getTime())}`,
-    },
-  ];
+export function describeHealth(state: SystemHealth, deliversMail: boolean): HealthItem[] {
+  return [describeMail(state, deliversMail), describeFiles(state), describeDisk(state.disk)];
 }
 
-function describeMail(state: SystemHealth, deliversMail: boolean): string {
-  if (state.mailFailed > 0)
-    return `${formatCount(state.mailFailed, "mail")} could not be delivered`;
-  if (!deliversMail)
-    return "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder";
-  if (state.mailWaiting > 0)
-    return `${formatCount(state.mailWaiting, "mail")} waiting to be delivered`;
-  return "All mail has been delivered";
+function describeMail({ mailFailed, mailWaiting }: SystemHealth, deliversMail: boolean) {
+  const name = "Emails";
+  if (mailFailed > 0) {
+    return {
+      name,
+      state: "attention",
+      message: `${formatCount(mailFailed, "email")} could not be delivered`,
+      step: { label: "View emails", to: "/admin/outbox?state=failed" },
+    } as const;
+  }
+  if (!deliversMail) {
+    return {
+      name,
+      state: "attention",
+      message: "Emails are not being sent yet",
+      advice:
+        "Customers receive no confirmations or replies. Ask your server administrator to set up email sending.",
+      step: { label: "View emails", to: "/admin/outbox" },
+    } as const;
+  }
+  const message =
+    mailWaiting > 0
+      ? `${formatCount(mailWaiting, "email")} waiting to be sent`
+      : "All emails have been delivered";
+  return { name, state: "good", message } as const;
+}
+
+function describeFiles({ fileStorageAvailable }: SystemHealth): HealthItem {
+  const name = "Pictures and files";
+  if (fileStorageAvailable) return { name, state: "good", message: "Available" };
+  return {
+    name,
+    state: "attention",
+    message: "Pictures and datasheets cannot be shown or uploaded",
+    advice: "Ask your server administrator to check the file storage.",
+  };
 }
 
 function describeDisk(disk: SystemHealth["disk"]): HealthItem {
-  const name = "Disk";
-  if (!disk) return { name, state: "attention", message: "The data folder does not answer" };
-  const free = (disk.freeBytes / 1024 ** 3).toFixed(1);
-  const share = Math.round((disk.freeBytes / Math.max(1, disk.totalBytes)) * 100);
-  return {
-    name,
-    state: disk.freeBytes < LOW_DISK_BYTES ? "attention" : "good",
-    message: `${free} GB free in the data folder (${share}%)`,
-  };
+  const name = "Storage space";
+  const advice =
+    "Uploads and orders fail once it runs out. Ask your server administrator for more.";
+  if (!disk) {
+    const asked = "Ask your server administrator to check the disk.";
+    return { name, state: "attention", message: "Free space is unknown", advice: asked };
+  }
+  const free = formatGigabytes(disk.freeBytes);
+  return disk.freeBytes < LOW_DISK_BYTES
+    ? { name, state: "attention", message: `Only ${free} left`, advice }
+    : { name, state: "good", message: `${free} free` };
 }
+
+/** For the person who looks after the server. */
+export function describeInstallation(
+  state: SystemHealth,
+  installation: Omit<Installation, "dataFolder"> & { origin: string },
+  now: Date,
+): (readonly [name: string, value: string])[] {
+  const { database, files, deliversMail, origin, version, startedAt } = installation;
+  const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
+  const isPrivate = database === "private";
+  return [
+    ["Public address", origin],
+    [
+      "Database",
+      `${isPrivate ? "Built in" : "External"}, version ${state.databaseVersion}, ${size}`,
+    ],
+    ["File storage", files === "disk" ? "On this server" : "S3"],
+    ["Email", deliversMail ? "Mail server" : "Saved on the server"],
+    ["Disk of the data folder", state.disk ? describeDiskUse(state.disk) : "Cannot be read"],
+    [
+      "Software",
+      `Version ${version}, running for ${formatDuration(now.getTime() - startedAt.getTime())}`,
+    ],
+  ];
+}
+
+function describeDiskUse({ freeBytes, totalBytes }: NonNullable<SystemHealth["disk"]>): string {
+  const share = Math.round((freeBytes / Math.max(1, totalBytes)) * 100);
+  return `${formatGigabytes(freeBytes)} of ${formatGigabytes(totalBytes)} free (${share}%)`;
+}
+
+const formatGigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;

@@ -35,10 +35,16 @@ test("the oldest message has its waiting time, and whether it is overdue", () =>
     const oldestMessageAt = new Date(now.getTime() - hours * 3_600_000);
     return describeWork({ ...nothing, messages: 2, oldestMessageAt }, now)[0]?.timer;
   };
-  expect(timerOf(19)).toEqual({ label: "oldest 19 h, promised in 24", isLate: false });
+  expect(timerOf(19)).toEqual({
+    label: "oldest waiting 19 h, reply due within 24 h",
+    isLate: false,
+  });
   expect(timerOf(24)?.isLate).toBe(false);
-  expect(timerOf(25)).toEqual({ label: "oldest 25 h, promised in 24", isLate: true });
-  expect(timerOf(96)?.label).toBe("oldest 4 days, promised in 24");
+  expect(timerOf(25)).toEqual({
+    label: "oldest waiting 25 h, reply due within 24 h",
+    isLate: true,
+  });
+  expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply due within 24 h");
 });
 
 test("each item lists its most urgent examples, with matching singular or plural", () => {
@@ -56,7 +62,7 @@ test("each item lists its most urgent examples, with matching singular or plural
   );
   expect(items.map(({ count, title, message }) => [count, title, message])).toEqual([
     [1, "Product out of stock", "Baobab."],
-    [7, "Products nearly out", "Marula, Kopje, Weaver and 4 more."],
+    [7, "Products low on stock", "Marula, Kopje, Weaver and 4 more."],
     [2, "Products without a picture", "Dome and Bullet."],
   ]);
 });
@@ -82,7 +88,7 @@ test("orders come first, flagged ones before others", () => {
   );
   expect(items.slice(0, 5).map(({ title, message, step }) => [title, message, step.to])).toEqual([
     ["Order needs attention", "ORD-1004.", "/admin/orders"],
-    ["Payment to confirm", "Proof of payment arrived: ORD-1003.", "/admin/orders?view=confirm"],
+    ["Payment to confirm", "Proof of payment received: ORD-1003.", "/admin/orders?view=confirm"],
     ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],
     ["Packed orders to send", "ORD-1001 and ORD-1002.", "/admin/orders?view=send"],
     ["Order awaiting payment", "ORD-1009.", "/admin/orders?view=confirm"],

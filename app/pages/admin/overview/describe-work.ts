@@ -20,51 +20,51 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
     toItem(work.flaggedOrders, ["Order needs attention", "Orders need attention"], {
       message: listNames(work.flaggedOrderNames, work.flaggedOrders),
       tone: "bad",
-      step: { label: "Look", to: "/admin/orders" },
+      step: { label: "View orders", to: "/admin/orders" },
     }),
     toItem(work.toConfirm, ["Payment to confirm", "Payments to confirm"], {
-      message: `Proof of payment arrived: ${listNames(work.toConfirmNames, work.toConfirm)}`,
+      message: `Proof of payment received: ${listNames(work.toConfirmNames, work.toConfirm)}`,
       tone: "attention",
-      step: { label: "Check", to: "/admin/orders?view=confirm" },
+      step: { label: "Check payments", to: "/admin/orders?view=confirm" },
     }),
     toItem(work.toPack, ["Order to pack", "Orders to pack"], {
       message: listNames(work.toPackNames, work.toPack),
       tone: "attention",
-      step: { label: "Pack", to: "/admin/orders?view=pack" },
+      step: { label: "Pack orders", to: "/admin/orders?view=pack" },
     }),
     toItem(work.toSend, ["Packed order to send", "Packed orders to send"], {
       message: listNames(work.toSendNames, work.toSend),
       tone: "attention",
-      step: { label: "Send", to: "/admin/orders?view=send" },
+      step: { label: "Send orders", to: "/admin/orders?view=send" },
     }),
     toItem(work.unpaid, ["Order awaiting payment", "Orders awaiting payment"], {
       message: listNames(work.unpaidNames, work.unpaid),
       tone: "plain",
-      step: { label: "Look", to: "/admin/orders?view=confirm" },
+      step: { label: "View orders", to: "/admin/orders?view=confirm" },
     }),
     toItem(work.messages, ["Message waiting for a reply", "Messages waiting for a reply"], {
-      message: `The site promises an answer within ${REPLY_HOURS} hours.`,
+      message: `The site promises a reply within ${REPLY_HOURS} hours.`,
       tone: "bad",
       timer: {
-        label: `oldest ${formatDuration(waited)}, promised in ${REPLY_HOURS}`,
+        label: `oldest waiting ${formatDuration(waited)}, reply due within ${REPLY_HOURS} h`,
         isLate: waited > REPLY_HOURS * 3_600_000,
       },
       step: { label: "Reply", to: "/admin/messages" },
     }),
-    toItem(work.failedMails, ["Mail not delivered", "Mails not delivered"], {
+    toItem(work.failedMails, ["Email not delivered", "Emails not delivered"], {
       message: listNames(work.failedMailNames, work.failedMails),
       tone: "bad",
-      step: { label: "Look", to: "/admin/outbox?state=failed" },
+      step: { label: "View emails", to: "/admin/outbox?state=failed" },
     }),
     toItem(work.soldOut, ["Product out of stock", "Products out of stock"], {
       message: listNames(work.soldOutNames, work.soldOut),
       tone: "bad",
       step: { label: "Update stock", to: "/admin/products?view=out" },
     }),
-    toItem(work.low, ["Product nearly out", "Products nearly out"], {
+    toItem(work.low, ["Product low on stock", "Products low on stock"], {
       message: listNames(work.lowNames, work.low),
       tone: "attention",
-      step: { label: "Review", to: "/admin/products?view=low" },
+      step: { label: "Review stock", to: "/admin/products?view=low" },
     }),
     toItem(work.withoutPicture, ["Product without a picture", "Products without a picture"], {
       message: listNames(work.withoutPictureNames, work.withoutPicture),

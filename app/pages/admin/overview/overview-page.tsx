@@ -1,25 +1,33 @@
 import { Link } from "react-router";
 import {
   formatCount,
-  formatDate,
   formatDateTime,
   formatNumber,
 } from "#app/content/format/dates-and-numbers.ts";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
-import { type DailyFigures, readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
+import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { DateTime, EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import {
+  type Column,
+  DataTable,
+  DateTime,
+  DetailList,
+  EmptyList,
+  StateTag,
+} from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import type { Route } from "./+types/overview-page";
-import { describeHealth, type HealthItem } from "./describe-health.ts";
+import { toDayCharts } from "./day-charts.ts";
+import { describeHealth, describeInstallation, type HealthItem } from "./describe-health.ts";
 import { describeWork, type WorkItem } from "./describe-work.ts";
+import { BestSellers, RecentOrders } from "./recent-sales.tsx";
 import "./overview.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,79 +37,66 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, state, messages] = await Promise.all([
+  const [work, days, orders, bestSellers, messages, state] = await Promise.all([
     readOpenTasks({ database }, admin),
     readDailyFigures({ database }, admin),
+    listRecentOrders({ database }, admin, ROWS_SHOWN),
+    listBestSellers({ database }, admin, ROWS_SHOWN),
+    listNewestMessages({ database }, admin, ROWS_SHOWN),
     readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
-    listNewestMessages({ database }, admin, 5),
   ]);
   return {
     moment: formatDateTime(now),
     work: describeWork(work, now),
-    charts: [
-      {
-        ...toDayChart(days, "sales", "Sales in rand", "Nothing was sold."),
-        note: `${vatLabels.sales}, in the last 30 days`,
-      },
-      toDayChart(days, "messages", "Messages", "Nobody wrote through the contact form."),
-      toDayChart(days, "customers", "New customers", "Nobody opened an account."),
-      installation.deliversMail
-        ? toDayChart(days, "mails", "Mails sent", "The site sent no mail.")
-        : toDayChart(days, "mails", "Mails kept in the outbox folder", "The site wrote no mail."),
-    ],
+    charts: toDayCharts(days, installation.deliversMail),
     totals: [
       formatCount(state.products, "product"),
       formatCount(state.customers, "customer"),
       formatCount(state.messages, "message"),
     ],
+    orders,
+    bestSellers,
     messages,
-    health: describeHealth(state, { ...installation, origin }, now),
+    health: describeHealth(state, installation.deliversMail),
+    installation: describeInstallation(state, { ...installation, origin }, now),
   };
 }
 
-/** Sales as in the VAT report, in whole rand. */
-function toDayChart(
-  days: DailyFigures[],
-  name: Exclude<keyof DailyFigures, "day">,
-  title: string,
-  empty: string,
-) {
-  const unit = name === "sales" ? 100 : 1;
-  const total = days.reduce((sum, figures) => sum + figures[name], 0);
-  return {
-    title,
-    note: "in the last 30 days",
-    empty,
-    total: formatNumber(Math.round(total / unit)),
-    days: days.map((figures) => ({
-      day: formatDate(new Date(`${figures.day}T12:00:00+02:00`)),
-      // A negative day has no bar, but counts in the total.
-      value: Math.max(0, Math.round(figures[name] / unit)),
-    })),
-  };
-}
+const ROWS_SHOWN = 5;
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { moment, work, charts, totals, messages, health } = loaderData;
+  const { moment, work, charts, totals, orders, bestSellers, messages } = loaderData;
   return (
     <>
       <AdminPageHeader title="Needs doing now">
-        <p className="admin-note">{moment}</p>
+        <p className="soft">{moment}</p>
       </AdminPageHeader>
       <WorkList items={work} />
-      <div className="day-charts">
-        {charts.map((each) => (
-          <DayChart key={each.title} {...each} />
+      <div className="day-charts soft">
+        {charts.map(({ tag, tone, ...chart }) => (
+          <DayChart
+            key={chart.title}
+            {...chart}
+            tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
+          />
         ))}
       </div>
-      <p className="admin-note spaced">In all: {totals.join(", ")}.</p>
+      <p className="soft spaced">In total: {totals.join(", ")}.</p>
+      <div className="recent-sales">
+        <RecentOrders orders={orders} />
+        <BestSellers products={bestSellers} />
+      </div>
       <section className="admin-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />
       </section>
       <section className="admin-section">
         <h2>Site health</h2>
-        <HealthList items={health} />
+        <HealthList items={loaderData.health} />
+        <details>
+          <summary className="text-button">Details</summary>
+          <DetailList details={loaderData.installation} />
+        </details>
       </section>
     </>
   );
@@ -110,8 +105,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 function WorkList({ items }: { items: readonly WorkItem[] }) {
   if (items.length === 0) {
     return (
-      <EmptyList title="Nothing waits for you">
-        No order and no message waits, every mail was delivered, and every product is in stock.
+      <EmptyList title="Nothing to do right now">
+        No orders or messages are waiting, every email has been delivered and every product is in
+        stock.
       </EmptyList>
     );
   }
@@ -129,7 +125,7 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
                 <StateTag tone={timer.isLate ? "bad" : "attention"}>{timer.label}</StateTag>
               )}
             </h2>
-            <p className="admin-note">{message}</p>
+            <p className="soft">{message}</p>
           </div>
           <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
             {step.label}
@@ -143,45 +139,65 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
 function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   if (messages.length === 0) {
     return (
-      <p className="admin-note">
-        Nobody has written yet. The form is at the foot of the home page.
-      </p>
+      <EmptyList title="No messages yet">
+        <p>
+          Send one with the{" "}
+          <Link to="/#contact" className="admin-link">
+            contact form
+          </Link>{" "}
+          to see how it arrives.
+        </p>
+      </EmptyList>
     );
   }
   return (
-    <ul className="newest-messages ruled-list">
-      {messages.map(({ id, number, name, email, message, createdAt }) => (
-        <li key={id}>
-          <p>
-            <Link to={`/admin/messages/${number}`} className="newest-name ellipsis">
-              {name}
-            </Link>
-            <a href={`mailto:${email}`} className="admin-link ellipsis">
-              {email}
-            </a>
-          </p>
-          <p className="newest-text plain-text line-clamp">{message}</p>
-          <small>
-            <DateTime at={createdAt} />
-          </small>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      caption="Newest messages"
+      className="newest-messages"
+      columns={messageColumns}
+      rows={messages}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-function HealthList({ items }: { items: HealthItem[] }) {
+const messageColumns: Column<ContactMessage>[] = [
+  {
+    label: "From",
+    className: "cell-main",
+    cell: ({ number, name, email }) => (
+      <>
+        <Link to={`/admin/messages/${number}`}>{name}</Link>
+        <small>
+          <a href={`mailto:${email}`}>{email}</a>
+        </small>
+      </>
+    ),
+  },
+  { label: "Message", cell: ({ message }) => <p className="clamp">{message}</p> },
+  {
+    label: "Received",
+    className: "cell-number",
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
+];
+
+/** Each subject with its state and, where something is to be done, what and where. */
+function HealthList({ items }: { items: readonly HealthItem[] }) {
   return (
-    <dl className="health ruled-list">
-      {items.map(({ name, state, message, more }) => (
-        <div key={name} className="split" data-state={state}>
-          <dt>{name}</dt>
-          <dd>
-            {message}
-            {more && <small>{more}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DetailList
+      details={items.map(({ name, state, message, advice, step }) => [
+        name,
+        <div key={name} className="button-row">
+          <StateTag tone={state}>{message}</StateTag>
+          {step && (
+            <Link to={step.to} className="admin-link">
+              {step.label}
+            </Link>
+          )}
+          {advice && <small>{advice}</small>}
+        </div>,
+      ])}
+    />
   );
 }

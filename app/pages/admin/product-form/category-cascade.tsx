@@ -26,7 +26,7 @@ export function CategoryCascade({ state, tree }: CategoryCascadeProps) {
       <p className="caption">
         {tree.length === 0
           ? "There are no categories yet. The product is saved without one."
-          : "A level opens once the one above it is chosen and has options."}
+          : "Choose the level above first."}
       </p>
       <Button
         type="submit"
@@ -79,7 +79,7 @@ function CascadeLevel({ level, above, state }: CascadeLevelProps) {
 /** The empty option: what to choose, or why there is nothing to choose. */
 function levelPlaceholder({ label, options }: LevelState, above: LevelState | undefined): string {
   if (options.length > 0) return `Choose a ${label.toLowerCase()}`;
-  return above?.chosen ? "None here" : `Choose the ${above?.label.toLowerCase()} first`;
+  return above?.chosen ? "None available" : `Choose the ${above?.label.toLowerCase()} first`;
 }
 
 type CategoryCascadeProps = { state: ProductFormState; tree: readonly LevelOption[] };

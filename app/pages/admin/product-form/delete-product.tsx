@@ -1,20 +1,27 @@
+import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
+import { rememberDeletedProduct } from "#app/pages/shop/deleted-product-notice.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export function DeleteProduct({ usage, problem }: DeleteProductProps) {
+export function DeleteProduct({ name, usage, problem }: DeleteProductProps) {
   const { question, deleting } = productMessages.remove;
-  const isDeleting = useNavigation().formData?.get("intent") === "delete";
+  const { formData, location } = useNavigation();
+  const isDeleting = formData?.get("intent") === "delete";
+  const isDeleted = isDeleting && location?.pathname === "/shop";
+  useEffect(() => {
+    if (isDeleted) rememberDeletedProduct(name);
+  }, [isDeleted, name]);
   return (
     <section className="split form-part form-delete">
       <div>
         <h2>Delete this product</h2>
-        <p className="caption">It leaves the shop, and its files are removed.</p>
+        <p className="caption">Removes it from the shop and deletes its files.</p>
       </div>
       <ConfirmButton
         label={
@@ -36,4 +43,4 @@ export function DeleteProduct({ usage, problem }: DeleteProductProps) {
   );
 }
 
-type DeleteProductProps = { usage: ProductUsage; problem: string | undefined };
+type DeleteProductProps = { name: string; usage: ProductUsage; problem: string | undefined };

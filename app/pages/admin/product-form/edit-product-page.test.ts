@@ -55,7 +55,7 @@ describe("a product that cannot be", () => {
 
 test("a failed deletion shows its message beside the button", () => {
   const problem = "Failed to delete product";
-  const part = renderAt("/", createElement(DeleteProduct, { usage: unused, problem }));
+  const part = renderAt("/", createElement(DeleteProduct, { name: "A", usage: unused, problem }));
   expect(textIn(part)).toMatch(/Delete product.* Failed to delete product$/);
 });
 

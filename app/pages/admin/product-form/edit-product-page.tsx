@@ -9,12 +9,13 @@ import {
 } from "react-router";
 import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { editProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -23,7 +24,9 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
+import { previewUrl, productPageUrl } from "#app/pages/admin/products/product-list-query.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
@@ -32,27 +35,41 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/edit-product-page";
 import { DeleteProduct } from "./delete-product.tsx";
 import { SavedDialog } from "./form-dialogs.tsx";
+import { handleStatusChange } from "./handle-status-change.server.ts";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
+import { ProductStatusForm, ProductStatusSection } from "./product-status-section.tsx";
+import { StockHistory } from "./stock-history.tsx";
 import { toSavedProduct } from "./use-product-form.ts";
 
 const { updateFailed, picturesGone } = productMessages.save;
 const { failed: deleteFailed } = productMessages.remove;
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privatePageMeta(matches, { path: location.pathname, title: "Edit Product" });
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
+  privatePageMeta(matches, {
+    path: location.pathname,
+    title: recordTitle(loaderData?.product.fields.name, "Edit product"),
+  });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
   const product = await readEditableProduct({ database, files }, admin, params.productId);
   if (!product) throw data(null, { status: 404 });
-  const saved = Number(new URL(request.url).searchParams.get("saved"));
+  const { searchParams } = new URL(request.url);
+  const ownVersion = (name: "saved" | "status") => {
+    const version = Number(searchParams.get(name));
+    return version > 0 && version <= product.version ? version : undefined;
+  };
+  const isWhole = searchParams.get("history") === "all";
   return {
     product,
     tree: await readCategoryTree({ database }),
+    attributes: await readAttributes({ database }),
     usage: await readProductUsage({ database }, admin, [product.id]),
     vatPercent: await currentVatPercent(database),
-    ownSave: saved > 0 && saved <= product.version ? saved : undefined,
+    history: await listStockMovements({ database }, admin, { productId: product.id, isWhole }),
+    ownSave: ownVersion("saved"),
+    ownStatusChange: ownVersion("status"),
   };
 }
 
@@ -64,6 +81,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!product) throw data(null, { status: 404 });
   const form = await readForm(editProductForm, request);
   if (!form.ok) return actionFailure(422, { errors: { form: updateFailed } });
+  if (form.value.intent === "status") {
+    return handleStatusChange(context, admin, { id, form: form.value });
+  }
   if (form.value.intent === "delete") {
     try {
       await deleteProducts({ database, files }, admin, [id]);
@@ -106,7 +126,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, tree, usage, vatPercent, ownSave } = loaderData;
+  const { product, tree, attributes, usage, vatPercent, history, ownSave, ownStatusChange } =
+    loaderData;
   const navigate = useNavigate();
   const path = `/admin/products/edit/${product.id}`;
   const saved = useMemo(() => toSavedProduct(product), [product]);
@@ -117,7 +138,10 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         back={{ to: "/admin/products", label: "Products" }}
         lead={product.fields.name}
       >
-        <ButtonLink to={`/products/${product.id}`} variant="quiet" size="compact">
+        <ButtonLink to={`/admin/products/accessories/${product.id}`} variant="quiet" size="compact">
+          Accessories
+        </ButtonLink>
+        <ButtonLink to={productPageUrl(product)} variant="quiet" size="compact">
           <Icon path={productIcons.eye} size={18} />
           Preview
         </ButtonLink>
@@ -130,15 +154,33 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
       <ProductForm
         key={product.id}
         tree={tree}
+        attributes={attributes}
         saved={saved}
-        ownSave={ownSave}
+        ownSave={ownSave ?? ownStatusChange}
         vatPercent={vatPercent}
         answer={actionData}
-        aside={<ShopStatus product={product} usage={usage} />}
-        after={<DeleteProduct usage={usage} problem={actionData?.errors.deletion} />}
+        previewPath={previewUrl(product.id)}
+        aside={
+          <>
+            <ProductStatusSection product={product} error={actionData?.errors.publishAt} />
+            <ShopStatus product={product} usage={usage} />
+          </>
+        }
+        after={
+          <>
+            <ProductStatusForm version={product.version} />
+            <StockHistory {...history} allUrl={`${path}?history=all#stock-history`} />
+            <DeleteProduct
+              name={product.fields.name}
+              usage={usage}
+              problem={actionData?.errors.deletion}
+            />
+          </>
+        }
       />
       <SavedDialog
         open={ownSave !== undefined}
+        isPublished={product.status === "published"}
         onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
       />
     </>
@@ -146,15 +188,14 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
 }
 
 function ShopStatus({ product, usage: { carts, pieces } }: ShopStatusProps) {
-  const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "piece")}`;
+  const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "item")}`;
   return (
     <section className="stack form-part">
       <h2>In the shop</h2>
       <DetailList
         details={[
-          ["Status", <StockBadge key="stock" stock={Number(product.fields.stock)} />],
+          ["Stock", <StockBadge key="stock" stock={Number(product.fields.stock)} />],
           ["In carts now", carts === 0 ? "None" : inCartsText],
-          ["Article number", articleNumber(product.id)],
           ["Created", formatLongDate(product.createdAt)],
         ]}
       />
@@ -177,10 +218,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lead={
           isMissing
             ? "It may have been deleted since you last saw it."
-            : "Nothing was changed. Load the page again in a moment."
+            : "Nothing was changed. Reload the page in a moment."
         }
       />
-      <p className="form-banner">
+      <p className="form-banner spaced">
         <ButtonLink to="/admin/products/new" variant="line" size="compact">
           Add New Product
         </ButtonLink>

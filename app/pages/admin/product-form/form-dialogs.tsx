@@ -53,13 +53,13 @@ export function SuccessDialog({ onTimeUp, ...rest }: SuccessDialogProps) {
 type SuccessDialogProps = Omit<FormDialogProps, "icon"> & { onTimeUp: () => void };
 
 /** The success message after an edit; the form stays open. */
-export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SavedDialog({ open, isPublished, onClose }: SavedDialogProps) {
   const close = () => open && onClose();
   return (
     <SuccessDialog
       open={open}
       title={productMessages.save.updated}
-      text="The shop shows it from now on."
+      text={isPublished ? "Your changes are now live in the shop." : "Only staff can see it."}
       onTimeUp={close}
       onClose={close}
     >
@@ -71,6 +71,8 @@ export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => v
     </SuccessDialog>
   );
 }
+
+type SavedDialogProps = { open: boolean; isPublished: boolean; onClose: () => void };
 
 /** An error message that stays until it is closed; the form keeps its values. */
 export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined }) {
@@ -92,12 +94,18 @@ export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined
   );
 }
 
+type UnsavedChangesProps = {
+  unsaved: readonly string[];
+  /** Where saving leads: nothing is lost on the way there. */
+  savedPath: string;
+};
+
 /** Confirms leaving a page with unsaved changes: by link, back button or closing the tab. */
-export function UnsavedChangesDialog({ unsaved }: { unsaved: readonly string[] }) {
+export function UnsavedChangesDialog({ unsaved, savedPath }: UnsavedChangesProps) {
   const isDirty = unsaved.length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && nextLocation.pathname !== currentLocation.pathname,
+      isDirty && ![currentLocation.pathname, savedPath].includes(nextLocation.pathname),
   );
   useUnsavedWork(isDirty);
   return (

@@ -1,13 +1,18 @@
 import { replace, useNavigate } from "react-router";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { createProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { parsePublishAt } from "#app/domain/catalogue/product-status.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -15,6 +20,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-product-page";
+import { PublishLater } from "./draft-actions.tsx";
 import { SuccessDialog } from "./form-dialogs.tsx";
 import { emptyDraft } from "./product-draft.ts";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
@@ -32,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const createdProduct = id ? await readEditableProduct({ database, files }, admin, id) : undefined;
   return {
     tree: await readCategoryTree({ database }),
+    attributes: await readAttributes({ database }),
     createdProduct: createdProduct && { id: createdProduct.id, name: createdProduct.fields.name },
     newId: crypto.randomUUID(),
     vatPercent: await currentVatPercent(database),
@@ -43,11 +50,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, log } = context.get(appServices);
   const form = await readForm(newProductForm, request);
   if (!form.ok) return actionFailure(422, { errors: { form: createFailed } });
-  const { id, intent, ...fields } = form.value;
+  const { id, intent, publishAt, ...fields } = form.value;
   // Without script only: renders the form again with the next category level.
   if (intent === "choose") return actionFailure(200, { errors: {}, fields });
+  const launch = intent === "schedule" ? parsePublishAt(publishAt) : undefined;
+  if (launch && "problem" in launch) {
+    return actionFailure(422, { errors: { publishAt: launch.problem }, fields });
+  }
+  const draft = intent === "save" ? undefined : { publishAt: launch?.value ?? null };
   try {
-    const outcome = await createProduct({ database }, admin, { id, fields });
+    const outcome = await createProduct({ database }, admin, { id, fields, draft });
+    if (outcome.ok && draft) {
+      const message = launch
+        ? `${fields.name.trim()} goes live on ${formatLongDateTime(launch.value)}`
+        : `${fields.name.trim()} is saved as a draft`;
+      throw redirectWithToast(context, `/admin/products/edit/${id}`, successToast(message));
+    }
     if (outcome.ok) throw replace(`${PATH}?created=${outcome.id}`);
     if (outcome.reason === "fields") return actionFailure(422, { errors: outcome.errors, fields });
     const message = outcome.reason === "files-gone" ? picturesGone : alreadyCreated;
@@ -62,16 +80,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tree, createdProduct, newId, vatPercent } = loaderData;
+  const { tree, attributes, createdProduct, newId, vatPercent } = loaderData;
   const navigate = useNavigate();
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
   return (
     <>
-      <AdminPageHeader title="Add New Product" lead="It is in the shop as soon as it is created.">
+      <AdminPageHeader
+        title="Add New Product"
+        lead="The product appears in the shop as soon as you create it, unless you save it as a draft."
+      >
         <CloseFormLink />
       </AdminPageHeader>
       {actionData?.errors.form && (
-        <div className="form-banner">
+        <div className="form-banner spaced">
           <Notice kind="danger">{actionData.errors.form}</Notice>
         </div>
       )}
@@ -79,9 +100,12 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         // A new key resets the form after a product was created.
         key={createdProduct?.id ?? "new"}
         tree={tree}
+        attributes={attributes}
         saved={{ draft: emptyDraft, version: undefined }}
         id={newId}
         vatPercent={vatPercent}
+        previewPath={`/admin/products/preview/${newId}`}
+        aside={<PublishLater error={actionData?.errors.publishAt} />}
         answer={createdProduct ? undefined : actionData}
       />
       <SuccessDialog
@@ -90,7 +114,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         onTimeUp={() => navigate("/shop", { replace: true })}
         text={
           <>
-            <b>{createdProduct?.name}</b> is in the shop. You are taken there in 5 seconds.
+            <b>{createdProduct?.name}</b> is in the shop. You will be taken there in 5 seconds.
           </>
         }
         onClose={() => createdProduct && stay()}

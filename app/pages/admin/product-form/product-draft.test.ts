@@ -15,6 +15,7 @@ import { filterPictureFiles } from "./uploads/use-picture-uploads.ts";
 const picture = (path: string) => ({ path, name: path, picture: undefined });
 const base: ProductDraft = {
   fields: { ...emptyDraft.fields, name: "A", price: "10.00", stock: "1", categoryId: "c1" },
+  attributes: {},
   pictures: [picture("1"), picture("2")],
   datasheet: undefined,
 };
@@ -36,6 +37,8 @@ describe("listChanges", () => {
     expect(listChanges(base, { ...base, pictures: base.pictures.toReversed() })).toEqual([
       "Pictures",
     ]);
+    expect(listChanges(base, { ...base, attributes: { ports: "24" } })).toEqual(["Specifications"]);
+    expect(listChanges(base, { ...base, attributes: { ports: "" } })).toEqual([]);
     expect(listChanges(base, { ...base, datasheet: { path: "d", name: "d" } })).toEqual([
       "Datasheet",
     ]);
@@ -104,7 +107,7 @@ describe("filterPictureFiles", () => {
 });
 
 test("formats file sizes", () => {
-  expect([1, 421_888, 4.1 * 1024 * 1024].map(formatFileSize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
+  expect([1, 421_888, 4.1 * 1024 * 1024].map(formatFileSize)).toEqual(["1 KB", "412 KB", "4.1 MB"]);
 });
 
 test("a stored draft is restored completely or not at all", () => {

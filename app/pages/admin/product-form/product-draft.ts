@@ -1,3 +1,4 @@
+import type { AttributeInputs } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { categoryLevels, type LevelField } from "#app/domain/catalogue/editing/category-levels.ts";
 import type { ProductFormValues } from "#app/domain/catalogue/editing/check-product.ts";
 import type {
@@ -12,7 +13,8 @@ import {
 } from "#app/domain/catalogue/product-fields.ts";
 
 export type ProductDraft = {
-  fields: Omit<ProductFormValues, "images" | "datasheet">;
+  fields: Omit<ProductFormValues, "images" | "datasheet" | "attributes">;
+  attributes: AttributeInputs;
   pictures: readonly FormPicture[];
   datasheet: FormDatasheet | undefined;
 };
@@ -31,13 +33,15 @@ export const emptyDraft: ProductDraft = {
     subtypeId: "",
     modelId: "",
   },
+  attributes: {},
   pictures: [],
   datasheet: undefined,
 };
 
 export function toProductFormValues(draft: ProductDraft): ProductFormValues {
   const images = draft.pictures.map(({ path }) => path);
-  return { ...draft.fields, images, datasheet: draft.datasheet?.path ?? "" };
+  const { fields, attributes, datasheet } = draft;
+  return { ...fields, attributes, images, datasheet: datasheet?.path ?? "" };
 }
 
 /** Restores submitted values into a draft, when the page is rendered again without script. */
@@ -46,11 +50,11 @@ export function withSubmitted(
   submitted: ProductFormValues | undefined,
 ): ProductDraft {
   if (!submitted) return draft;
-  const { images, datasheet: _, ...fields } = submitted;
+  const { images, datasheet: _, attributes, ...fields } = submitted;
   const pictures = images.flatMap(
     (path) => draft.pictures.find((picture) => picture.path === path) ?? [],
   );
-  return { ...draft, fields, pictures };
+  return { ...draft, fields, attributes, pictures };
 }
 
 /** The saved draft, with what was changed since it was submitted. */
@@ -59,13 +63,19 @@ export function withLaterInput(
   submitted: ProductDraft,
   now: ProductDraft,
 ): ProductDraft {
-  const before: Record<string, string> = submitted.fields;
-  const later = Object.entries(now.fields).filter(([name, value]) => value !== before[name]);
   return {
-    fields: { ...saved.fields, ...Object.fromEntries(later) },
+    fields: { ...saved.fields, ...laterEntries(submitted.fields, now.fields) },
+    attributes: { ...saved.attributes, ...laterEntries(submitted.attributes, now.attributes) },
     pictures: now.pictures === submitted.pictures ? saved.pictures : now.pictures,
     datasheet: now.datasheet === submitted.datasheet ? saved.datasheet : now.datasheet,
   };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+function laterEntries(submitted: Texts, now: Texts): Record<string, string> {
+  const later = Object.entries(now).filter(([name, value]) => value !== submitted[name]);
+  return Object.fromEntries(later);
 }
 
 /** The labels of the fields that differ between two drafts. */
@@ -79,10 +89,16 @@ export function listChanges(before: ProductDraft, now: ProductDraft): string[] {
       return [label, form.normalize(old[name]) !== form.normalize(fresh[name])];
     }),
     ["Category", categoryLevels.some(({ field }) => differs(field))],
+    ["Specifications", !hasSameInputs(before.attributes, now.attributes)],
     ["Pictures", differs("images")],
     ["Datasheet", differs("datasheet")],
   ];
   return parts.flatMap(([label, isChanged]) => (isChanged ? [label] : []));
+}
+
+/** An empty input is as good as none. */
+function hasSameInputs(before: AttributeInputs, now: AttributeInputs): boolean {
+  return Object.keys({ ...before, ...now }).every((id) => (before[id] ?? "") === (now[id] ?? ""));
 }
 
 /** Parses a draft from session storage; undefined when it is from another version of the form. */
@@ -93,11 +109,13 @@ export function parseStoredDraft(stored: unknown): SavedProduct | undefined {
 }
 
 function isDraft(stored: unknown): stored is ProductDraft {
-  const { fields, pictures, datasheet } = Object(stored);
+  const { fields, attributes, pictures, datasheet } = Object(stored);
   const isFile = (file: unknown) =>
     typeof Object(file).path === "string" && typeof Object(file).name === "string";
   return (
     Object.keys(emptyDraft.fields).every((name) => typeof Object(fields)[name] === "string") &&
+    typeof attributes === "object" &&
+    Object.values(Object(attributes)).every((text) => typeof text === "string") &&
     Array.isArray(pictures) &&
     pictures.every(isFile) &&
     (datasheet === undefined || isFile(datasheet))

@@ -69,7 +69,7 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
         state={state}
         name="weight"
         label="Weight (kg, optional)"
-        hint={`For the courier’s price. 0 is sent by email; left empty, ${delivery.unknownWeightGrams / 1000} kg is assumed.`}
+        hint={`Shipping weight. Leave empty to assume ${delivery.unknownWeightGrams / 1000} kg. Use 0 for licences and services.`}
         {...decimalInput}
         max={1000}
         step={0.001}
@@ -81,7 +81,7 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
       )}
       {vatPercent !== null && now > 0 && (
         <p className="caption">
-          VAT part at {vatPercent}%: <Price cents={includedVat(now, vatPercent)} />
+          Includes VAT at {vatPercent}%: <Price cents={includedVat(now, vatPercent)} />
         </p>
       )}
     </section>
@@ -95,7 +95,7 @@ type PriceAndStockFieldsProps = {
 };
 
 /** An input of the form, from the definition of its field and the state of the form. */
-function ProductInput({ state, name, label, hint, rows, ...rest }: ProductInputProps) {
+export function ProductInput({ state, name, label, hint, rows, ...rest }: ProductInputProps) {
   const id = useId();
   const field: ProductField = productFields[name];
   const error = state.errors[name];
@@ -114,7 +114,7 @@ function ProductInput({ state, name, label, hint, rows, ...rest }: ProductInputP
       {rows ? (
         <textarea {...props} rows={rows} required={rest.required} />
       ) : (
-        <span className={name === "price" ? "rand-field" : undefined}>
+        <span className={field.kind === "money" ? "rand-field" : undefined}>
           <input {...rest} {...props} />
         </span>
       )}
@@ -136,7 +136,7 @@ type ProductInputProps = Omit<ComponentProps<"input">, "name"> & {
  * South Africans write 1299,50. A number input of an English browser silently drops the comma, which
  * multiplies the price by 100, so a typed or pasted comma becomes a point.
  */
-const decimalInput = {
+export const decimalInput = {
   type: "number",
   inputMode: "decimal",
   min: 0,

@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { LevelOption } from "#app/domain/catalogue/editing/category-levels.ts";
+import { AttributeFields } from "./attribute-fields.tsx";
+import { AvailabilityFields } from "./availability-section.tsx";
 import { CategoryCascade } from "./category-cascade.tsx";
+import { CostFields } from "./cost-fields.tsx";
+import { DraftActions, isSaving, submitPreview } from "./draft-actions.tsx";
 import { ErrorDialog, UnsavedChangesDialog } from "./form-dialogs.tsx";
+import { IdentifierFields } from "./identifier-fields.tsx";
 import type { SavedProduct } from "./product-draft.ts";
 import { NameAndDescriptionFields, PriceAndStockFields } from "./product-field-sections.tsx";
+import { SaleAndQuantityFields } from "./sale-and-quantity-fields.tsx";
 import { DatasheetField } from "./uploads/datasheet-field.tsx";
 import { PicturesField } from "./uploads/pictures-field.tsx";
 import {
@@ -21,14 +28,15 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export function ProductForm(props: ProductFormProps) {
-  const { tree, saved, ownSave, id, answer, vatPercent, aside, after } = props;
+  const { tree, attributes, saved, ownSave, id, answer, vatPercent, previewPath } = props;
+  const { aside, after } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const state = useProductForm({ saved, ownSave, tree, answer, form });
+  const state = useProductForm({ saved, ownSave, tree, attributes, answer, form });
   const { base, changes, conflict } = state;
   const [isUploading, setUploading] = useState(false);
   const [isDatasheetUploading, setDatasheetUploading] = useState(false);
-  const isBusy = useNavigation().formData?.get("intent") === "save";
+  const isBusy = isSaving(useNavigation().formData);
   const isNew = base.version === undefined;
   const saveButton = useSaveShortcut();
 
@@ -59,6 +67,7 @@ export function ProductForm(props: ProductFormProps) {
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("value") === "choose") return;
+          if (submitPreview(event.currentTarget, submitter)) return event.preventDefault();
           if (conflict && submitter?.id !== KEEP_MINE_BUTTON_ID) {
             event.preventDefault();
             return focusConflict();
@@ -79,18 +88,32 @@ export function ProductForm(props: ProductFormProps) {
         )}
         <div className="form-main">
           <NameAndDescriptionFields state={state} />
+          <AttributeFields state={state} tree={tree} attributes={attributes} />
           <PicturesField state={state} onBusy={setUploading} />
           <DatasheetField state={state} onBusy={setDatasheetUploading} />
         </div>
         <div className="form-aside">
           <PriceAndStockFields state={state} vatPercent={vatPercent} />
+          <SaleAndQuantityFields state={state} />
+          <CostFields state={state} vatPercent={vatPercent} />
+          <IdentifierFields state={state} />
+          <AvailabilityFields state={state} />
           <CategoryCascade state={state} tree={tree} />
           {aside}
         </div>
       </Form>
       {after}
-      <SaveBar form={formId} state={state} isUploading={isAnyUploading} isBusy={isBusy} />
-      <UnsavedChangesDialog unsaved={isAnyUploading ? [...changes, "an upload"] : changes} />
+      <SaveBar
+        form={formId}
+        state={state}
+        isUploading={isAnyUploading}
+        isBusy={isBusy}
+        previewPath={previewPath}
+      />
+      <UnsavedChangesDialog
+        unsaved={isAnyUploading ? [...changes, "an upload"] : changes}
+        savedPath={`/admin/products/edit/${id}`}
+      />
       <ErrorDialog answer={answer} />
     </>
   );
@@ -118,19 +141,22 @@ function useSaveShortcut() {
 
 type ProductFormProps = {
   tree: readonly LevelOption[];
+  attributes: readonly Attribute[];
   saved: SavedProduct;
   ownSave?: number | undefined;
   /** The id of a new product: its idempotency key. */
   id?: string;
   answer: ProductFormFailure | undefined;
   vatPercent: number | null;
+  /** Shows the unsaved values as the page of the product. */
+  previewPath: string;
   aside?: ReactNode;
   /** Below the form, outside of its form element. */
   after?: ReactNode;
 };
 
 /** A sticky bar with the unsaved changes and the save button. */
-function SaveBar({ form, state, isUploading, isBusy }: SaveBarProps) {
+function SaveBar({ form, state, isUploading, isBusy, previewPath }: SaveBarProps) {
   const { base, changes, discard } = state;
   const { creating, saving } = productMessages.save;
   const [label, busyLabel] =
@@ -139,22 +165,22 @@ function SaveBar({ form, state, isUploading, isBusy }: SaveBarProps) {
   const errors = Object.keys(state.errors).length;
   return (
     <section className="save-bar" aria-label="Save">
-      <p className="button-row save-state" role="status" data-dirty={length > 0 || undefined}>
+      <p className="button-row save-state" role="status">
         {isUploading ? (
-          <b>Uploading. Saving waits for it.</b>
+          <b className="dot">Uploading. You can save when it is done.</b>
         ) : errors > 0 ? (
-          <b className="field-error">
+          <b className="dot field-error">
             {errors === 1 ? "1 field needs attention" : `${errors} fields need attention`}
           </b>
         ) : length > 0 ? (
           <>
-            <b>
+            <b className="dot">
               {length} unsaved <i>{length === 1 ? "change" : "changes"}</i>
             </b>
-            <span>{changes.join(", ")}</span>
+            <span className="soft">{changes.join(", ")}</span>
           </>
         ) : (
-          <span>No unsaved changes</span>
+          <span className="soft">No unsaved changes</span>
         )}
       </p>
       {length > 0 && (
@@ -162,6 +188,12 @@ function SaveBar({ form, state, isUploading, isBusy }: SaveBarProps) {
           Discard
         </Button>
       )}
+      <DraftActions
+        form={form}
+        previewPath={previewPath}
+        isNew={base.version === undefined}
+        disabled={isUploading || isBusy}
+      />
       <Button
         type="submit"
         form={form}
@@ -186,6 +218,7 @@ type SaveBarProps = {
   state: ProductFormState;
   isUploading: boolean;
   isBusy: boolean;
+  previewPath: string;
 };
 
 /** Leaves the form for the shop. */

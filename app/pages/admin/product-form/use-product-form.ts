@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import { collectAttributeFields } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import {
   categoryLevels,
   chooseLevel,
@@ -30,12 +32,13 @@ export type ProductConflict = SavedProduct & Pick<EditableProduct, "lastChange">
 
 export function toSavedProduct(product: EditableProduct): SavedProduct {
   const { pictures, datasheet, version } = product;
-  const { images: _, datasheet: __, ...fields } = product.fields;
-  return { draft: { fields, pictures, datasheet }, version };
+  const { images: _, datasheet: __, attributes, ...fields } = product.fields;
+  return { draft: { fields, attributes, pictures, datasheet }, version };
 }
 
 /** The state of the form: draft, unsaved changes, errors and a version conflict. */
-export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFormOptions) {
+export function useProductForm(options: ProductFormOptions) {
+  const { saved, ownSave, tree, attributes, answer, form } = options;
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState(() => withSubmitted(base.draft, answer?.fields));
   const [conflict, setConflict] = useState(() => toConflict(answer));
@@ -49,7 +52,11 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
   // Takes over values that were typed before hydration.
   useLayoutEffect(() => {
     const typed = readFormValues(form.current);
-    setDraft((now) => ({ ...now, fields: { ...now.fields, ...typed } }));
+    setDraft((now) => ({
+      ...now,
+      fields: { ...now.fields, ...typed.fields },
+      attributes: { ...now.attributes, ...typed.attributes },
+    }));
   }, [form]);
 
   function startFrom(start: SavedProduct, draft = start.draft) {
@@ -64,10 +71,10 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
   useEffect(() => {
     if ((saved.version ?? 0) <= (base.version ?? 0)) return;
-    if (saved.version === ownSave && submitted.current) {
-      // Keeps what was typed while it was being saved.
-      startFrom(saved, withLaterInput(saved.draft, submitted.current, draft));
-    } else if (saved.version === ownSave || isClean) startFrom(saved);
+    if (saved.version === ownSave) {
+      // Keeps what was typed while it was being saved, or before the status was changed.
+      startFrom(saved, withLaterInput(saved.draft, submitted.current ?? base.draft, draft));
+    } else if (isClean) startFrom(saved);
   }, [saved, base.version, ownSave, isClean]);
 
   // The draft survives a login; the version still detects concurrent saves.
@@ -91,8 +98,13 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     if (answer?.theirs) setConflict(toConflict(answer));
   }, [answer]);
 
-  const checked = useMemo(() => checkProduct(toProductFormValues(draft), tree), [draft, tree]);
-  const errors: ProductErrors = isChecked && !checked.ok ? checked.errors : {};
+  const checked = useMemo(
+    () => checkProduct(toProductFormValues(draft), tree, attributes, { isNew }),
+    [draft, tree, attributes, isNew],
+  );
+  const errors: ProductErrors = isChecked
+    ? { ...rejectedFields(answer, draft), ...(checked.ok ? {} : checked.errors) }
+    : {};
 
   return {
     base,
@@ -115,6 +127,9 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
         return { ...now, fields: { ...now.fields, ...changed } };
       });
     },
+    typeAttribute(id: string, value: string) {
+      setDraft((now) => ({ ...now, attributes: { ...now.attributes, [id]: value } }));
+    },
     loadTheirs: () => conflict && startFrom(conflict),
     discard: () => startFrom(conflict ?? base),
   };
@@ -127,6 +142,7 @@ type ProductFormOptions = {
   /** The version that this form has just saved. */
   ownSave: number | undefined;
   tree: readonly LevelOption[];
+  attributes: readonly Attribute[];
   answer: ProductFormFailure | undefined;
   form: RefObject<HTMLFormElement | null>;
 };
@@ -136,15 +152,31 @@ function toConflict(answer: ProductFormFailure | undefined): ProductConflict | u
   return theirs && { ...toSavedProduct(theirs), lastChange: theirs.lastChange };
 }
 
+/** What only the server knows, such as a SKU that is taken: shown until the field is changed. */
+function rejectedFields(
+  answer: ProductFormFailure | undefined,
+  { fields }: ProductDraft,
+): ProductErrors {
+  const submitted: Partial<Record<string, unknown>> = answer?.fields ?? {};
+  const current: Partial<Record<string, unknown>> = fields;
+  return Object.fromEntries(
+    Object.entries(answer?.errors ?? {}).filter(
+      ([name]) => name in current && submitted[name] === current[name],
+    ),
+  );
+}
+
 function isLevelField(field: ProductDraftField): field is LevelField {
   return categoryLevels.some((level) => level.field === field);
 }
 
-function readFormValues(form: HTMLFormElement | null): Record<string, string> {
+function readFormValues(form: HTMLFormElement | null) {
   const values = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(
+  const fields: Record<string, string> = Object.fromEntries(
     values.filter((value): value is [string, string] => value[0] in emptyDraft.fields),
   );
+  const { attributes } = collectAttributeFields(Object.fromEntries(values));
+  return { fields, attributes };
 }
 
 /** The action result of a product form that was not saved. */

@@ -12,10 +12,10 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
   const { lastChange } = conflict;
   const differing = listChanges(conflict.draft, state.draft);
   return (
-    <section className="conflict" role="alert" tabIndex={-1} aria-labelledby="conflict-title">
+    <section className="conflict" tabIndex={-1} aria-labelledby="conflict-title">
       <h2 id="conflict-title">This product was changed while you were editing</h2>
       <p>
-        {lastChange?.by ?? "Somebody else"} saved it
+        {lastChange?.by ?? "Someone else"} saved it
         {lastChange && ` on ${formatLongDateTime(lastChange.at)}`}. Your changes are still in the
         form but have not been saved.
       </p>

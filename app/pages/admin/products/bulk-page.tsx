@@ -2,6 +2,12 @@ import { Form, redirect, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
+  type BulkStatusAction,
+  bulkStatusActions,
+  type PriceEnding,
+  priceEndings,
+} from "#app/domain/bulk-editing/bulk-choices.ts";
+import {
   planBulkChange,
   readChosenProducts,
 } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
@@ -15,11 +21,11 @@ import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { toCategoryOption } from "#app/pages/admin/category-option.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
+import { bulkStatusTitles } from "./change-table.tsx";
 import {
   bulkChangeUrl,
   parseProductListQuery,
@@ -32,8 +38,11 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin/products/bulk", title: "Change products" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/admin/products/bulk",
+    title: loaderData ? bulkTitles[loaderData.what] : "Change products",
+  });
 
 const NAMES_SHOWN = 12;
 
@@ -76,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // Deletes only what was confirmed: the list may have grown meanwhile.
     if (String(found.length) !== fields.count) {
-      const message = `There are ${found.length} products now. Nothing was deleted: please look again.`;
+      const message = `The selection now has ${formatCount(found.length, "product")}. Nothing was deleted. Please check it again.`;
       return actionFailure(409, { errors: { form: message }, submitted: fields });
     }
     const ids = found.map(({ id }) => id);
@@ -93,21 +102,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const plan = await planBulkChange({ database }, admin, { chosen, form: form.value, tree });
   if (plan.ok) return redirect(bulkChangeUrl(plan.id, back));
   if (plan.reason === "no-category") {
-    const errors = { category: "This category is no longer there, or has others below it" };
+    const errors = { category: "This category no longer exists, or has categories under it" };
     return actionFailure(409, { errors, submitted: fields });
   }
   const message = plan.reason === "none" ? NONE_SELECTED : TOO_MANY;
   return redirectWithToast(context, back, errorToast(message));
 }
 
-const bulkOperations = ["stock", "price", "category", "delete"] as const;
-const NONE_SELECTED = "No product was selected";
+const bulkOperations = ["stock", "price", "category", ...bulkStatusActions, "delete"] as const;
+const NONE_SELECTED = "No products selected";
 const TOO_MANY = `That is more than ${MAX_BULK_PRODUCTS} products. Please narrow the list.`;
 
 const bulkTitles = {
-  stock: "Change the stock",
-  price: "Change the price",
+  stock: "Change stock",
+  price: "Change price",
   category: "Move to another category",
+  ...bulkStatusTitles,
   delete: "Delete products",
 } as const;
 
@@ -123,17 +133,19 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         back={{ to: back, label: "Products" }}
         lead={products}
       />
-      <ul className="button-row chosen-names" aria-label="Chosen products">
+      <ul className="button-row chosen-names" aria-label="Selected products">
         {names.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
-        {count > names.length && <li className="chosen-more">and {count - names.length} more</li>}
+        {count > names.length && <li>and {count - names.length} more</li>}
       </ul>
       <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
-        <input type="hidden" name="what" value={what} />
+        <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
         {errors.form && <Notice kind="danger">{errors.form}</Notice>}
         {what === "delete" ? (
           <DeleteQuestion count={count} usage={usage} />
+        ) : isStatusAction(what) ? (
+          <p>{statusQuestions[what]}</p>
         ) : what === "category" ? (
           <SelectField
             label="Category"
@@ -152,9 +164,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             size="compact"
             busy={isBusy}
           >
-            {what === "delete"
-              ? `Delete ${count === 1 ? "product" : products}`
-              : "Show what changes"}
+            {what === "delete" ? `Delete ${count === 1 ? "product" : products}` : "Preview changes"}
           </Button>
           <ButtonLink to={back} variant="line" size="compact">
             Cancel
@@ -164,6 +174,16 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
     </>
   );
 }
+
+function isStatusAction(what: (typeof bulkOperations)[number]): what is BulkStatusAction {
+  return bulkStatusActions.some((action) => action === what);
+}
+
+const statusQuestions = {
+  publish: "Drafts among these products appear in the shop. Archived ones stay archived.",
+  archive: "These products leave the shop. Orders and documents keep them.",
+  restore: "Archived products become drafts again. Publish them when they are ready.",
+} as const satisfies Record<BulkStatusAction, string>;
 
 function DeleteQuestion({ count, usage }: { count: number; usage: ProductUsage | undefined }) {
   const what = count === 1 ? "this product" : `these ${count} products`;
@@ -180,10 +200,10 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
   const isPrice = what === "price";
   return (
     <>
-      <fieldset className="form-modes">
-        <legend>How</legend>
+      <fieldset>
+        <legend>Type of change</legend>
         {bulkModes[what].map(([value, label], index) => (
-          <label key={value} className="check-field">
+          <label key={value} className="touch-target check-field">
             <input
               type="radio"
               name="how"
@@ -195,17 +215,28 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
         ))}
       </fieldset>
       <TextField
-        label={isPrice ? PRICE_AMOUNT_LABEL : "Amount in pieces"}
+        label={isPrice ? PRICE_AMOUNT_LABEL : "Quantity"}
         name="amount"
         defaultValue={submitted.amount ?? ""}
         error={errors.amount}
-        hint={isPrice && "Prices are rounded to the cent."}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
       />
+      {isPrice && (
+        <SelectField
+          label="Round prices"
+          name="ending"
+          options={[["", "To the cent"], ...priceEndings.map(toEndingOption)]}
+          defaultValue={submitted.ending}
+        />
+      )}
     </>
   );
+}
+
+function toEndingOption(ending: PriceEnding): [value: string, label: string] {
+  return [ending, `To the nearest price ending in ${ending}`];
 }
 
 const PRICE_AMOUNT_LABEL = (
@@ -219,14 +250,14 @@ const bulkModes = {
   stock: [
     ["set", "Set to"],
     ["add", "Add"],
-    ["take", "Take away"],
+    ["take", "Subtract"],
   ],
   price: [
-    ["raise", "Raise by percent"],
-    ["lower", "Lower by percent"],
-    ["set", "Set to, in rand"],
-    ["add", "Add rand"],
-    ["take", "Take away rand"],
+    ["raise", "Increase by percentage"],
+    ["lower", "Decrease by percentage"],
+    ["set", "Set new price"],
+    ["add", "Increase by rand"],
+    ["take", "Decrease by rand"],
   ],
 } as const;
 

@@ -4,15 +4,19 @@ import { renderAt, textIn } from "#tests/helpers/render-page.ts";
 import ChangePage from "./change-page.tsx";
 
 test.each([
-  [1, 1, "Undoing deletes the product that this file added. It is in 2 carts."],
-  [3, 3, "Undoing deletes the 3 products that this file added. Some of them are in 2 carts."],
-  [1, 3, "Undoing deletes 1 of the 3 products that this file added. It is in 2 carts."],
+  [1, 1, "Undoing this also deletes the product that this file added. It is in 2 carts."],
+  [
+    3,
+    3,
+    "Undoing this also deletes the 3 products that this file added. Some of them are in 2 carts.",
+  ],
+  [1, 3, "Undoing this also deletes 1 of the 3 products that this file added. It is in 2 carts."],
 ])("undoing names what it deletes: %i of %i", (deletes, added, sentence) => {
   expect(pageText(added, { deletes, usage: { ...unused, carts: 2 } })).toContain(sentence);
 });
 
 test("undoing deletes nothing when all were changed since", () => {
-  expect(pageText(1, { deletes: 0, usage: unused })).not.toContain("Undoing deletes");
+  expect(pageText(1, { deletes: 0, usage: unused })).not.toContain("Undoing this also deletes");
 });
 
 const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };

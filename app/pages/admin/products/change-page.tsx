@@ -25,8 +25,9 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { toCategoryOption } from "#app/pages/admin/category-option.ts";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
@@ -39,10 +40,10 @@ import { Notice } from "#app/ui/notice.tsx";
 
 const PRODUCTS_PATH = "/admin/products";
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   privatePageMeta(matches, {
     path: `${PRODUCTS_PATH}/changes/${params.id}`,
-    title: "What changes",
+    title: recordTitle(loaderData?.title, "Preview changes"),
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -78,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const outcome = await undoCatalogueChange({ database }, admin, id);
     if (!outcome.ok) return redirectWithToast(context, list, errorToast(NOT_UNDONE));
     const left = outcome.left > 0 ? ` ${LEFT(outcome.left)}` : "";
-    const message = `Taken back for ${formatCount(outcome.undone, "product")}.${left}`;
+    const message = `Undone for ${formatCount(outcome.undone, "product")}.${left}`;
     return redirectWithToast(context, list, successToast(message));
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
@@ -94,31 +95,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (outcome.reason !== "changed") {
     const messages = {
       gone: GONE,
-      done: "This has been done already",
+      done: "This change has already been made",
       nothing: "There is nothing to change",
     };
     return redirectWithToast(context, list, errorToast(messages[outcome.reason]));
   }
   const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
   if (view?.change.kind !== "bulk") {
-    const message = `${OVERTAKEN(outcome.products)} Nothing was imported: please export and try again.`;
+    const message = `${OVERTAKEN(outcome.products)} Nothing was imported. Please export again and retry.`;
     return redirectWithToast(context, `${PRODUCTS_PATH}/import`, errorToast(message));
   }
   const bulkRequest = view.change.request as BulkChangeRequest;
   const again = await replanBulkChange({ database }, admin, bulkRequest);
   if (!again.ok) return redirect(list);
-  const message = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
+  const message = `${OVERTAKEN(outcome.products)} Nothing has been changed yet. Here is a new preview.`;
   return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
 }
 
-const GONE = "This change is no longer there. Plans are kept for a day.";
-const NOT_UNDONE = "This was taken back already";
+const GONE = "This change is no longer available. Previews are kept for a day.";
+const NOT_UNDONE = "This change has already been undone";
 const OVERTAKEN = (number: number) =>
-  `Somebody changed ${formatCount(number, "product")} since this was worked out.`;
+  `${formatCount(number, "product")} ${number === 1 ? "has" : "have"} changed since this preview.`;
 const LEFT = (number: number) =>
   number === 1
-    ? "1 product was changed since and stays as it is."
-    : `${formatCount(number, "product")} were changed since and stay as they are.`;
+    ? "1 product has been changed since then and was left as it is."
+    : `${formatCount(number, "product")} have been changed since then and were left as they are.`;
 
 function parseUuid(id: string): string | undefined {
   return UUID_PATTERN.test(id) ? id : undefined;
@@ -149,7 +150,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       <ChangeStatus change={loaderData} />
       {problems.length > 0 && (
         <section className="admin-section">
-          <h2>{isFile ? "Rows that are wrong" : "Left as it is"}</h2>
+          <h2>{isFile ? "Rows with errors" : "Skipped products"}</h2>
           <ProblemTable problems={problems} isFile={isFile} />
           {problemCount > problems.length && (
             <p className="admin-lead">and {problemCount - problems.length} more</p>
@@ -158,7 +159,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       )}
       {rows.length > 0 && (
         <section className="admin-section">
-          <h2>{state === "planned" ? "What changes" : "What changed"}</h2>
+          <h2>{state === "planned" ? "Preview of changes" : "Changes made"}</h2>
           <ChangeTable rows={rows} namesOf={(path) => names[path.at(-1) ?? ""] ?? ""} />
           <Pagination
             page={loaderData.page}
@@ -178,16 +179,16 @@ function ChangeStatus({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, same, rounded, isFile } = change;
   const isDone = state !== "planned";
   const may = isFile && problemCount > 0 ? "would" : "will";
-  const rows = problemCount === 1 ? "1 row is wrong" : `${problemCount} rows are wrong`;
+  const rows = problemCount === 1 ? "1 row has errors" : `${problemCount} rows have errors`;
   const counts: [count: number, what: string][] = [
     [changed, isDone ? "changed" : `${may} change`],
     [added, isDone ? "added" : `${may} be added`],
-    [rounded, "with a price rounded to the cent"],
-    [same, "already so"],
-    [isFile ? 0 : problemCount, "left out"],
+    [rounded, "with a rounded price"],
+    [same, "unchanged"],
+    [isFile ? 0 : problemCount, "skipped"],
   ];
   return (
-    <div className="stack change-state">
+    <div className="stack spaced">
       <ul>
         {counts
           .filter(([count]) => count > 0)
@@ -204,19 +205,19 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 function ChangeNextStep({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, isFile, list, undo } = change;
   const isBusy = useNavigation().state !== "idle";
-  if (state === "undone") return <Notice kind="info">This was taken back.</Notice>;
+  if (state === "undone") return <Notice kind="info">This change has been undone.</Notice>;
   if (state === "applied") {
     return (
       <>
         {undo.deletes > 0 && (
-          <p>{`Undoing deletes ${addedProducts(undo.deletes, added)} that this file added.`}</p>
+          <p>{`Undoing this also deletes ${addedProducts(undo.deletes, added)} that this file added.`}</p>
         )}
         <ProductUsageText usage={undo.usage} count={undo.deletes} />
         <Form method="post" className="button-row">
           <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
             Undo
           </Button>
-          <p className="admin-note">Takes back what nobody has changed since.</p>
+          <p className="soft">Restores products that have not been changed since.</p>
         </Form>
       </>
     );

@@ -1,48 +1,66 @@
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
+import type { BulkStatusAction } from "#app/domain/bulk-editing/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
-import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import { type ProductField, productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/product-status.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
 type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
 export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
+  const changes = rows.map(({ before, after, ...row }) => ({
+    ...row,
+    isNew: !before,
+    lines: describePatch(before, after, namesOf),
+  }));
+  const valueClass = changes.every(({ lines }) => lines.every(({ isNumber }) => isNumber))
+    ? "cell-number"
+    : undefined;
   return (
     <table className="data-table change-table">
-      <caption className="visually-hidden">What changes</caption>
+      <caption className="visually-hidden">Changes</caption>
       <thead>
         <tr>
-          <th>Product</th>
-          <th>Field</th>
-          <th>Before</th>
-          <th>After</th>
+          <th scope="col">Product</th>
+          <th scope="col">Field</th>
+          <th scope="col" className={valueClass}>
+            Before
+          </th>
+          <th scope="col" className={valueClass}>
+            After
+          </th>
         </tr>
       </thead>
-      {rows.map(({ position, productName, before, after }) => {
-        const lines = describePatch(before, after, namesOf);
-        return (
-          <tbody key={position}>
-            {lines.map(({ field, before: was, after: is }, index) => (
-              <tr key={field}>
-                {index === 0 && (
-                  <td className="cell-main" rowSpan={lines.length}>
-                    {productName}
-                    {!before && <small>New product</small>}
-                  </td>
-                )}
-                <td data-label="Field">{field}</td>
-                <td data-label="Before">{before ? <del>{was}</del> : ""}</td>
-                <td data-label="After">
-                  <ins>{is}</ins>
+      {changes.map(({ position, productName, isNew, lines }) => (
+        <tbody key={position}>
+          {lines.map(({ field, isNumber, before, after }, index) => (
+            <tr key={field}>
+              {index === 0 && (
+                <td className="cell-main" rowSpan={lines.length}>
+                  {productName}
+                  {isNew && <small>New product</small>}
                 </td>
-              </tr>
-            ))}
-          </tbody>
-        );
-      })}
+              )}
+              <td data-label="Field">{field}</td>
+              <td data-label="Before" className={isNumber ? "cell-number" : undefined}>
+                {!isNew && <span className="soft">{before}</span>}
+              </td>
+              <td data-label="After" className={isNumber ? "cell-number" : undefined}>
+                <strong>{after}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+function isNumeric(kind: ProductField["kind"]): boolean {
+  return kind === "integer" || kind === "money";
 }
 
 /** Products or rows that are left out, with the problem. */
@@ -54,7 +72,7 @@ export function ProblemTable({ problems, isFile }: ProblemTableProps) {
   };
   return (
     <DataTable
-      caption={isFile ? "Rows that are wrong" : "What is left out"}
+      caption={isFile ? "Rows with errors" : "Skipped products"}
       rows={problems}
       rowKey={({ position }) => position}
       columns={[
@@ -64,7 +82,7 @@ export function ProblemTable({ problems, isFile }: ProblemTableProps) {
           cell: ({ productName }) => productName || "No name",
         },
         ...(isFile ? [row] : []),
-        { label: "Why", cell: ({ problem }) => problem },
+        { label: "Reason", cell: ({ problem }) => problem },
       ]}
     />
   );
@@ -76,25 +94,42 @@ type ProblemTableProps = { problems: readonly Problem[]; isFile: boolean };
 type NamesOf = (path: string[]) => string;
 
 export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
+  if (change.what === "status") return bulkStatusTitles[change.to];
   if (change.what === "category") return `Move to ${namesOf(change.path)}`;
   if (change.what === "stock") {
     const { amount } = change;
     return {
-      set: `Set the stock to ${amount}`,
-      add: `Add ${amount} to the stock`,
-      take: `Take ${amount} from the stock`,
+      set: `Set stock to ${amount}`,
+      add: `Add ${amount} to stock`,
+      take: `Subtract ${amount} from stock`,
     }[change.how];
   }
+  return `${describePriceChange(change)}${change.ending ? `, rounded to …${change.ending}` : ""}`;
+}
+
+function describePriceChange(change: Extract<BulkChange, { what: "price" }>): string {
   if (change.how === "percent") {
     const percent = Math.abs(change.hundredths) / 100;
-    return `${change.hundredths > 0 ? "Raise" : "Lower"} the price by ${percent}%`;
+    return `${change.hundredths > 0 ? "Increase" : "Decrease"} the price by ${percent}%`;
   }
   const rand = formatRand(change.cents);
   return {
     set: `Set the price to ${rand}`,
-    add: `Add ${rand} to the price`,
-    take: `Take ${rand} from the price`,
+    add: `Increase the price by ${rand}`,
+    take: `Decrease the price by ${rand}`,
   }[change.how];
+}
+
+export const bulkStatusTitles = {
+  publish: "Publish products",
+  archive: "Archive products",
+  restore: "Bring back products",
+} as const satisfies Record<BulkStatusAction, string>;
+
+function statusText({ status, publishAt }: ProductPatch): string {
+  const label = productStatusLabels[status as ProductStatus];
+  if (typeof publishAt !== "string") return label;
+  return `${label}, goes live ${formatDateTime(new Date(publishAt))}`;
 }
 
 /** The changed fields with their values before and after; a long description is shortened. */
@@ -105,11 +140,16 @@ function describePatch(before: ProductPatch | null, after: ProductPatch | null, 
         .filter(({ key }) => patch?.[key] !== undefined)
         .map(({ label, key, describe }) => [label, describe(patch?.[key])]),
     ),
+    ...(typeof patch?.status === "string" && { Status: statusText(patch) }),
+    ...(patch?.attributeText !== undefined && {
+      Specifications: String(patch.attributeText).replaceAll("\n", ", ") || "None",
+    }),
     ...(patch?.path && { Category: namesOf(patch.path) || "None" }),
   });
   const [was, is] = [labelled(before), labelled(after)];
   return Object.keys(is).map((field) => ({
     field,
+    isNumber: productFieldList.some(({ label, kind }) => label === field && isNumeric(kind)),
     before: was[field] ?? "",
     after: is[field] ?? "",
   }));

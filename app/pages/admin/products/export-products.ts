@@ -1,6 +1,7 @@
 import { csvSeparators, exportProducts } from "#app/domain/bulk-editing/export-products.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { csvResponse } from "#app/http/csv-response.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-products";
@@ -19,13 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? parseProductSelection(searchParams)
       : { all: parseProductListQuery(searchParams) },
     tree,
+    vatPercent: await currentVatPercent(database),
   });
   const day = new Date().toISOString().slice(0, 10);
   return csvResponse(`products-${day}.csv`, rows, { separator: csvSeparators[style] });
 }
 
-/** POST is not allowed; the authorization check still comes first. */
-export function action({ context }: Route.ActionArgs) {
-  requireAdmin(context);
-  return new Response(null, { status: 405, headers: { Allow: "GET" } });
-}
+export const action = refusePost;

@@ -1,8 +1,7 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
-import { inlineEditForm } from "#app/domain/catalogue/editing/inline-edit-form.ts";
+import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { errorToast, type Toast } from "#app/http/forms/toast.ts";
 import type { InlineEditResult } from "./inline-number-field.tsx";
 
@@ -23,11 +22,12 @@ export async function handleInlineEdit(
   const outcome = await editInline(services, admin, form.data);
   if (outcome.ok) return { ok: true, was: outcome.was };
   if (outcome.reason === "gone") return { ok: false, message: productMessages.load.notFound };
+  if (outcome.reason === "prices") return { ok: false, message: outcome.problem };
   const now = field === "price" ? formatRand(outcome.value) : outcome.value;
   if (outcome.reason === "large") {
     return { ok: false, needsConfirmation: true, message: `From ${now} to ${formatRand(value)}?` };
   }
-  return { ok: false, message: `Not saved: somebody changed it to ${now} meanwhile` };
+  return { ok: false, message: `Not saved: it has been changed to ${now} in the meantime` };
 }
 
 /** The result as a toast, for a browser without script; its button confirms a large price change. */
@@ -39,7 +39,7 @@ export function inlineEditToast(
   if (!answer.needsConfirmation) return errorToast(answer.message);
   const { stay: _, ...again } = fields;
   return {
-    ...errorToast(`${answer.message} Nothing is saved yet.`),
-    undo: { action, fields: { ...again, sure: "yes" }, label: "Save it" },
+    ...errorToast(`${answer.message} Nothing has been saved yet.`),
+    undo: { action, fields: { ...again, sure: "yes" }, label: "Save anyway" },
   };
 }

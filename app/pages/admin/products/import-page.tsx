@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
+import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
 import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/bulk-editing/product-csv.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -43,22 +44,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const BUSY = "Other files are being read just now. Please try again in a minute.";
+const BUSY = "Other files are being processed right now. Please try again in a minute.";
 
 function importRefusalMessage(plan: Extract<ImportPlanOutcome, { ok: false }>): string {
   if (plan.reason === "column") {
     return `The column “${plan.column}” is unknown or appears twice.`;
   }
   if (plan.reason === "quote") {
-    return `The quote that opens in row ${plan.row} is never closed.`;
+    return `A quotation mark in row ${plan.row} is never closed.`;
   }
   return {
     busy: BUSY,
     unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
-    "not-text": "This is no CSV file. Please save the sheet as CSV.",
-    empty: "The file has no rows below its column names.",
-    "too-many": `The file has more than ${MAX_IMPORT_ROWS} rows. Please split it.`,
-    "no-columns": "The first row must name the columns, among them id or name.",
+    "not-text": "This is not a CSV file. Please save the sheet as CSV.",
+    empty: "The file has column names but no rows.",
+    "too-many": `The file has more than ${formatNumber(MAX_IMPORT_ROWS)} rows. Please split it.`,
+    "no-columns": "The first row must contain the column names, including id or name.",
   }[plan.reason];
 }
 
@@ -69,17 +70,17 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       <AdminPageHeader
         title="Import and export"
         back={{ to: "/admin/products", label: "Products" }}
-        lead="Change many products in a spreadsheet: export them, change the rows, and upload the file. You see every change before it is made."
+        lead="Change many products in a spreadsheet: export them, edit the rows and upload the file. You can preview every change before it is made."
       />
       <section className="admin-section">
         <h2>Export</h2>
         <p className="button-row">
-          <ExportLink query="?for=excel" label="For Excel in South Africa" />
-          <ExportLink query="" label="For any other program" />
+          <ExportLink query="?for=excel" label="CSV for South African Excel" />
+          <ExportLink query="" label="Standard CSV" />
         </p>
         <p className="admin-lead">
-          The first has semicolons and a comma before the cents, as South African settings expect;
-          the second has commas and a point. Both can be uploaded again.
+          The first uses semicolons and decimal commas, as South African settings expect; the second
+          uses commas and decimal points. Both can be imported again.
         </p>
       </section>
       <section className="admin-section">
@@ -99,7 +100,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
           />
           <div className="button-row">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-              {isBusy ? "Reading the file…" : "Show what changes"}
+              {isBusy ? "Reading the file…" : "Preview changes"}
             </Button>
           </div>
         </Form>
@@ -107,16 +108,16 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       <section className="admin-section">
         <h2>Columns</h2>
         <p className="admin-lead">
-          In any order. A column that is left out stays as it is. At most 20 MB and{" "}
-          {MAX_IMPORT_ROWS} rows. One wrong row, and nothing of the file is imported.
+          Columns can be in any order. Fields that you leave out do not change. The limit is 20 MB
+          and {formatNumber(MAX_IMPORT_ROWS)} rows. If any row has an error, nothing is imported.
         </p>
         <DataTable
-          caption="Columns of the file"
+          caption="File columns"
           rows={productCsvColumns}
           rowKey={([name]) => name}
           columns={[
             { label: "Column", className: "cell-main", cell: ([name]) => name },
-            { label: "What it holds", cell: ([, meaning]) => meaning },
+            { label: "Contents", cell: ([, meaning]) => meaning },
           ]}
         />
       </section>

@@ -173,7 +173,7 @@ function InlineEditStatus({ edit, id, name, tag, savedValue }: InlineEditStatusP
         {saved && (
           <>
             <Icon name="check" size={14} />
-            {isUndo ? "Put back" : "Saved"}
+            {isUndo ? "Undone" : "Saved"}
           </>
         )}
         {kind === tag && tag}
@@ -188,11 +188,11 @@ function InlineEditStatus({ edit, id, name, tag, savedValue }: InlineEditStatusP
           onFocus={pause}
           onBlur={resume}
         >
-          Undo<span className="visually-hidden"> the change of {name}</span>
+          Undo<span className="visually-hidden"> the change to {name}</span>
         </button>
       )}
       {refused?.needsConfirmation && (
-        <span className="inline-edit-choices">
+        <span className="button-row inline-edit-choices">
           <button type="button" onClick={() => edit.send({ sure: "yes" })}>
             Save<span className="visually-hidden"> the new price of {name}</span>
           </button>

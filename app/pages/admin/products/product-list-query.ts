@@ -1,5 +1,6 @@
 import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import type { ProductStatus } from "#app/domain/catalogue/product-status.ts";
 import {
   type AdminProductQuery,
   adminProductSorts,
@@ -40,6 +41,16 @@ export function productListFields({
     ...(view !== DEFAULT_VIEW && { view }),
     ...(sort !== DEFAULT_SORT && { sort }),
   };
+}
+
+/** Where staff see a product as its page, published or not. */
+export function previewUrl(id: string): string {
+  return `/admin/products/preview/${id}`;
+}
+
+/** The page of a product: in the shop once it is published, else its preview. */
+export function productPageUrl({ id, status }: { id: string; status: ProductStatus }): string {
+  return status === "published" ? `/products/${id}` : previewUrl(id);
 }
 
 /** The confirmation page for deleting one product of this list. */

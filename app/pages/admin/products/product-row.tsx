@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
+import { formatRand } from "#app/content/money.ts";
+import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
+import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
@@ -8,10 +10,14 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
-import { deleteProductUrl } from "./product-list-query.ts";
+import { deleteProductUrl, productPageUrl } from "./product-list-query.ts";
+import { StatusTag } from "./status-tag.tsx";
 
-export function ProductRow({ product, query, now }: ProductRowProps) {
-  const { id, name, version, line, path, stock, pictures, hasDatasheet } = product;
+export function ProductRow({ product, query, now, vatPercent }: ProductRowProps) {
+  const { id, name, sku, version, saleCents, path, stock, status, pictures, hasDatasheet } =
+    product;
+  const margin = marginOf(product, vatPercent);
+  const pageUrl = productPageUrl(product);
   const edited = { id, name, version };
   // Subtype and model repeat the name of the product.
   const [category, parentCategory] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
@@ -27,60 +33,90 @@ export function ProductRow({ product, query, now }: ProductRowProps) {
         <Picture picture={product.picture} alt="" sizes="52px" />
       </td>
       <td className="cell-main">
-        <Link to={`/admin/products/edit/${id}`} className="line-clamp">
+        <Link to={`/admin/products/edit/${id}`} className="clamp">
           {name}
         </Link>
-        <small className="line-clamp">{line}</small>
+        {status === "published" ? (
+          <small className="clamp">
+            {saleCents === undefined ? sku : `${sku}, on sale for ${formatRand(saleCents)}`}
+          </small>
+        ) : (
+          <StatusTag status={status} publishAt={product.publishAt} />
+        )}
       </td>
       <td className="cell-place from-desktop">
         {category ?? <span className="missing">None</span>}
         {parentCategory && <small>{parentCategory}</small>}
       </td>
-      <td className="admin-note cell-files cell-short from-wide">
+      <td className="soft cell-files cell-short from-wide">
         <span className={pictures > 0 ? undefined : "missing"}>
           <Icon path={productIcons.picture} size={16} />
           {pictures || "None"}
-          <span className="visually-hidden">{pictures === 1 ? " picture" : " pictures"}</span>
+          <span className="visually-hidden">
+            {pictures === 0 ? " (pictures)" : pictures === 1 ? " picture" : " pictures"}
+          </span>
         </span>
         <span className={hasDatasheet ? undefined : "missing"}>
           <Icon path={productIcons.file} size={16} />
           {hasDatasheet ? "PDF" : "None"}
-          {!hasDatasheet && <span className="visually-hidden"> as datasheet</span>}
+          {!hasDatasheet && <span className="visually-hidden"> (datasheet)</span>}
         </span>
       </td>
       <td className="cell-price cell-number">
         <InlineNumberField {...edited} field="price" value={product.cents} />
+        {margin && (
+          <small className="admin-note cell-margin">
+            Margin {margin.percent}%<br />
+            {formatRand(margin.cents)}
+          </small>
+        )}
       </td>
       <td className="cell-stock cell-number">
-        <InlineNumberField {...edited} field="stock" value={stock} tag={stockTag(stock)} />
+        <InlineNumberField
+          {...edited}
+          field="stock"
+          value={stock}
+          tag={stockTags[product.stockLevel]}
+        />
       </td>
-      <td className="admin-note cell-short from-wide">
+      <td className="soft cell-short from-wide">
         <time dateTime={product.updatedAt.toISOString()}>
           {formatTimeAgo(product.updatedAt, now)}
         </time>
       </td>
       <td className="cell-actions">
         <div className="row-actions">
-          <Link to={`/admin/products/edit/${id}`} className="icon-action">
+          <Link to={`/admin/products/edit/${id}`} className="icon-button icon-action">
             <Icon path={productIcons.pencil} size={18} />
             <span className="visually-hidden">Edit {name}</span>
           </Link>
-          <Link to={`/products/${id}`} className="icon-action">
+          <Link to={pageUrl} className="icon-button icon-action">
             <Icon path={productIcons.eye} size={18} />
-            <span className="visually-hidden">View {name} in the shop</span>
+            <span className="visually-hidden">
+              {status === "published" ? `View ${name} in the shop` : `Preview ${name}`}
+            </span>
           </Link>
-          <ProductRowMenu id={id} name={name} deleteUrl={deleteProductUrl(query, id)} />
+          <ProductRowMenu
+            {...{ id, name, pageUrl, status }}
+            deleteUrl={deleteProductUrl(query, id)}
+          />
         </div>
       </td>
     </tr>
   );
 }
 
-type ProductRowProps = { product: AdminProduct; query: AdminProductQuery; now: number };
+type ProductRowProps = {
+  product: AdminProduct;
+  query: AdminProductQuery;
+  now: number;
+  vatPercent: number | null;
+};
 
-function stockTag(stock: number): string | undefined {
-  return stock === 0 ? "Out" : stock <= LOW_STOCK_THRESHOLD ? "Low" : undefined;
-}
+const stockTags: Record<number, string | undefined> = {
+  [stockLevels.out]: "Out",
+  [stockLevels.low]: "Low",
+};
 
 /** A fixed time zone, so that server and browser render the same text. */
 const zone = { timeZone: "Africa/Johannesburg" } as const;
@@ -96,18 +132,18 @@ function formatTimeAgo(moment: Date, now: number): string {
 }
 
 /** More actions for a product, in a native popover that needs no script. */
-function ProductRowMenu({ id, name, deleteUrl }: Record<"id" | "name" | "deleteUrl", string>) {
+function ProductRowMenu({ id, name, pageUrl, status, deleteUrl }: ProductRowMenuProps) {
   const menu = `menu-${id}`;
   return (
     <>
-      <button type="button" className="icon-action" popoverTarget={menu}>
+      <button type="button" className="icon-button icon-action" popoverTarget={menu}>
         <Icon path={productIcons.dots} size={18} />
-        <span className="visually-hidden">More for {name}</span>
+        <span className="visually-hidden">More actions for {name}</span>
       </button>
       <div id={menu} popover="auto" className="row-menu">
         <p className="row-menu-name">{name}</p>
-        <ButtonLink to={`/products/${id}`} variant="quiet" size="compact" className="row-menu-view">
-          View in the shop
+        <ButtonLink to={pageUrl} variant="quiet" size="compact" className="row-menu-view">
+          {status === "published" ? "View in the shop" : "Preview"}
         </ButtonLink>
         <ActionButton fields={{ do: "duplicate", id }} variant="quiet">
           Duplicate
@@ -119,3 +155,8 @@ function ProductRowMenu({ id, name, deleteUrl }: Record<"id" | "name" | "deleteU
     </>
   );
 }
+
+type ProductRowMenuProps = Pick<AdminProduct, "id" | "name" | "status"> & {
+  pageUrl: string;
+  deleteUrl: string;
+};

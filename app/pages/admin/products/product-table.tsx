@@ -9,7 +9,7 @@ import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
 
 /** The table of products, with the bulk bar for selected rows. */
-export function ProductTable({ products, query, total, now }: ProductTableProps) {
+export function ProductTable({ products, query, total, now, vatPercent }: ProductTableProps) {
   const { ticked, count, countSoon, tickAll } = useRowSelection(products);
   const isWholePage = ticked > 0 && ticked === products.length;
   return (
@@ -39,7 +39,7 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
             <SortHeader
               query={query}
               column="price"
-              label="Price, VAT incl."
+              label="Price incl. VAT"
               className="cell-number"
             />
             <SortHeader
@@ -56,7 +56,7 @@ export function ProductTable({ products, query, total, now }: ProductTableProps)
         </thead>
         <tbody>
           {products.map((product) => (
-            <ProductRow key={product.id} product={product} query={query} now={now} />
+            <ProductRow key={product.id} {...{ product, query, now, vatPercent }} />
           ))}
         </tbody>
       </table>
@@ -95,6 +95,8 @@ type ProductTableProps = {
   total: number;
   /** When the list was loaded, in milliseconds. */
   now: number;
+  /** For the margin; null where no VAT is charged. */
+  vatPercent: number | null;
 };
 
 /** Row selection. The checkboxes hold the state, so it works without script. */
@@ -147,16 +149,18 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
         {ticked > 0 ? ticked : ""} <span>selected</span>
       </strong>
       {isWholePage && total > ticked && (
-        <label className="check-field">
+        <label className="touch-target">
           <input type="checkbox" name="all" value="yes" autoComplete="off" />
           All {total}
         </label>
       )}
-      {bulkButtons.map(([what, label]) => (
-        <Button key={what} {...bulkButton} name="what" value={what}>
-          {label}
-        </Button>
-      ))}
+      {bulkButtons
+        .filter(([what]) => isBulkAction(what, query.view))
+        .map(([what, label]) => (
+          <Button key={what} {...bulkButton} name="what" value={what}>
+            {label}
+          </Button>
+        ))}
       <Button {...bulkButton} formAction="/admin/products/export">
         Export
       </Button>
@@ -164,17 +168,27 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
         Delete
       </Button>
       <Button {...bulkButton} type="reset" icon="close">
-        <span className="visually-hidden">Select nothing</span>
+        <span className="visually-hidden">Clear selection</span>
       </Button>
     </form>
   );
 }
 
+/** Only archived products can be brought back. */
+function isBulkAction(what: string, view: AdminProductQuery["view"]): boolean {
+  if (what === "restore") return view === "archived";
+  if (what === "publish") return view === "all" || view === "drafts";
+  return what !== "archive" || view !== "archived";
+}
+
 const bulkButton = { type: "submit", variant: "quiet", size: "compact" } as const;
 const bulkButtons = [
-  ["stock", "Set stock"],
+  ["stock", "Change stock"],
   ["price", "Change price"],
   ["category", "Move"],
+  ["publish", "Publish"],
+  ["archive", "Archive"],
+  ["restore", "Bring back"],
 ] as const;
 
 type ProductBulkBarProps = Pick<ProductTableProps, "query" | "total"> & {

@@ -1,9 +1,10 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import {
   type AdminProductQuery,
   type AdminProductView,
@@ -16,6 +17,8 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/products-page";
 import { handleInlineEdit, inlineEditToast } from "./handle-inline-edit.server.ts";
@@ -29,8 +32,11 @@ import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin/products", title: "Products" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/admin/products",
+    title: viewTitle("Products", loaderData && productViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -44,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { slug = "", name = "" } = path.at(-1) ?? {};
     return [slug, `${"\u2003".repeat(path.length - 1)}${name}`];
   });
-  return { ...list, query, submitted: requested.search, categoryOptions, now: Date.now() };
+  const vatPercent = await currentVatPercent(database);
+  const submitted = requested.search;
+  return { ...list, query, submitted, categoryOptions, vatPercent, now: Date.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,29 +72,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!copy.ok) {
       return redirectWithToast(context, back, errorToast(productMessages.load.notFound));
     }
-    const message = `${copy.name} is in the shop, without stock. Change here what differs.`;
+    const message = `${copy.name} is a draft with no stock. Edit what is different, then publish it.`;
     return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(message));
   }
   throw data(null, { status: 400 });
 }
 
-/** After a conflict (409) the list shows the current values. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { products, counts, query, corrected, submitted, categoryOptions, now } = loaderData;
+  const { vatPercent } = loaderData;
   const total = counts[query.view];
   const { sort } = productListFields(query);
   const isFiltered = query.search !== "" || query.category !== "";
   const noFilters = { ...query, search: "", category: "", page: 1 };
   const correction = corrected && (
-    <p className="admin-note list-note" role="status">
-      Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
+    <p className="soft list-note" role="status">
+      No matches for “{submitted}”. Showing results for <strong>{corrected}</strong>.
     </p>
   );
   return (
@@ -99,7 +102,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         viewLabels={productViewLabels}
         counts={counts}
         searchName="Find products"
-        search={{ label: "Search products", placeholder: "Name, description or article number" }}
+        search={{ label: "Search products", placeholder: "Name, description, SKU or part number" }}
         clearTo={isFiltered ? productListUrl(noFilters) : undefined}
         filters={
           <>
@@ -119,14 +122,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         empty={
           <>
             {correction}
-            <EmptyList title="No product fits">
-              Other words, another category or the view All may show more.
+            <EmptyList title="No matching products">
+              Try other words, another category or All.
             </EmptyList>
           </>
         }
       >
         {correction}
-        <ProductTable {...{ products, query, total, now }} />
+        <ProductTable {...{ products, query, total, now, vatPercent }} />
       </AdminList>
     </>
   );
@@ -155,7 +158,10 @@ function ProductListHeader({ query }: { query: AdminProductQuery }) {
 
 const productViewLabels: Record<AdminProductView, string> = {
   all: "All",
-  in: "In stock",
+  published: "Published",
+  drafts: "Drafts",
+  archived: "Archived",
+  in: "Well stocked",
   low: "Low stock",
   out: "Out of stock",
   "no-pictures": "No pictures",

@@ -31,7 +31,7 @@ import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import "#app/pages/admin/orders/order-layout.css";
 
@@ -85,27 +85,28 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const name = formatQuoteNumber(number);
   const notification = installation.deliversMail
-    ? `${outcome.email} is told by email.`
-    : "No email goes out, because the site has no mail server.";
+    ? `${outcome.email} is notified by email.`
+    : "No email was sent, because email sending is not set up.";
   const message = {
     extend: outcome.isAsBefore
-      ? `${name} holds until ${formatDate(outcome.until)} already. Nothing was sent.`
-      : `${name} holds until ${formatDate(outcome.until)}. ${notification}`,
-    withdraw: `${name} is withdrawn. ${notification}`,
+      ? `${name} is already valid until ${formatDate(outcome.until)}. Nothing was sent.`
+      : `${name} is now valid until ${formatDate(outcome.until)}. ${notification}`,
+    withdraw: `${name} has been withdrawn. ${notification}`,
     "mail-again": installation.deliversMail
       ? `${name} is on its way to ${outcome.email} again.`
-      : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
+      : `${name} was not sent, because email sending is not set up. It is saved in the outbox folder.`,
   }[intent];
   return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
 }
 
 const quoteRefusalMessages = {
-  accepted: "It was accepted meanwhile. Nothing was done.",
-  withdrawn: "It is withdrawn already. Nothing was done.",
-  ended: "It has ended. Choose another last day first; nothing was done.",
-  "no-address": "Its customer asked to be forgotten, so there is nobody to send it to.",
-  past: "That day is over. Choose a later one.",
-  "too-far": `Choose a day within ${MAX_QUOTE_DAYS} days: prices change.`,
+  accepted: "The customer has accepted this quotation in the meantime. Nothing was changed.",
+  withdrawn: "This quotation has already been withdrawn. Nothing was changed.",
+  ended: "This quotation has expired. Reopen it first. Nothing was sent.",
+  "no-address":
+    "The customer’s details have been deleted at their request, so there is nobody to send it to.",
+  past: "That date has passed. Choose a later one.",
+  "too-far": `Choose a date within ${MAX_QUOTE_DAYS} days, because prices change.`,
 } satisfies Record<Exclude<QuoteRefused["reason"], "not-found">, string>;
 
 /** Selectable last days of validity, with the default. */
@@ -132,7 +133,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
         <ButtonLink
-          to={`/admin/audit?kind=quotation&thing=${document.number}`}
+          to={`/admin/audit?kind=quotation&entity=${document.number}`}
           variant="line"
           size="compact"
         >
@@ -147,9 +148,11 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         </a>
       </AdminPageHeader>
       <div className="stack order-notices">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {errors?.form && <FormError>{errors.form}</FormError>}
         {state === "withdrawn" && (
-          <Notice kind="info">We have withdrawn it: nobody can accept it any more.</Notice>
+          <Notice kind="info">
+            This quotation has been withdrawn and can no longer be accepted.
+          </Notice>
         )}
         {order && (
           <Notice kind="success">
@@ -157,16 +160,18 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             <Link to={`/admin/orders/${order.number}`}>{formatOrderNumber(order.number)}</Link>.
           </Notice>
         )}
-        {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
+        {state === "ended" && (
+          <Notice kind="info">This quotation expired before it was accepted.</Notice>
+        )}
         {(state === "open" || state === "ended") && notSold.length > 0 && (
           <Notice kind="warning">
-            It can no longer be accepted. No longer sold:{" "}
-            {notSold.map(({ name }) => name).join(", ")}. Withdraw it and make a new quotation.
+            This quotation can no longer be accepted. No longer sold:{" "}
+            {notSold.map(({ name }) => name).join(", ")}. Withdraw it and create a new one.
           </Notice>
         )}
         {state === "open" && short.length > 0 && (
           <Notice kind="warning">
-            It cannot be accepted at the moment. Not enough stock:{" "}
+            This quotation cannot be accepted at the moment. Not enough stock:{" "}
             {short
               .map(({ name, quantity, inStock }) => `${name} (${inStock} of ${quantity})`)
               .join(", ")}
@@ -174,7 +179,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
           </Notice>
         )}
       </div>
-      {contact.remark && <p className="spaced">They wrote: {contact.remark}</p>}
+      {contact.remark && <p className="spaced">Customer’s note: {contact.remark}</p>}
       {(state === "open" || state === "ended") && contact.email && (
         <div className="spaced">
           <QuoteActions {...props} />
@@ -194,14 +199,14 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
   const { state, contact, deliversMail, days } = loaderData;
   const isEnded = state === "ended";
   const notification = deliversMail
-    ? `It goes to ${contact.email} by email.`
-    : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
+    ? `The quotation is emailed to ${contact.email}.`
+    : "Email sending is not set up: send the customer the link below or the PDF yourself.";
   return (
-    <OrderPanel title={isEnded ? "Open it again" : "Until it is accepted"}>
+    <OrderPanel title={isEnded ? "Reopen this quotation" : "Manage this quotation"}>
       <Form method="post" className="stack order-form compact-fields">
         <HiddenFields fields={{ intent: "extend" }} />
         <TextField
-          label="Prices hold until the end of"
+          label="Valid until the end of"
           name="until"
           type="date"
           key={days.defaultDay}
@@ -214,13 +219,13 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
           className="order-narrow"
         />
         <SubmitButton variant={isEnded ? "brand" : "line"}>
-          {isEnded ? "Open it again" : "Change the last day"}
+          {isEnded ? "Reopen quotation" : "Change expiry date"}
         </SubmitButton>
       </Form>
       {!isEnded && (
         <div className="button-row">
           <ConfirmButton
-            label="Send it again"
+            label="Send quotation again"
             question="Send this quotation again?"
             confirmLabel="Send again"
             danger={false}
@@ -229,15 +234,16 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
             {notification}
           </ConfirmButton>
           <ConfirmButton
-            label="Withdraw"
+            label="Withdraw quotation"
             variant="danger"
             question="Withdraw this quotation?"
             confirmLabel="Withdraw it"
             cancelLabel="Keep it open"
             fields={{ intent: "withdraw" }}
           >
-            Nobody can accept it any more, and it cannot be opened again: you would make a new one.{" "}
-            {deliversMail ? `${contact.email} is told by email.` : customerNotification(false)}
+            The customer can no longer accept it, and it cannot be reopened: you would have to
+            create a new one.{" "}
+            {deliversMail ? `${contact.email} is notified by email.` : customerNotification(false)}
           </ConfirmButton>
         </div>
       )}

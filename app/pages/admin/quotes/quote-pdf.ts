@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { pdfResponse } from "#app/pages/documents/load-document.server.ts";
@@ -15,8 +15,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return pdfResponse(quoteDocument(quote));
 }
 
-/** POST is not allowed; the authorization check still comes first. */
-export function action({ context }: Route.ActionArgs) {
-  requireAdmin(context);
-  return new Response(null, { status: 405, headers: { Allow: "GET" } });
-}
+export const action = refusePost;

@@ -14,6 +14,7 @@ import {
   DataTable,
   EmptyList,
 } from "#app/pages/admin/admin-records.tsx";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -21,8 +22,11 @@ import type { Route } from "./+types/quotes-page";
 
 const QUOTES_PATH = "/admin/quotes";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: QUOTES_PATH, title: "Quotations" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: QUOTES_PATH,
+    title: viewTitle("Quotations", loaderData && quoteViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -41,7 +45,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Quotations"
-        lead="Prices that we hold for somebody. Accepted by its link, a quotation becomes an order."
+        lead="Prices held for a customer. When the customer accepts a quotation through its link, it becomes an order."
       >
         <ButtonLink to={`${QUOTES_PATH}/new`} variant="brand" size="compact">
           New quotation
@@ -55,7 +59,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         urlOf={urlOf}
         searchName="Search quotations"
         search={{
-          label: "Search number, name, email, telephone, company, reference or product",
+          label: "Search by number, name, email, phone, company, purchase order or product",
           placeholder: "Number, name, phone, product",
         }}
         noun="quotation"
@@ -73,7 +77,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
             />
           ) : (
             <EmptyList title={emptyQuoteViews[view]}>
-              {view === "all" && "You can make one with New quotation."}
+              {view === "all" && "Create one with New quotation."}
             </EmptyList>
           )
         }
@@ -89,12 +93,12 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const quoteViewLabels = { open: "Open", accepted: "Accepted", ended: "Ended", all: "All" };
+const quoteViewLabels = { open: "Open", accepted: "Accepted", ended: "Expired", all: "All" };
 const emptyQuoteViews = {
-  open: "No quotation is open.",
-  accepted: "None was accepted yet.",
-  ended: "None has ended or was withdrawn.",
-  all: "Nobody has asked for a quotation yet.",
+  open: "No open quotations.",
+  accepted: "No accepted quotations yet.",
+  ended: "No expired or withdrawn quotations.",
+  all: "No quotations yet.",
 };
 
 const quoteColumns: Column<QuoteSummary>[] = [
@@ -104,8 +108,8 @@ const quoteColumns: Column<QuoteSummary>[] = [
     cell: ({ number }) => <Link to={`${QUOTES_PATH}/${number}`}>{formatQuoteNumber(number)}</Link>,
   },
   customerColumn,
-  { label: "State", cell: (quote) => <QuoteStateCell quote={quote} /> },
-  { label: "Made", cell: ({ madeAt }) => formatDate(madeAt) },
+  { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} /> },
+  { label: "Created", cell: ({ madeAt }) => formatDate(madeAt) },
   { label: "Valid until", cell: ({ validUntil }) => formatDate(validUntil) },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];

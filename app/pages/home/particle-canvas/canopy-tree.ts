@@ -2,7 +2,7 @@
  * Tip positions of the hero's jacaranda from a fixed seed, matching canopy-wood.svg. Unit: one
  * limb; the origin is the trunk's fork, y points down.
  */
-export function growTips(): Point[] {
+function growTips(): Point[] {
   const random = seededRandom(19);
   const tips: Point[] = [];
 
@@ -28,6 +28,37 @@ export function growTips(): Point[] {
   return tips;
 }
 
+/** The blossoms of canopy-blossom.svg, one at each tip; shuffled, so that the first few are spread out. */
+export function growBlossoms(): Blossom[] {
+  const random = seededRandom(127);
+  return growTips()
+    .map(([x, y]) => ({
+      order: random(),
+      x: x + spread(random) * 0.08,
+      y: y + spread(random) * 0.07,
+      radius: pickRadius(random()),
+      tone: pickTone(random()),
+    }))
+    .sort((one, other) => one.order - other.order);
+}
+
+/** From this radius a blossom opens into a flower and glows. */
+export const flowerRadius = 0.018;
+
+function pickRadius(chance: number): number {
+  if (chance < 0.57) return 0.007;
+  return chance < 0.83 ? 0.012 : flowerRadius;
+}
+
+export function pickTone(chance: number): Tone {
+  if (chance < 0.56) return "blossom";
+  if (chance < 0.76) return "blossom-deep";
+  return chance < 0.91 ? "on-inverse" : "sun";
+}
+
+export const tones = ["blossom", "blossom-deep", "on-inverse", "sun"] as const;
+export type Tone = (typeof tones)[number];
+
 /** Seeded random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
@@ -50,3 +81,4 @@ const breadth = 1.3;
 export const canopyBox = { left: -1.62, top: -2.34, right: 2.32, bottom: 5.6 };
 
 export type Point = [x: number, y: number];
+export type Blossom = { x: number; y: number; radius: number; tone: Tone };

@@ -1,7 +1,6 @@
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
-import { canopyBox } from "./canopy-tree.ts";
+import { canopyBox, tones } from "./canopy-tree.ts";
 import type { ParticleMessage } from "./particle-worker.ts";
-import { tones } from "./particles.ts";
 
 /**
  * Animates the canopy in a worker on an OffscreenCanvas; paused when out of view, in a hidden tab

@@ -1,6 +1,6 @@
-import type { Point } from "./canopy-tree.ts";
+import type { Point, Tone } from "./canopy-tree.ts";
 import { forEachLink } from "./particle-links.ts";
-import { linkReach, mouseReach, type Particle, type Tone } from "./particles.ts";
+import { linkReach, mouseReach, type Particle } from "./particles.ts";
 
 /** Paints the particles; links of the same opacity share one stroke. */
 export function createParticleRenderer(
@@ -41,18 +41,21 @@ function paintLinks(
   const lit = Array.from({ length: strengths }, () => new Path2D());
   forEachLink(particles, linkReach, (one, other, distance) => {
     const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
-    const path = (isLit ? lit : quiet)[Math.floor((1 - distance / linkReach) * strengths)];
+    const nearness = 1 - distance / linkReach;
+    // In the crown far links fade sooner: dozens cross each other there and would veil the twigs.
+    const strength = one.isLoose && other.isLoose ? nearness : nearness * nearness;
+    const path = (isLit ? lit : quiet)[Math.floor(strength * strengths)];
     path?.moveTo(one.x, one.y);
     path?.lineTo(other.x, other.y);
   });
 
   for (const [paths, tone, maxAlpha] of [
-    [quiet, "blossom", 0.3],
-    [lit, "sun", 0.5],
+    [quiet, "blossom", 0.45],
+    [lit, "sun", 0.35],
   ] as const) {
     context.strokeStyle = palette.get(tone) ?? "";
     for (const [strength, path] of paths.entries()) {
-      context.globalAlpha = maxAlpha * ((strength + 0.5) / strengths) ** 3 + 0.03;
+      context.globalAlpha = maxAlpha * ((strength + 0.5) / strengths) ** 3 + 0.005;
       context.stroke(path);
     }
   }
@@ -65,9 +68,11 @@ function isNear(one: Particle, other: Particle, mouse: Point | undefined): boole
 }
 
 function paintParticle(context: Context, particle: Particle, palette: Palette, glows: Glows) {
-  const { x, y, size, tone, phase, isLoose } = particle;
+  const { x, y, tone, phase, bloom, isLoose, isFlower } = particle;
+  // Swells while it opens.
+  const size = particle.size * (1 + 0.6 * Math.sin(bloom * Math.PI));
   const glow = glows.get(tone);
-  if (size > 2.3 && glow) {
+  if (isFlower && glow) {
     context.globalAlpha = y < 80 ? 0.3 : 1;
     context.drawImage(glow, x - size * 5, y - size * 5, size * 10, size * 10);
   }
@@ -76,20 +81,18 @@ function paintParticle(context: Context, particle: Particle, palette: Palette, g
   context.globalAlpha = (isLoose ? 0.55 : 0.95) * Math.max(0, fade);
   context.fillStyle = palette.get(tone) ?? "";
   context.beginPath();
-  if (size > 2.9 && tone !== "sun") {
+  if (isFlower && tone !== "sun") {
+    const [offset, radius] = [size * 0.85 * bloom, size * (1 - 0.38 * bloom)];
     for (let petal = 0; petal < 5; petal++) {
       const angle = phase + (petal * Math.PI * 2) / 5;
-      const [centreX, centreY] = [
-        x + Math.cos(angle) * size * 0.85,
-        y + Math.sin(angle) * size * 0.85,
-      ];
-      context.moveTo(centreX + size * 0.62, centreY);
-      context.arc(centreX, centreY, size * 0.62, 0, Math.PI * 2);
+      const [centreX, centreY] = [x + Math.cos(angle) * offset, y + Math.sin(angle) * offset];
+      context.moveTo(centreX + radius, centreY);
+      context.arc(centreX, centreY, radius, 0, Math.PI * 2);
     }
     context.fill();
     context.fillStyle = palette.get("on-inverse") ?? "";
     context.beginPath();
-    context.arc(x, y, size * 0.34, 0, Math.PI * 2);
+    context.arc(x, y, size * 0.34 * bloom, 0, Math.PI * 2);
   } else {
     context.arc(x, y, size, 0, Math.PI * 2);
   }

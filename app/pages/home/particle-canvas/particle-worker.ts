@@ -1,14 +1,14 @@
-import { growTips, type Point } from "./canopy-tree.ts";
+import { growBlossoms, type Point } from "./canopy-tree.ts";
 import { createFrameLimiter } from "./frame-limiter.ts";
 import {
   createParticleRenderer,
   type Palette,
   type ParticleRenderer,
 } from "./particle-renderer.ts";
-import { createParticles, moveParticle, type Particle } from "./particles.ts";
+import { type CanvasLayout, createParticles, moveParticle, type Particle } from "./particles.ts";
 
 /**
- * Worker: moves and paints the particles at the tree's tips, linked when near, repelled by the
+ * Worker: moves and paints the particles of the drawn blossoms, linked when near, repelled by the
  * pointer.
  */
 addEventListener("message", ({ data: message }: MessageEvent<ParticleMessage>) => {
@@ -19,7 +19,7 @@ addEventListener("message", ({ data: message }: MessageEvent<ParticleMessage>) =
   else setRunning(message.isRunning);
 });
 
-const tips = growTips();
+const blossoms = growBlossoms();
 const frameLimiter = createFrameLimiter();
 let renderer: ParticleRenderer | undefined;
 let particles: Particle[] = [];
@@ -28,11 +28,9 @@ let mouse: Point | undefined;
 let clock = 0;
 let frame = 0;
 
-function layOut(room: CanvasLayout) {
-  const { unit, fork } = room;
-  const seats = tips.map(([x, y]): Point => [fork[0] + x * unit, fork[1] + y * unit]);
+function layOut(room: SizedCanvas) {
   height = room.height;
-  particles = createParticles(room, seats);
+  particles = createParticles(room, blossoms);
   renderer?.resize(room);
   paint(0);
   postMessage("painted");
@@ -59,8 +57,8 @@ function paint(elapsed: number) {
 /** Messages from the page; the worker posts "painted" after each layout. */
 export type ParticleMessage =
   | { about: "canvas"; canvas: OffscreenCanvas; palette: Palette }
-  | ({ about: "room" } & CanvasLayout)
+  | ({ about: "room" } & SizedCanvas)
   | { about: "mouse"; at: Point | undefined }
   | { about: "motion"; isRunning: boolean };
 
-type CanvasLayout = { width: number; height: number; density: number; fork: Point; unit: number };
+type SizedCanvas = CanvasLayout & { density: number };

@@ -1,41 +1,64 @@
-import { type Point, seededRandom, spread } from "./canopy-tree.ts";
+import {
+  type Blossom,
+  flowerRadius,
+  type Point,
+  pickTone,
+  seededRandom,
+  spread,
+  type Tone,
+} from "./canopy-tree.ts";
 
 export const particleArea = 4500;
 export const linkReach = 150;
 export const mouseReach = 200;
 
-/** One particle per 4500 square pixels; every seventh drifts like a petal. */
-export function createParticles(ground: Size, seats: readonly Point[]): Particle[] {
+/** The farthest that the pointer pushes a particle from its home. */
+const MAX_PUSH = 18;
+/** The bloom runs from the fork outwards: seconds for one limb, and for one blossom to open. */
+const BLOOM_PER_LIMB = 0.4;
+const BLOOM_SECONDS = 0.9;
+
+/**
+ * One particle per 4500 square pixels, at home where a blossom is drawn; every seventh drifts like
+ * a petal. More particles than blossoms share homes, further apart.
+ */
+export function createParticles(canvas: CanvasLayout, blossoms: readonly Blossom[]): Particle[] {
+  const { width, height, fork, unit } = canvas;
   const random = seededRandom(7);
-  const inSight = seats.filter(([x, y]) => x > -20 && x < ground.width + 20 && y > -20);
-  const places = shuffle(inSight.length > 0 ? inSight : [[ground.width / 2, 0]], random);
-  const count = Math.round((ground.width * ground.height) / particleArea);
+  const homes = blossoms.filter(({ x, y }) => {
+    const [left, top] = [fork[0] + x * unit, fork[1] + y * unit];
+    return left > -20 && left < width + 20 && top > -20;
+  });
+  const count = Math.round((width * height) / particleArea);
+  let seated = 0;
 
   return Array.from({ length: count }, (_, index) => {
-    const isLoose = index % 7 === 0;
-    const [seatX, seatY] = places[index % places.length] as Point;
-    const x = isLoose ? random() * ground.width : seatX + spread(random) * 18;
-    const y = isLoose ? random() * ground.height : seatY + spread(random) * 12;
+    const lap = Math.floor(seated / homes.length) * 0.12;
+    const home = index % 7 ? homes[seated++ % homes.length] : undefined;
+    const x = home ? fork[0] + (home.x + spread(random) * lap) * unit : random() * width;
+    const y = home ? fork[1] + (home.y + spread(random) * lap) * unit : random() * height;
     return {
-      index,
       homeX: x,
       homeY: y,
       x,
       y,
       pushX: 0,
       pushY: 0,
-      isLoose,
-      tone: pickTone(random()),
-      size: (isLoose ? 0.8 : 1.3) + random() ** 2 * 3,
+      isLoose: !home,
+      isFlower: home?.radius === flowerRadius,
+      tone: home?.tone ?? pickTone(random()),
+      size: home ? Math.max(0.9, home.radius * unit) : 0.8 + random() ** 2 * 1.8,
+      bloomAt: home ? Math.hypot(home.x, home.y) * BLOOM_PER_LIMB : -BLOOM_SECONDS,
+      bloom: 0,
       phase: random() * Math.PI * 2,
       pace: 0.35 + random() * 0.6,
-      sway: 3 + random() * 7,
+      sway: (0.015 + random() * 0.03) * unit,
       fall: 4 + random() * 9,
     };
   });
 }
 
-/** Moves a particle by `seconds`; the pointer repels it. */
+/** Moves a particle to where it is after `seconds`; the pointer repels it gently. */
 export function moveParticle(
   particle: Particle,
   seconds: number,
@@ -43,11 +66,14 @@ export function moveParticle(
   height: number,
   mouse: Point | undefined,
 ): void {
-  const { homeX, homeY, phase, pace, sway, fall } = particle;
+  const { homeX, homeY, phase, pace, fall, bloomAt } = particle;
+  particle.bloom = Math.max(0, Math.min(1, (seconds - bloomAt) / BLOOM_SECONDS));
   if (particle.isLoose) {
     particle.x = homeX + Math.sin(seconds * pace * 0.5 + phase) * 22;
     particle.y = ((homeY + seconds * fall) % (height + 40)) - 20;
   } else {
+    // Starts exactly where it is drawn.
+    const sway = particle.sway * particle.bloom;
     particle.x = homeX + Math.sin(seconds * pace + phase) * sway;
     particle.y = homeY + Math.cos(seconds * pace * 0.8 + phase) * sway * 0.7;
   }
@@ -57,7 +83,7 @@ export function moveParticle(
     const [dx, dy] = [particle.x - mouse[0], particle.y - mouse[1]];
     const distance = Math.hypot(dx, dy);
     if (distance > 1 && distance < mouseReach) {
-      const push = (1 - distance / mouseReach) * 34;
+      const push = (1 - distance / mouseReach) * MAX_PUSH;
       wantedX = (dx / distance) * push;
       wantedY = (dy / distance) * push;
     }
@@ -69,24 +95,7 @@ export function moveParticle(
   particle.y += particle.pushY;
 }
 
-function pickTone(chance: number): Tone {
-  if (chance < 0.56) return "blossom";
-  if (chance < 0.76) return "blossom-deep";
-  return chance < 0.91 ? "on-inverse" : "sun";
-}
-
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, order: random() }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item);
-}
-
-export const tones = ["blossom", "blossom-deep", "on-inverse", "sun"] as const;
-export type Tone = (typeof tones)[number];
-
 export type Particle = {
-  index: number;
   homeX: number;
   homeY: number;
   x: number;
@@ -94,12 +103,17 @@ export type Particle = {
   pushX: number;
   pushY: number;
   isLoose: boolean;
+  isFlower: boolean;
   tone: Tone;
   size: number;
+  /** Seconds until it begins to open, and how far it is open, from 0 to 1. */
+  bloomAt: number;
+  bloom: number;
   phase: number;
   pace: number;
   sway: number;
   fall: number;
 };
 
-type Size = { width: number; height: number };
+/** In CSS pixels: the canvas, the trunk's fork on it, and the length of a limb. */
+export type CanvasLayout = { width: number; height: number; fork: Point; unit: number };

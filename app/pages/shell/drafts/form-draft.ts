@@ -13,14 +13,13 @@ type FormDraft = { who: string; values: FieldValues };
 export function useFormDraft(
   form: RefObject<HTMLFormElement | null>,
   key: DraftKey,
-  { userId, survivesLogin = false, opening = "", answer }: DraftOptions,
+  { userId, opening = "", answer }: DraftOptions,
 ) {
   useEffect(() => {
     const element = form.current;
     if (!element || userId === undefined) return;
     const draft = readDraft<FormDraft>(key);
-    const isOurs = draft?.who === userId || (survivesLogin && draft?.who === "");
-    const values = isOurs ? (draft?.values ?? []) : [];
+    const values = draft?.who === userId ? draft.values : [];
     const restore = () => {
       const untouched = draftableFields(element).filter((field) => !isEdited(field));
       for (const field of untouched) restoreField(field, values, opening);
@@ -34,7 +33,7 @@ export function useFormDraft(
       clearTimeout(again);
       element.removeEventListener("input", save);
     };
-  }, [form, key, userId, survivesLogin, opening]);
+  }, [form, key, userId, opening]);
 
   useEffect(() => {
     if (answer && form.current && userId !== undefined) saveForm(form.current, key, userId);
@@ -52,8 +51,6 @@ type DraftKey = (typeof draftKeys)[keyof typeof draftKeys];
 type DraftOptions = {
   /** "" for a visitor; undefined while it is not known. */
   userId: string | undefined;
-  /** Whether a visitor's draft is restored for whoever logs in. */
-  survivesLogin?: boolean;
   /** Text that the field is prefilled with; the draft follows it. */
   opening?: string;
   /** The action's result: a rejected form saves its draft again. */

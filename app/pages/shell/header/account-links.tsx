@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { withStorage } from "#app/pages/shell/drafts/form-draft.ts";
@@ -5,6 +6,7 @@ import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/ui/form/icon-button.css";
 import "./account-links.css";
 
 /** Login links, and name with sign-out for a signed-in user; shell.css shows one of them. */
@@ -12,8 +14,11 @@ export function AccountLinks() {
   const { signUp, login } = navigation.signedOut;
   return (
     <>
-      <Welcome icon="user" className="viewer-only" />
-      <BackOfficeLink className="admin-only nav-link touch-target" />
+      <Welcome className="viewer-only" />
+      <Link to="/admin" className="admin-only icon-button accent-on-hover" title="Back office">
+        <Icon name="dashboard" />
+        <span className="visually-hidden">Back office</span>
+      </Link>
       <SignOut size="s" />
       <noscript>
         <AccountLink className="nav-link touch-target" />
@@ -37,15 +42,19 @@ export function AccountLink({ className }: { className: string }) {
   );
 }
 
-/** Account link; the title shows a name that is cut off. */
-export function Welcome({ icon, className }: WelcomeProps) {
+/** Account link; the title shows a name that is longer than its lines. */
+export function Welcome({ className, children }: WelcomeProps) {
   const name = useViewer()?.name;
   return (
-    <Link to="/account" className={`welcome touch-target ${className}`} title={name}>
-      <Icon name={icon} />
-      <span className="ellipsis">
-        Welcome, <span className="viewer-name">{name}</span>
+    <Link
+      to="/account"
+      className={`welcome touch-target accent-on-hover ${className}`}
+      title={name}
+    >
+      <span>
+        Welcome, <span className="viewer-name clamp">{name}</span>
       </span>
+      {children}
     </Link>
   );
 }
@@ -66,13 +75,5 @@ export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
   );
 }
 
-export function BackOfficeLink({ className }: { className: string }) {
-  return (
-    <Link to="/admin" className={className}>
-      Back office
-    </Link>
-  );
-}
-
 type SignOutProps = { size: "s" | "m"; className?: string };
-type WelcomeProps = { icon: "user" | "arrow-right"; className: string };
+type WelcomeProps = { className: string; children?: ReactNode };

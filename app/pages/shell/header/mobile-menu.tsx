@@ -2,9 +2,9 @@ import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { AccountLink, BackOfficeLink, SignOut, Welcome } from "./account-links.tsx";
+import { AccountLink, SignOut, Welcome } from "./account-links.tsx";
 import "./mobile-menu.css";
 
 /**
@@ -27,7 +27,7 @@ export function MobileMenu() {
         <button
           ref={toggle}
           type="button"
-          className="menu-toggle touch-target"
+          className="menu-toggle touch-target small-only"
           aria-expanded={isOpen}
           aria-controls="menu"
           onClick={() => setOpen(!isOpen)}
@@ -35,13 +35,13 @@ export function MobileMenu() {
           {face}
         </button>
       ) : (
-        <a href="#menu" className="menu-toggle touch-target">
+        <a href="#menu" className="menu-toggle touch-target small-only">
           {face}
         </a>
       )}
       <div id="menu" className="menu" data-open={isOpen || undefined}>
         {!hasScript && (
-          <a href="#main" className="menu-toggle touch-target">
+          <a href="#main" className="menu-toggle touch-target small-only">
             Close
           </a>
         )}
@@ -62,12 +62,16 @@ const Entries = memo(function Entries({ setOpen }: EntriesProps) {
           <Icon name="arrow-right" />
         </SectionLink>
       ))}
-      <Welcome icon="arrow-right" className="viewer-only menu-entry" />
+      <Welcome className="viewer-only menu-entry">
+        <Icon name="arrow-right" />
+      </Welcome>
       <noscript>
         <AccountLink className="menu-entry" />
       </noscript>
       <div className="actions">
-        <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
+        <ButtonLink to="/admin" variant="line" className="admin-only">
+          Back office
+        </ButtonLink>
         <SignOut size="m" />
         <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
           {signUp.label}

@@ -1,4 +1,5 @@
 import { navigation } from "#app/content/navigation.ts";
+import { PauseMotionButton } from "#app/pages/shell/pause-motion-switch.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { CartLink } from "./cart-link.tsx";
@@ -12,20 +13,21 @@ export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
   useScrollState();
   return (
     <header className="site-header on-inverse" data-solid={solid || undefined}>
+      {!isAdminArea && <PauseMotionButton />}
       <div className="wrap header-row">
         <Logo />
-        <nav className="header-nav" aria-label="Main">
+        <nav className="header-nav wide-only" aria-label="Main">
           {navigation.wide.map(({ label, to }) => (
             <SectionLink key={to} to={to} className="nav-link touch-target">
               {label}
             </SectionLink>
           ))}
         </nav>
-        <SectionLink to={navigation.shop.to} className="nav-link shop-link touch-target">
+        <SectionLink to={navigation.shop.to} className="nav-link shop-link touch-target small-only">
           {navigation.shop.label}
         </SectionLink>
         {!isAdminArea && <CartLink />}
-        <div className="header-account">
+        <div className="header-account wide-only">
           <AccountLinks />
         </div>
         <MobileMenu />

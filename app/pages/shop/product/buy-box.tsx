@@ -1,24 +1,34 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
-import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
+import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
+import { SalePrice } from "#app/pages/shop/sale-price.tsx";
+import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/product-page";
+import { PriceBreaks } from "./price-breaks.tsx";
+import { AvailabilityNote, StockAlertLink, WarrantyTerms } from "./product-availability.tsx";
+import { ProductDelivery } from "./product-delivery.tsx";
 import "./buy-box.css";
 
 /** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
-  const { id, name, cents, stock, datasheet } = product;
+export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxProps) {
+  const { id, name, cents, sale, stock, datasheet } = product;
   return (
     <div className="buy-box">
       <StockBadge stock={stock} />
+      <FulfilmentNote fulfilment={specs.fulfilment} />
+      <AvailabilityNote {...product} />
       <h1 data-long={name.length > LONG_NAME || undefined}>{name}</h1>
+      {lead && <p className="product-lead soft">{lead}</p>}
+      {specs.short && <p className="product-short">{specs.short}</p>}
       <div className="buy-box-price">
-        <Price cents={cents} />
+        <SalePrice cents={cents} was={sale?.regularCents} size="xl" />
+        {saleEnds && <p>{saleEnds}</p>}
         {vat && (
           <p className="price-in-text">
             VAT included (<Price cents={vat.cents} /> at {vat.percent}%)
@@ -27,8 +37,9 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
       </div>
       <div className="buy-box-actions">
         <div ref={button}>
-          <AddToCart productId={id} name={name} stock={stock} />
+          <AddToCart productId={id} name={name} stock={stock} place="page" />
         </div>
+        <StockAlertLink {...product} />
         {datasheet && (
           <a
             href={datasheet.url}
@@ -41,82 +52,87 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
           </a>
         )}
       </div>
-      <ProductSpecs specs={specs} />
-      <p className="product-ask">
-        <b>{stock > 0 ? "Not sure it fits?" : "Need one?"}</b>{" "}
-        <Link to={`/?product=${id}#contact`} className="text-link">
-          Ask us about this product
-        </Link>
-        . We reply within 24 hours.
-      </p>
+      <PriceBreaks {...product} />
+      <CompareToggle productId={id} name={name} />
+      <ProductTerms product={product} specs={specs} />
     </div>
   );
 }
 
 function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  return kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
 export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-type BuyBoxProps = Pick<ProductPageData, "product" | "specs" | "vat"> & {
+type BuyBoxProps = Pick<ProductPageData, "product" | "lead" | "specs" | "vat" | "saleEnds"> & {
   /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
   button: RefObject<HTMLDivElement | null>;
 };
 
-/** Delivery, the specifications of its fields, and the article number. */
-function ProductSpecs({ specs }: Pick<ProductPageData, "specs">) {
-  const { article, fields, delivery } = specs;
+/** Delivery, warranty and questions: the same rows for every product. */
+function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "specs">) {
+  const { warranty, fulfilment, delivery } = specs;
   return (
-    <dl className="product-specs">
-      <div>
-        <dt>Delivery</dt>
-        <dd>
-          {delivery === "email" && "By email, free"}
-          {delivery === "pallet" && "Collect for free, or ask us"}
-          {typeof delivery === "number" && (
-            <>
-              from <Price cents={delivery} />, or collect for free
-            </>
-          )}
-          <Link to="/delivery" className="text-link">
-            How it works
-          </Link>
-        </dd>
-      </div>
-      {[...fields, { label: "Article number", value: article }].map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+    <dl className="product-terms">
+      <dt>Delivery</dt>
+      <dd>
+        {fulfilment === "email" && "By email, free."}
+        {fulfilment === "appointment" && "No delivery: we contact you to arrange a date."}
+        {delivery !== undefined ? (
+          <ProductDelivery productId={product.id} isInStock={product.stock > 0} least={delivery} />
+        ) : (
+          <>
+            {" "}
+            <Link to="/delivery" className="text-link">
+              How delivery works
+            </Link>
+          </>
+        )}
+      </dd>
+      <WarrantyTerms warranty={warranty} fulfilment={fulfilment} />
+      <dt>Questions</dt>
+      <dd>
+        {product.stock > 0 ? "Not sure it is the right one? " : "Need one? "}
+        <Link to={`/?product=${product.id}#contact`} className="text-link">
+          Ask us about this product
+        </Link>
+        . We reply within 24 hours.
+      </dd>
     </dl>
   );
 }
 
 /** Sticky bar on small screens: price and button once the button is scrolled away. */
-export function StickyBuyBar({ product, vat, button }: Omit<BuyBoxProps, "specs">) {
+export function StickyBuyBar({
+  product,
+  vat,
+  button,
+}: Pick<BuyBoxProps, "product" | "vat" | "button">) {
   const [dock, setDock] = useState<"never" | "shown" | "away">("never");
 
   useEffect(() => {
     if (!button.current) return;
-    const sight = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1);
-      const isAbove = entry && !entry.isIntersecting && entry.boundingClientRect.top < 0;
-      setDock((now) => (isAbove ? "shown" : now === "shown" ? "away" : now));
-    });
+    // What is below the screen counts as in sight, so that a jump past the button is noticed.
+    const sight = new IntersectionObserver(
+      (entries) => {
+        const isAbove = entries.at(-1)?.isIntersecting === false;
+        setDock((now) => (isAbove ? "shown" : now === "shown" ? "away" : now));
+      },
+      { rootMargin: "0px 0px 100000px" },
+    );
     sight.observe(button.current);
     return () => sight.disconnect();
   }, [button]);
 
   if (dock === "never") return null;
   return (
-    <section className="sticky-buy-bar split" aria-label="Buy" inert={dock === "away"}>
+    <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
       <p>
-        <Price cents={product.cents} />
+        <Price cents={product.cents} size="m" />
         {vat && <span className="caption">VAT included</span>}
       </p>
-      <AddToCart productId={product.id} name={product.name} stock={product.stock} size="s" />
+      <AddToCart productId={product.id} name={product.name} stock={product.stock} place="bar" />
     </section>
   );
 }

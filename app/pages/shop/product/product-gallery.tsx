@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -20,7 +21,7 @@ import { onSwipe } from "#app/ui/motion/swipe.ts";
  * Product gallery: a scroll-snap strip with swipe, arrows, keyboard and thumbnails, wrapping at
  * both ends. Without script the thumbnails are anchor links.
  */
-export function ProductGallery({ name, pictures }: GalleryProps) {
+export function ProductGallery({ name, pictures, style }: GalleryProps) {
   const { track, at, go, follow, letGo } = useSnapScroll(pictures.length);
   const thumbs = useRef<HTMLOListElement>(null);
   const [isLarge, setLarge] = useState(false);
@@ -81,8 +82,9 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
                   className="picture-whole"
                   picture={picture}
                   alt={count > 1 ? `${name}, picture ${place + 1}` : name}
-                  sizes="(min-width: 82rem) 640px, (min-width: 64rem) 50vw, 100vw"
+                  sizes="(min-width: 82rem) 650px, (min-width: 64rem) 50vw, 100vw"
                   priority={place === 0}
+                  style={place === at ? style : undefined}
                 />
               </a>
             </li>
@@ -125,7 +127,12 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
   );
 }
 
-type GalleryProps = { name: string; pictures: readonly ProductPicture[] };
+type GalleryProps = {
+  name: string;
+  pictures: readonly ProductPicture[];
+  /** Of the picture in view, which moves to and from its card. */
+  style: CSSProperties | undefined;
+};
 
 /** Full-screen picture; the gallery's arrow keys work here, too. */
 function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
@@ -136,7 +143,7 @@ function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
         {place && <span>{place}</span>}
       </h2>
       <form method="dialog">
-        <button type="submit" className="icon-button" aria-label="Close the picture">
+        <button type="submit" className="icon-button" aria-label="Close picture">
           <Icon name="close" />
         </button>
       </form>

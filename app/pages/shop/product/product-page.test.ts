@@ -5,7 +5,6 @@ import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import {
   type AppServices,
   appServices,
@@ -18,7 +17,7 @@ import { productMetaDescription } from "./product-meta-description.server.ts";
 import { loader } from "./product-page.tsx";
 
 const fixture = catalogueFixture(
-  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"]],
+  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"], ["Services"], ["Software"]],
   [{ name: "Neighbour", on: "hardware.a-b-2" }],
 );
 const ORIGIN = "https://www.example.co.za";
@@ -40,25 +39,36 @@ describe("the product's page", () => {
       product: {
         name: "Highveld 14",
         cents: 2_499_900,
+        sku: expect.stringMatching(/^P-\d{6}$/),
         stock: 2,
         pictures: [{ src: "/media/product-images/1-a-x.png" }],
         datasheet: { url: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
       vat: { cents: 326_074, percent: 15 },
-      specs: { article: articleNumber(id), fields: [], delivery: 99_00 },
+      specs: { fields: [], delivery: 99_00 },
     });
   });
 
   test.for([
-    [0, { weight: undefined, delivery: "email" }],
+    [0, { weight: undefined, delivery: undefined }],
     [1450, { weight: "1.45 kg", delivery: 99_00 }],
     [12_000, { weight: "12 kg", delivery: 144_50 }],
     [400_000, { weight: "400 kg", delivery: "pallet" }],
   ] as const)("at %i g shows weight and delivery", async ([weightGrams, { weight, delivery }]) => {
     const id = await fixture.add({ name: "Weighed" });
     await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
-    const fields = weight ? [{ label: "Weight", value: weight }] : [];
+    const fields = weight ? [{ label: "Shipping weight", value: weight }] : [];
     expect((await load(id)).found?.specs).toMatchObject({ fields, delivery });
+  });
+
+  test.for([
+    [0, "software", "email"],
+    [0, "services", "appointment"],
+    [1450, "services", "shipping"],
+  ] as const)("at %i g in %s is fulfilled by %s", async ([weightGrams, on, fulfilment]) => {
+    const id = await fixture.add({ name: "Fulfilled", on });
+    await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
+    expect((await load(id)).found?.specs.fulfilment).toBe(fulfilment);
   });
 
   test("has breadcrumbs through the category levels", async () => {
@@ -98,6 +108,43 @@ describe("the product's page", () => {
     await fixture.database.delete(vatRates).where(eq(vatRates.percent, 16));
   });
 
+  test("shows a sale that runs with the regular price and its end, and is cached until then", async () => {
+    const id = await fixture.add({ name: "On sale", price: "100.00" });
+    const saleEndsAt = new Date("2099-11-30T22:00:00Z");
+    const breaks = [
+      { quantity: 10, cents: 95_00 },
+      { quantity: 20, cents: 80_00 },
+    ];
+    await fixture.database
+      .update(products)
+      .set({ salePrice: "90.00", saleEndsAt, priceBreaks: breaks })
+      .where(eq(products.id, id));
+    const { found, cachePolicy, structuredData } = await load(id);
+    expect(found).toMatchObject({
+      product: { cents: 90_00, sale: { regularCents: 100_00 }, priceBreaks: [breaks[1]] },
+      saleEnds: "Sale ends 30 November",
+    });
+    expect(cachePolicy?.until).toEqual(saleEndsAt);
+    expect(structuredData?.[0]).toMatchObject({
+      offers: { price: "90.00", priceValidUntil: "2099-11-30" },
+    });
+    await fixture.database.delete(products).where(eq(products.id, id));
+  });
+
+  test("says nothing of a sale to come", async () => {
+    const id = await fixture.add({ name: "Not yet", price: "100.00" });
+    const saleStartsAt = new Date("2099-11-01T22:00:00Z");
+    await fixture.database
+      .update(products)
+      .set({ salePrice: "77.00", saleStartsAt })
+      .where(eq(products.id, id));
+    const { found, cachePolicy, structuredData } = await load(id);
+    expect(found?.product).toMatchObject({ cents: 100_00, sale: undefined });
+    expect(JSON.stringify([found, structuredData])).not.toMatch(/2099|77(00|\.00)/);
+    expect(cachePolicy?.until).toEqual(saleStartsAt);
+    await fixture.database.delete(products).where(eq(products.id, id));
+  });
+
   test("describes product, offer and breadcrumbs to search engines", async () => {
     const id = await fixture.add({ name: "Sold out", on: "hardware", stock: 0, price: "99.90" });
     const { structuredData } = await load(id);
@@ -106,11 +153,43 @@ describe("the product's page", () => {
         "@type": "Product",
         name: "Sold out",
         category: "Hardware",
-        url: `${ORIGIN}/products/${id}`,
+        url: `${ORIGIN}/products/${id}/sold-out`,
         offers: { price: "99.90", availability: "https://schema.org/OutOfStock" },
       },
       { "@type": "BreadcrumbList", itemListElement: [{}, {}, { name: "Sold out" }] },
     ]);
+  });
+
+  test("lists brand and part number, and tells search engines all identifiers", async () => {
+    const id = await fixture.add({ name: "Identified" });
+    const identifiers = { sku: "KML-24P", brand: "Karoovane", mpn: "KV-9", gtin: "2600100000016" };
+    await fixture.database.update(products).set(identifiers).where(eq(products.id, id));
+    const { found, structuredData } = await load(id);
+    expect(found?.specs.fields).toEqual([
+      { label: "Brand", value: "Karoovane" },
+      { label: "Part number", value: "KV-9" },
+    ]);
+    const brand = { "@type": "Brand", name: "Karoovane" };
+    expect(structuredData).toMatchObject([{ ...identifiers, brand }, {}]);
+  });
+
+  test("is the same under its slug; another slug moves there for good and is not cached", async () => {
+    const id = await fixture.add({ name: "Kameel 24P" });
+    expect(await load(id, "kameel-24p")).toMatchObject({ status: 200, cachePolicy: {} });
+    for (const [slug, requested] of [
+      ["kameel-48p", `/products/${id}/kameel-48p?from=mail`],
+      ["kameel-24p", `/products/${id.toUpperCase()}/kameel-24p?from=mail`],
+    ] as const) {
+      const details = requestDetails();
+      const moved = await load(requested.split("/")[2] ?? "", slug, details, requested).catch(
+        (thrown: Response) => thrown,
+      );
+      expect(moved).toMatchObject({ status: 301 });
+      expect((moved as Response).headers.get("location")).toBe(
+        `/products/${id}/kameel-24p?from=mail`,
+      );
+      expect(details.cachePolicy).toBeUndefined();
+    }
   });
 
   test.for([
@@ -128,9 +207,9 @@ describe("the product's page", () => {
 });
 
 test.for([
-  ["A laptop. It is light.", "A laptop. R 1.00 with VAT from Jacaranda ICT."],
-  ["* 32 GB\n* 1 TB", "32 GB, 1 TB. R 1.00 with VAT from Jacaranda ICT."],
-  ["a".repeat(300), /^a{140}… R 1\.00 with VAT/],
+  ["A laptop. It is light.", "A laptop. R 1.00 including VAT from Jacaranda ICT."],
+  ["* 32 GB\n* 1 TB", "32 GB, 1 TB. R 1.00 including VAT from Jacaranda ICT."],
+  ["a".repeat(300), /^a{140}… R 1\.00 including VAT/],
 ] as const)("meta description: %s", ([description, line]) => {
   expect(productMetaDescription({ description, cents: 100 })).toMatch(line);
 });
@@ -145,7 +224,16 @@ test.for([
   expect(stepsToShop({ entries, currentEntry: { index: paths.length - 1 } })).toBe(steps);
 });
 
-async function load(productId: string) {
+function requestDetails(): RequestContext {
+  return { id: "test", ipAddress: "", isPublic: true };
+}
+
+async function load(
+  productId: string,
+  slug?: string,
+  details = requestDetails(),
+  path = `/products/${productId}/${slug}`,
+) {
   const context = new RouterContextProvider();
   const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
   context.set(appServices, {
@@ -153,8 +241,8 @@ async function load(productId: string) {
     files,
     origin: ORIGIN,
   } as unknown as AppServices);
-  const details: RequestContext = { id: "test", ipAddress: "", isPublic: true };
   context.set(requestContext, details);
-  const { data, init } = await loader({ params: { productId }, context } as never);
+  const request = new Request(ORIGIN + path);
+  const { data, init } = await loader({ request, params: { productId, slug }, context } as never);
   return { ...data, ...details, status: init?.status ?? 200 };
 }

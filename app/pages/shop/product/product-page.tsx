@@ -1,12 +1,22 @@
 import { useRef } from "react";
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
+import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
+import { readSuccessor } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
 import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
+import {
+  describeSaleEnd,
+  earliest,
+  readNextPriceChange,
+} from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
@@ -18,21 +28,35 @@ import {
   appServices,
   setStructuredData,
 } from "#app/http/request-context.server.ts";
+import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { openGraphImagePath, openGraphImageSize, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
+import { previewedProduct } from "./previewed-product.server.ts";
+import { ProductAccessories } from "./product-accessories.tsx";
+import {
+  describeAttributes,
+  GroupHeading,
+  type ProductAttributes,
+  SpecificationGroups,
+} from "./product-attributes.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
-import "#app/ui/form/text-button.css";
-import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shop/product-grid.css";
 import "./product-page.css";
-import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
+import {
+  type DescriptionBlock,
+  parseDescription,
+  splitLead,
+  splitSpecifications,
+} from "#app/domain/catalogue/parse-description.ts";
 import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 
 export const handle = { surface: "light" };
 
@@ -41,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { product, about } = loaderData.found;
   const [cover] = product.pictures;
   return pageMeta(matches, {
-    path: `/products/${product.id}`,
+    path: productPath(product),
     title: product.name,
     description: about,
     picture: cover
@@ -50,31 +74,46 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await readWithRelated(context.get(appServices), params.productId);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const preview = context.get(previewedProduct)?.product;
+  const read = await readWithRelated(context.get(appServices), params.productId, preview);
   if (!read) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { path, related, rates } = read;
-  const { categoryIds: _, weightGrams: __, ...product } = read.product;
-  const specs = productSpecs(read.product);
+  // Before cachePage: only the right slug is a cache entry, however many are asked for.
+  if (params.slug !== undefined) redirectToSlug(read.product, params, request);
+  const { path, related, rates, nextPriceChange, successor, accessories } = read;
+  const {
+    categoryIds: _,
+    weightGrams: __,
+    attributes: ___,
+    successorSku: ____,
+    description,
+    ...fields
+  } = read.product;
+  const product = { ...fields, successor };
+  const { lead, rest } = splitLead(parseDescription(description));
+  const { specifications, rest: text } = splitSpecifications(rest);
+  const attributes = describeAttributes(read.definitions, read.product.attributes, specifications);
+  const specs = productSpecs(read.product, attributes, path[0]?.name);
   const crumbs = [
     { label: "Shop", to: "/shop" },
     ...path.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) })),
   ];
-  const about = productMetaDescription(product);
-  const address = { title: product.name, path: `/products/${product.id}` };
-  const shown = [product, ...related].map(({ id }) => `product:${id}` as const);
+  const about = productMetaDescription(read.product);
+  const address = { title: product.name, path: productPath(product) };
+  const shown = [product, ...(successor ? [successor] : []), ...accessories, ...related].map(
+    ({ id }) => `product:${id}` as const,
+  );
   const now = new Date();
-  const until = nextVatChange(rates, now);
+  const until = earliest(nextVatChange(rates, now), nextPriceChange);
   cachePage(context, { tags: ["categories", "vat-rates", ...shown], until });
   setStructuredData(context, (origin) => [
     productJsonLd(origin, {
       ...product,
       path: address.path,
       description: about,
-      articleNumber: specs.article,
-      specifications: specs.fields,
+      specifications: [...attributes.properties, ...specs.fields],
       category: path.map(({ name }) => name).join(" > "),
       pictures: product.pictures.map(({ src }) => src),
       priceInCents: product.cents,
@@ -84,28 +123,64 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const percent = vatPercentAt(rates, now);
   const vat =
     percent === null ? undefined : { cents: includedVat(product.cents, percent), percent };
-  return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
+  return data({
+    missing: undefined,
+    found: {
+      ...{ product, lead, description: text, specs, about, crumbs, accessories, related, vat },
+      saleEnds: describeSaleEnd(product.sale?.endsAt),
+    },
+  });
 }
 
-async function readWithRelated(services: AppServices, id: string) {
-  const product = await readProduct(services, id);
+/** A product that was renamed, or a mistyped slug, moves to the right path. */
+function redirectToSlug(
+  product: ProductDetails,
+  { productId, slug }: { productId: string; slug: string },
+  request: Request,
+): void {
+  const path = productPath(product);
+  if (path === `/products/${productId}/${slug}`) return;
+  throw redirect(path + new URL(request.url).search, 301);
+}
+
+async function readWithRelated(
+  services: AppServices,
+  id: string,
+  preview: ProductDetails | undefined,
+) {
+  const product = preview ?? (await readProduct(services, id));
   if (!product) return undefined;
-  const [path, related, rates] = await Promise.all([
-    readCategoryPath(services, product.categoryIds),
-    listRelatedProducts(services, product),
-    readVatRates(services.database),
-  ]);
-  return { product, path, related, rates };
+  const [path, definitions, related, rates, nextPriceChange, successor, accessories] =
+    await Promise.all([
+      readCategoryPath(services, product.categoryIds),
+      readInheritedAttributes(services, product.categoryIds),
+      listRelatedProducts(services, product),
+      readVatRates(services.database),
+      readNextPriceChange(services),
+      readSuccessor(services, product),
+      listAccessories(services, product.id),
+    ]);
+  // What goes with it need not be related, too.
+  const taken = new Set(accessories.map((each) => each.id));
+  const others = related.filter((each) => !taken.has(each.id));
+  const facts = { path, definitions, rates, nextPriceChange };
+  return { product, ...facts, related: others, successor, accessories };
 }
 
-function productSpecs(product: ProductDetails) {
+function productSpecs(
+  product: ProductDetails,
+  { groups, short, others, warranty }: ProductAttributes,
+  topCategory: string | undefined,
+) {
   const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
   return {
-    article: articleNumber(product.id),
-    fields: productSpecifications(product),
+    groups,
+    short,
+    fields: [...others, ...productSpecifications(product)],
+    warranty: warranty ?? formatMonths(product.warrantyMonths),
+    fulfilment: fulfilmentOf({ ...product, topCategory }),
     /** The lowest courier price in cents; a pallet has its price on request. */
-    delivery:
-      offer?.method === "email" ? ("email" as const) : (offer?.cents ?? ("pallet" as const)),
+    delivery: offer?.method === "email" ? undefined : (offer?.cents ?? ("pallet" as const)),
   };
 }
 
@@ -116,30 +191,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductView key={found.product.id} {...found} />;
 }
 
-function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) {
+function ProductView(page: ProductPageData) {
+  const { product, description, specs, crumbs, accessories, related, vat } = page;
   const button = useRef<HTMLDivElement>(null);
+  const { style } = usePictureTransition(productPath(product));
   // The deepest category that is not a model series.
   const family = crumbs.slice(0, 4).at(-1);
   return (
-    <div className="product-page wrap">
+    <div className="product-page wrap wide-page">
       <div className="product-bar split">
-        <nav aria-label="Breadcrumb">
-          <ol className="breadcrumbs">
-            {crumbs.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-            <li aria-current="page">{product.name}</li>
-          </ol>
-        </nav>
+        <Breadcrumbs crumbs={crumbs} current={product.name} />
         <CloseProductLink />
       </div>
       <div className="product-columns">
-        <ProductGallery name={product.name} pictures={product.pictures} />
-        <BuyBox product={product} specs={specs} vat={vat} button={button} />
-        <ProductDescription text={product.description} />
+        <ProductGallery name={product.name} pictures={product.pictures} style={style} />
+        <BuyBox {...page} button={button} />
+        <ProductDescription blocks={description} />
+        <ProductSpecs specs={specs} sku={product.sku} />
       </div>
+      <ProductAccessories accessories={accessories} />
       {related.length > 0 && (
         <section className="product-related" aria-labelledby="related">
           <div className="split">
@@ -157,6 +227,7 @@ function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) 
           </ul>
         </section>
       )}
+      <CompareBar />
       {product.stock > 0 && <StickyBuyBar product={product} vat={vat} button={button} />}
     </div>
   );
@@ -166,13 +237,13 @@ function ProductNotFound({ title }: { title: string }) {
   return (
     <CenteredDarkPage
       title={title}
-      message="It may have been sold for the last time, or the address is mistyped."
+      message="We may no longer sell it, or the address may be mistyped."
     >
       <ButtonLink to="/shop" variant="sun" icon="arrow-right">
         Go to the shop
       </ButtonLink>
       <ButtonLink to="/?service=/hardware-software#contact" variant="line">
-        Ask us for it
+        Ask us to source it
       </ButtonLink>
     </CenteredDarkPage>
   );
@@ -182,11 +253,12 @@ function ProductNotFound({ title }: { title: string }) {
  * The description as plain text, never HTML: lines are paragraphs, lines starting with * are
  * bullets.
  */
-function ProductDescription({ text }: { text: string }) {
+function ProductDescription({ blocks }: { blocks: readonly DescriptionBlock[] }) {
+  if (blocks.length === 0) return null;
   return (
     <section className="product-description" aria-labelledby="description">
       <h2 id="description">Description</h2>
-      {parseDescription(text).map((block, index) =>
+      {blocks.map((block, index) =>
         block.kind === "paragraph" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: static list
           <p key={index}>{block.text}</p>
@@ -200,6 +272,31 @@ function ProductDescription({ text }: { text: string }) {
           </ul>
         ),
       )}
+    </section>
+  );
+}
+
+/** What its text and its fields say, and the SKU. */
+function ProductSpecs({ specs, sku }: Pick<ProductPageData, "specs"> & { sku: string }) {
+  const rows = [...specs.fields, { label: "SKU", value: sku }];
+  return (
+    <section className="product-specs" aria-labelledby="specifications">
+      <h2 id="specifications">Specifications</h2>
+      <table>
+        <SpecificationGroups groups={specs.groups} />
+        <tbody>
+          {specs.groups.some(({ name }) => name) && <GroupHeading name="General" />}
+          {rows.map(({ label, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: static list
+            <tr key={index}>
+              <th scope="row" className="soft">
+                {label}
+              </th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

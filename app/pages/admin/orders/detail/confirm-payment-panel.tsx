@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { formatDate, formatDateTime, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { fromCents } from "#app/content/money.ts";
+import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -13,35 +14,43 @@ import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./or
 export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelProps) {
   const { isSubmitted, errors, submitted, field } = submittedForm("confirm", failure);
   const hasEnded = order.state !== "awaiting-payment";
-  // Whoever cancelled their order wants the money back, not the goods.
+  // A customer who cancelled wants a refund, not the goods.
   const isCancelledByCustomer =
     order.events.findLast(({ kind }) => kind === "cancelled")?.actor === "customer";
   const isKeptEnded = isSubmitted ? "keepEnded" in submitted : isCancelledByCustomer;
   const today = localIsoDate(now);
+  const [amount, setAmount] = useState<string>();
   return (
-    <OrderPanel title={hasEnded ? "Did money come after all?" : "Confirm the payment"}>
-      <p>
-        <Price cents={order.due} /> is due with the reference{" "}
-        <strong>{formatOrderNumber(order.number)}</strong>
-        {hasEnded
-          ? ". A payment brings the order back, if its goods are still in stock."
-          : order.overpayment > 0
-            ? ". Some money has come already, so the order does not end by itself."
-            : `. Unpaid, the order ends on ${formatDate(order.expiresAt)}.`}
-      </p>
+    <OrderPanel title={hasEnded ? "Record a late payment" : "Confirm the payment"}>
+      {hasEnded ? (
+        <p>
+          Nothing is due. If a payment with the reference{" "}
+          <strong>{formatOrderNumber(order.number)}</strong> arrives after all, record it here. It
+          reopens the order if the items are still in stock, or is refunded if you tick the box.
+        </p>
+      ) : (
+        <p>
+          <Price cents={order.due} /> is due with the reference{" "}
+          <strong>{formatOrderNumber(order.number)}</strong>
+          {order.overpayment > 0
+            ? ". Part of the money has been received, so the order does not expire."
+            : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
+        </p>
+      )}
       {!hasEnded && <p>{formatReservation(order)}</p>}
       {order.proofs.length > 0 && (
         <ul>
-          {order.proofs.map(({ id, displayName, uploadedAt }) => (
+          {order.proofs.map(({ id, displayName, uploadedAt, isChecked }) => (
             <li key={id} className="button-row">
               <a
                 href={`${ORDERS_PATH}/${order.number}/proofs/${id}`}
                 className={buttonClass({ variant: "line", size: "compact" })}
               >
-                Open the proof of payment
+                Open proof of payment
               </a>
               <small>
                 {displayName}, sent {formatDateTime(uploadedAt)}
+                {isChecked && ", checked; the payment was reversed"}
               </small>
             </li>
           ))}
@@ -51,6 +60,9 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         intent="confirm"
         order={order}
         fields={{ idempotencyKey: keys.confirm, expectedPaid: order.kept }}
+        onInput={({ currentTarget }) =>
+          setAmount(String(new FormData(currentTarget).get("amount")))
+        }
       >
         <div className="stack order-fields">
           <SelectField
@@ -63,7 +75,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
           />
           <TextField
             label="Amount (R)"
-            {...field("amount", fromCents(order.due))}
+            {...field("amount", hasEnded ? "" : fromCents(order.due))}
             inputMode="decimal"
             required
           />
@@ -78,21 +90,31 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
             label="Bank reference"
             {...field("reference")}
             maxLength={100}
-            hint="As on the statement"
+            hint="As shown on the bank statement"
           />
         </div>
         {(errors.amount || submitted.acceptDifference) && (
           <CheckField name="acceptDifference">
-            Take this amount, although it is not what is due
+            {acceptanceLabel(amount ?? submitted.amount ?? "", order.due)}
           </CheckField>
         )}
         {hasEnded && (
           <CheckField name="keepEnded" defaultChecked={isKeptEnded}>
-            Do not reopen the order: the money is paid back
+            Do not reopen the order: the payment will be refunded
           </CheckField>
         )}
         <SubmitButton variant="brand">Confirm payment</SubmitButton>
       </OrderForm>
     </OrderPanel>
   );
+}
+
+/** What accepting the amount means for the difference. */
+function acceptanceLabel(typed: string, due: number): string {
+  const amount = parseRand(typed);
+  if (typeof amount !== "number" || amount <= 0 || amount === due) return "Accept this amount";
+  const accepted = `Accept ${formatRand(amount)}`;
+  return amount < due
+    ? `${accepted} as payment in full: ${formatRand(due - amount)} is written off`
+    : `${accepted}: ${formatRand(amount - due)} more than is due, to be refunded`;
 }

@@ -14,24 +14,24 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
   const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
   return (
     <details className="order-fold" open={isSubmitted}>
-      <summary>{isAddressFixed ? "Correct the buyer" : "Correct contact or address"}</summary>
+      <summary>
+        {isAddressFixed ? "Correct buyer details" : "Correct contact details or address"}
+      </summary>
       <OrderForm intent="correct" order={order}>
         {hasInvoice && (
           <p>
-            The invoice is made already and keeps what it says.{" "}
+            The invoice has already been issued and does not change.{" "}
             {order.refunded > 0
-              ? "A credit note names it, so it cannot be replaced any more."
-              : "If its buyer is corrected here, the page then offers to replace it."}
+              ? "It has a credit note, so it can no longer be replaced."
+              : "If you correct the buyer’s details, you can then replace it."}
           </p>
         )}
         <CustomerFields values={values} errors={errors} />
-        {!order.deliveryAddress && <p>Address for the invoice. {addressHints.invoice}</p>}
+        {!order.deliveryAddress && <p>Billing address. {addressHints.invoice}</p>}
         {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
-        {order.deliveryAddress && !isAddressFixed && (
-          <p>What delivery costs stays as it was agreed.</p>
-        )}
-        {isAddressFixed && <p>The parcel has left, so its address stays.</p>}
+        {order.deliveryAddress && !isAddressFixed && <p>The delivery fee does not change.</p>}
+        {isAddressFixed && <p>The parcel has been shipped, so its address can no longer change.</p>}
         <SubmitButton>Save corrections</SubmitButton>
       </OrderForm>
     </details>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
@@ -40,7 +40,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
-import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
 import {
   customerNotification,
   ORDERS_PATH,
@@ -48,7 +48,6 @@ import {
   reversalRefusals,
 } from "#app/pages/admin/orders/order-labels.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Fields = Record<string, string>;
 
 export async function handleOrderAction(context: Context, request: Request, number: number) {
@@ -158,11 +157,11 @@ async function handleOrderForm(
     }
     case "mail-again": {
       const outcome = await resendStatusUpdate(services, admin, number);
-      if (!outcome.ok) return { conflict: "There is no address to mail to." };
+      if (!outcome.ok) return { conflict: "There is no email address to send to." };
       return {
         message: action.deliversMail
-          ? `The last email is on its way to ${outcome.email} again.`
-          : "The last email was written again, and waits in the outbox folder: the site has no mail server.",
+          ? `The last email is being sent to ${outcome.email} again.`
+          : "The last email was not sent, because email sending is not set up. It is saved in the outbox folder.",
       };
     }
     case "replace-invoice": {
@@ -170,7 +169,7 @@ async function handleOrderForm(
       if (!outcome.ok) return { conflict: replaceInvoiceRefusalMessage(outcome) };
       const { invoice, creditNote } = outcome;
       return {
-        message: `${invoice} replaces the old invoice, which ${creditNote} takes back. ${notification}`,
+        message: `${invoice} replaces the old invoice, which ${creditNote} cancels. ${notification}`,
       };
     }
   }
@@ -183,11 +182,11 @@ function replaceInvoiceRefusalMessage(
 ) {
   switch (outcome.reason) {
     case "same":
-      return "The invoice already says what the order says. Nothing was done.";
+      return "The invoice already matches the order. Nothing was changed.";
     case "refunded":
-      return "Something of this order was refunded, and its credit note names the invoice. Nothing was done.";
+      return "Part of this order has been refunded with a credit note for the invoice, so the invoice cannot be replaced. Nothing was changed.";
     case "replaced-meanwhile":
-      return "A colleague replaced the invoice while you had it open. Nothing more was done.";
+      return "A colleague replaced the invoice while you had this order open.";
     default:
       return orderRefusalMessage(outcome);
   }
@@ -202,40 +201,41 @@ async function handleConfirmPayment(
   const outcome = await confirmPayment(services, admin, { number, ...payment });
   if (outcome.ok) {
     const name = formatOrderNumber(number);
-    return { message: `${name} is paid. The invoice is made. ${notification}` };
+    return { message: `${name} is paid and the invoice has been issued. ${notification}` };
   }
   switch (outcome.reason) {
     case "amount-differs": {
-      const amount = `${formatRand(outcome.due)} is due. Tick the box below to take this amount as it is.`;
+      const asked = `${formatRand(outcome.due)} is ${expectedState === "awaiting-payment" ? "due" : "needed to reopen the order"}.`;
+      const amount = `${asked} Tick the box below to accept this amount.`;
       return { errors: { amount } };
     }
     case "paid-meanwhile":
       return {
-        conflict: `The payments of this order changed while you had it open: ${formatRand(outcome.paid)} has come so far. Nothing was recorded. Please look at it again.`,
+        conflict: `The payments on this order changed while you had it open: ${formatRand(outcome.paid)} has been received so far. Nothing was recorded. Please check it again.`,
       };
     case "not-found":
       return { conflict: ORDER_GONE };
     case "no-stock":
       return {
         message:
-          "The payment is written down, but the goods are no longer in stock: see the note at the top.",
+          "The payment has been recorded, but the items are no longer in stock. See the note at the top.",
       };
     case "kept-ended":
       return {
-        message: `The payment is written down, and the order stays ended: pay the money back. ${notification}`,
+        message: `The payment has been recorded and the order stays closed. Refund the payment. ${notification}`,
       };
     case "forgotten":
       return {
         message:
-          "What came is written down. Its buyer asked to be forgotten, so the order stays ended: pay the money back.",
+          "The payment has been recorded. The customer’s details have been deleted at their request, so the order stays closed. Refund the payment.",
       };
     case "not-now": {
       const label = orderStateLabels[outcome.state];
       return {
         conflict:
           outcome.state === expectedState
-            ? `No payment can be written down for an order that is "${label}". Nothing was done.`
-            : `This order became "${label}" while you had it open. No payment was written down. Look at it again.`,
+            ? `No payment can be recorded for an order that is "${label}". Nothing was changed.`
+            : `This order changed to "${label}" while you had it open. No payment was recorded. Please check it again.`,
       };
     }
   }
@@ -248,7 +248,9 @@ async function handleReversePayment(
   const input = { number, expectedState, paymentId, reason };
   const outcome = await reversePayment(services, admin, input);
   if (outcome.ok) {
-    return { message: `The payment of ${formatRand(outcome.amount)} is reversed. ${notification}` };
+    return {
+      message: `The payment of ${formatRand(outcome.amount)} has been reversed. ${notification}`,
+    };
   }
   const isReversalRefusal = outcome.reason === "goods-left" || outcome.reason === "paid-back";
   return {
@@ -274,7 +276,7 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   }
   if (outcome.changed.length === 0) return { message: "Nothing was changed" };
   const after = await readStaffOrder(services, admin, number);
-  const more = after?.outdatedInvoice ? " If the invoice has to say so, too, replace it." : "";
+  const more = after?.outdatedInvoice ? " If the invoice must show this too, replace it." : "";
   return { message: `Corrected: ${outcome.changed.join(", ")}.${more}` };
 }
 
@@ -306,7 +308,7 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
   const form = parseFields(refundForm, rest);
   if (!form.ok) return { errors: form.errors };
   if (lines.some(({ quantity }) => quantity < 0)) {
-    return { errors: { lines: "How many must be a whole number." } };
+    return { errors: { lines: "Quantities must be whole numbers." } };
   }
   const { amount, agreedAmount, withDelivery, ...refund } = form.value;
   const outcome = await refundOrder(services, admin, {
@@ -318,9 +320,11 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
     withDelivery: withDelivery === "yes",
   });
   if (outcome.ok) {
-    const how = outcome.isWhole ? "The order is refunded in full." : "The rest of it goes on.";
+    const how = outcome.isWhole
+      ? "The order has been refunded in full."
+      : "The rest of the order is not affected.";
     return {
-      message: `${formatRand(outcome.amount)} written down as refunded, with a credit note. ${how} ${notification}`,
+      message: `Refund of ${formatRand(outcome.amount)} recorded and credit note issued. ${how} ${notification}`,
     };
   }
   switch (outcome.reason) {
@@ -332,12 +336,12 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
     case "nothing":
       return { errors: { lines: "Choose what to refund, or enter an amount." } };
     case "too-many":
-      return { errors: { lines: "That is more than was ordered and not yet refunded." } };
+      return { errors: { lines: "That is more than is left to refund." } };
     case "too-much":
       return { errors: { amount: `At most ${formatRand(outcome.most)} can be refunded.` } };
     case "refunded-meanwhile":
       return {
-        conflict: `A colleague refunded this order while you had it open: ${formatRand(outcome.refunded)} so far. Nothing more was done. Look at it again.`,
+        conflict: `A colleague recorded a refund while you had this order open: ${formatRand(outcome.refunded)} has been refunded so far. Nothing more was recorded. Please check it again.`,
       };
     default:
       return { conflict: orderRefusalMessage(outcome) };
@@ -354,13 +358,13 @@ async function handlePayBack(
   if (amount > 0 && amount !== agreedAmount) return { amountToConfirm: amount };
   const outcome = await refundOverpayment(services, admin, { number, ...refundRequest });
   if (outcome.ok) {
-    return { message: `${formatRand(outcome.amount)} written down as paid back. ${notification}` };
+    return { message: `Refund of ${formatRand(outcome.amount)} recorded. ${notification}` };
   }
   switch (outcome.reason) {
     case "nothing":
       return { errors: { amount: "Enter an amount." } };
     case "too-much":
-      return { errors: { amount: `At most ${formatRand(outcome.most)} can be paid back.` } };
+      return { errors: { amount: `At most ${formatRand(outcome.most)} can be refunded.` } };
     default:
       return { conflict: orderRefusalMessage(outcome) };
   }

@@ -22,12 +22,10 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
           {...field("text")}
           rows={2}
           maxLength={4000}
-          hint="Only staff read it. The customer may ask for a copy of everything we hold about them."
+          hint="Only staff can see this. The customer may ask for a copy of everything we hold about them."
           required
         />
-        {order.attention && (
-          <CheckField name="dealtWith">What needed attention is dealt with</CheckField>
-        )}
+        {order.attention && <CheckField name="dealtWith">Mark as dealt with</CheckField>}
         <SubmitButton>Add note</SubmitButton>
       </Form>
       <ol className="order-events ruled-list">
@@ -35,7 +33,7 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
           <li key={event.id} data-kind={event.kind === "note" ? "note" : undefined}>
             <p className="split">
               <strong>{eventTitle(event.kind, order.deliveryMethod)}</strong>
-              <span className="admin-note">
+              <span className="soft">
                 {eventActorName(event)}, <DateTime at={event.at} />
               </span>
             </p>
@@ -58,17 +56,21 @@ const eventTitles: Record<string, string> = {
   note: "Note",
   payment: "Payment",
   "payment-reversed": "Payment reversed",
-  "payment-held": "Customer told that we look at it",
+  "payment-held": "Customer told that we are checking the payment",
+  "payment-to-refund": "Customer told that the payment will be refunded",
   "payment-sold-out": "Customer told that the items have sold out",
-  "hold-ended": "Reservation ended, stock returned",
-  "held-again": "Stock reserved again",
+  "reservation-ended": "Reservation ended, stock returned",
+  "reserved-again": "Stock reserved again",
   "stock-released": "Stock released",
-  reminder: "Reminded",
-  corrected: "Corrected",
-  "mailed-again": "Mailed again",
+  reminder: "Payment reminder sent",
+  proof: "Proof of payment received",
+  "eft-chosen": "EFT chosen",
+  "payfast-chosen": "PayFast chosen",
+  corrected: "Details corrected",
+  "mailed-again": "Email sent again",
   "invoice-replaced": "Invoice replaced",
   "partly-refunded": "Partly refunded",
-  "paid-back": "Money paid back",
+  "paid-back": "Payment or overpayment refunded",
 };
 
 function sentenceCase(kind: string): string {

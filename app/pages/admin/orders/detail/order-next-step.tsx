@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import type { FulfilmentAction } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -23,7 +24,7 @@ export function OrderNextStep(props: OrderPanelProps) {
       {step && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
       {state === "shipped" && order.deliveryMethod === "courier" && (
         <details className="order-fold">
-          <summary>Correct the waybill</summary>
+          <summary>Correct waybill</summary>
           <OrderForm intent="tracking" order={order}>
             <TrackingFields carrier={order.trackingCarrier} tracking={order.trackingNumber} />
             <SubmitButton>Save waybill</SubmitButton>
@@ -35,25 +36,25 @@ export function OrderNextStep(props: OrderPanelProps) {
           {order.stockReserved && (
             <ConfirmButton
               label="Release stock"
-              question="Release the stock of this order?"
+              question="Release the stock reserved for this order?"
               confirmLabel="Release stock"
               cancelLabel="Keep it reserved"
               fields={{ intent: "release-stock", expectedState: state }}
             >
-              Other customers can buy the items at once. The order can still be paid: a payment
+              Other customers can buy the items immediately. The order can still be paid: a payment
               reserves them again if they are in stock. {customerNotification(deliversMail)}
             </ConfirmButton>
           )}
           <ConfirmButton
-            label="Cancel the order"
+            label="Cancel order"
             variant="danger"
             question="Cancel this order?"
             confirmLabel="Cancel order"
             cancelLabel="Keep the order"
             fields={{ intent: "cancel", expectedState: state }}
           >
-            {order.stockReserved && "Its items go back into stock. "}
-            {customerNotification(deliversMail)} If money comes after all, the payment can still be
+            {order.stockReserved && "The items go back into stock. "}
+            {customerNotification(deliversMail)} If a payment arrives later, it can still be
             confirmed.
           </ConfirmButton>
         </div>
@@ -99,7 +100,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
             {button}: {formatOrderNumber(order.number)}?
           </h2>
           <p className="confirm-text">
-            {customerNotification(deliversMail)} It cannot be undone here.
+            {customerNotification(deliversMail)} This cannot be undone here.
           </p>
           <div className="button-row confirm-actions">
             <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
@@ -123,53 +124,59 @@ type Panel = { title: string; description: ReactNode; button: string; confirm: s
 
 const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder) => Panel> = {
   "take-up": () => ({
-    title: "Take the order up again",
+    title: "Reopen the order",
     description:
-      "Its money is here. If all of its goods are in stock, they are taken off the shelf and the order is paid.",
-    button: "Take it up again",
-    confirm: "Yes, take it up",
+      "The order has been paid for. If all its items are in stock, they are deducted from stock and the order is marked as paid.",
+    button: "Reopen order",
+    confirm: "Yes, reopen it",
   }),
   pack: ({ lines }) => ({
-    title: "Pack it",
-    description: `${formatCount(countItems(lines), "item")} to take off the shelf.`,
+    title: "Pack the order",
+    description: describePacking(lines),
     button: "Mark as packed",
     confirm: "Yes, it is packed",
   }),
   ship: (order) =>
     order.deliveryMethod === "email"
       ? {
-          title: "Send it by email",
+          title: "Send licences and book services",
           description: (
             <>
-              Send licences and papers to <strong>{order.email}</strong>, then mark the order as
-              sent.
+              Email licences and booking details to <strong>{order.email}</strong>, then mark the
+              order as sent.
             </>
           ),
           button: "Mark as sent",
-          confirm: "Yes, it is sent",
+          confirm: "Yes, it has been sent",
         }
       : {
-          title: "Hand it to the courier",
-          description: "The customer sees the waybill, if you fill it in.",
+          title: "Hand over to the courier",
+          description: "The customer sees the waybill number if you enter it.",
           button: "Mark as shipped",
-          confirm: "Yes, it is shipped",
+          confirm: "Yes, it has been shipped",
         },
   ready: () => ({
-    title: "Put it out for collection",
-    description: "The customer reads that it can be collected, and when the office is open.",
+    title: "Prepare for collection",
+    description: "The customer will see that the order is ready, with our office hours.",
     button: "Mark as ready",
     confirm: "Yes, it is ready",
   }),
   complete: ({ state }) => ({
-    title: state === "ready" ? "Collected?" : "Arrived?",
+    title: state === "ready" ? "Collected?" : "Delivered?",
     description: "Complete the order once the customer has it.",
     button: state === "ready" ? "Mark as collected" : "Mark as completed",
-    confirm: state === "ready" ? "Yes, it is collected" : "Yes, it is completed",
+    confirm: state === "ready" ? "Yes, it has been collected" : "Yes, it is completed",
   }),
 };
 
-function countItems(lines: StaffOrder["lines"]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Licences and services are not packed: a reminder to send or book them. */
+export function describePacking(lines: StaffOrder["lines"]): string {
+  const { itemCount, byEmail } = packingList(lines);
+  const others = byEmail.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+  return [
+    itemCount > 0 ? `${formatCount(itemCount, "item")} to pick and pack.` : "Nothing to pack.",
+    ...(others ? [`By email or appointment, do not forget: ${others}.`] : []),
+  ].join(" ");
 }
 
 function TrackingFields({ carrier, tracking }: TrackingFieldsProps) {

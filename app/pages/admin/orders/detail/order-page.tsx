@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { vatChangeText } from "#app/content/messages/vat-labels.ts";
@@ -11,6 +11,7 @@ import {
   readStaffOrder,
   type StaffOrder,
 } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { isSale } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -25,11 +26,12 @@ import {
   orderSourceLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
+import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/order-page";
 import { CorrectionForm } from "./correction-form.tsx";
@@ -43,7 +45,7 @@ import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
-  privatePageMeta(matches, { path: `${ORDERS_PATH}/${number}`, title: `Order ${number}` });
+  privatePageMeta(matches, { path: `${ORDERS_PATH}/${number}`, title: `Order ORD-${number}` });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -71,19 +73,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleOrderAction(context, request, requireNumberParam(params.number));
 }
 
-/** After a conflict (409, optimistic lock) the page loads what the colleague changed. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, link, ...rest } = loaderData;
   const failure: OrderFormFailure | undefined = actionData ?? undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
   const { number, state, steps, quoteNumber } = order;
+  const uncheckedProofs = order.proofs.filter(({ isChecked }) => !isChecked).length;
   const page = useFocusOnErrors<HTMLDivElement>(failure);
   return (
     <div ref={page}>
@@ -95,8 +92,8 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           Packing slip
         </ButtonLink>
       </AdminPageHeader>
-      <p className="button-row admin-note order-state">
-        <OrderStateTags order={{ ...order, proofs: order.proofs.length }} />
+      <p className="button-row soft order-state">
+        <OrderStateTags order={{ ...order, proofs: uncheckedProofs }} />
         <span>
           Placed {formatDateTime(order.placedAt)}{" "}
           {quoteNumber === undefined ? (
@@ -112,11 +109,13 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </span>
       </p>
       <div className="stack order-notices">
-        {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
+        {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
         {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
           <Notice kind="info">
-            Proof of payment arrived. Look for the money on the statement, then confirm it below.
+            {uncheckedProofs > 0
+              ? "Proof of payment received. Check the bank statement, then confirm the payment below."
+              : "The proof of payment was checked, and its payment was reversed. Wait for the money or for a new proof of payment."}
           </Notice>
         )}
         <UnprintableNotice characters={order.unprintable} />
@@ -145,23 +144,26 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
 
 /** The order lines (a snapshot from the day of the order) and the totals. */
 function OrderLineTable({ order }: { order: StaffOrder }) {
-  const { goods, delivery, total, vat, vatPercent, vatChange, paid, refunded } = order;
+  const { goods, delivery, total, vat, vatPercent, vatChange } = order;
+  const { received, writtenOff, overpaid, refundedInAll, state } = order;
   const deliveryLabel = staffDeliveryLabels[order.deliveryMethod].toLowerCase();
   return (
     <section className="admin-section order-goods">
-      <h2>What was ordered</h2>
+      <h2>Items ordered</h2>
       <DataTable columns={lineColumns} rows={order.lines} rowKey={({ id }) => id} />
       <OrderAmounts
         amounts={[
-          ["Goods", goods],
+          ["Subtotal", goods],
           [`Delivery (${deliveryLabel})`, delivery],
-          [vat === undefined ? "Total" : "Total with VAT", total],
+          [vat === undefined ? "Total" : "Total incl. VAT", total],
           ...(vat === undefined ? [] : [[`VAT at ${vatPercent}%, included`, vat] as const]),
-          ["Paid", paid],
-          ...(refunded > 0 ? [["Refunded", refunded] as const] : []),
+          ["Received", received],
+          ...(writtenOff > 0 ? [["Written off", writtenOff] as const] : []),
+          ...(overpaid > 0 && isSale(state) ? [["To be refunded", overpaid] as const] : []),
+          ...(refundedInAll > 0 ? [["Refunded", refundedInAll] as const] : []),
         ]}
       />
-      {vatChange && <p className="admin-note spaced">{vatChangeText(vatChange)}</p>}
+      {vatChange && <p className="soft spaced">{vatChangeText(vatChange)}</p>}
     </section>
   );
 }
@@ -170,21 +172,26 @@ const lineColumns: Column<StaffOrder["lines"][number]>[] = [
   {
     label: "Product",
     className: "cell-main",
-    cell: ({ productId, name, refunded, restocked }) => (
+    cell: ({ productId, name, sku, refunded, restocked }) => (
       <>
         {productId ? <Link to={`/admin/products/edit/${productId}`}>{name}</Link> : name}
+        {sku && <small>SKU {sku}</small>}
         {!productId && <small>No longer sold</small>}
         {refunded > 0 && (
           <small>
             {refunded} refunded
-            {restocked > 0 && `, ${restocked} back on the shelf`}
+            {restocked > 0 && `, ${restocked} returned to stock`}
           </small>
         )}
       </>
     ),
   },
   { label: "Quantity", className: "cell-number", cell: ({ quantity }) => quantity },
-  { label: "Each", className: "cell-number", cell: ({ unitPrice }) => <Price cents={unitPrice} /> },
+  {
+    label: "Unit price",
+    className: "cell-number",
+    cell: ({ unitPrice }) => <Price cents={unitPrice} />,
+  },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];
 
@@ -193,14 +200,14 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
   if (order.outdatedInvoice === undefined) return null;
   const name = formatInvoiceNumber(order.outdatedInvoice);
   return (
-    <OrderPanel title="The invoice names the buyer as before">
+    <OrderPanel title="The invoice shows the old buyer details">
       <p>
-        {name} was made before the correction, and stays as it is. If the customer needs it
-        corrected, replace it.
+        {name} was issued before the correction and does not change. If the customer needs a
+        corrected invoice, replace it.
       </p>
       <div className="stack order-form compact-fields">
         <ConfirmButton
-          label="Replace the invoice"
+          label="Replace invoice"
           question={`Replace ${name}?`}
           confirmLabel="Replace invoice"
           danger={false}
@@ -210,8 +217,8 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
             expectedInvoice: String(order.outdatedInvoice),
           }}
         >
-          A credit note takes {name} back in full, and the next invoice takes its place with the
-          corrected buyer. No money moves, and the VAT stays the same.{" "}
+          A credit note cancels {name} in full, and a new invoice with the corrected details
+          replaces it. No money is paid or refunded, and the VAT stays the same.{" "}
           {customerNotification(deliversMail)}
         </ConfirmButton>
       </div>

@@ -11,6 +11,7 @@ import {
 import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
 import { statusUpdateLabels } from "#app/domain/orders/describe-order.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { isSale } from "#app/domain/orders/order-states.ts";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -32,12 +33,12 @@ export function OrderSidebar(props: OrderSidebarProps) {
 
 function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
   const { userId, fullName, email, phone, lastStatusUpdate } = order;
-  if (!fullName) return <p>They asked us to forget them.</p>;
+  if (!fullName) return <p>Details deleted at the customer’s request.</p>;
   return (
     <>
       <p>
         {userId ? <Link to={`/admin/customers/${userId}`}>{fullName}</Link> : fullName}
-        {!userId && <small>Without an account</small>}
+        {!userId && <small>Guest, no account</small>}
       </p>
       {order.companyName && <p>{order.companyName}</p>}
       <p>
@@ -47,8 +48,8 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
         <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </p>
       {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
-      {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
-      {order.billingLines.length > 0 && <p>Address for the invoice:</p>}
+      {order.buyerReference && <p>Purchase order number: {order.buyerReference}</p>}
+      {order.billingLines.length > 0 && <p>Billing address:</p>}
       <AddressBlock lines={order.billingLines} />
       {order.remark && <p className="plain-text quoted">{order.remark}</p>}
       {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
@@ -62,8 +63,8 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
             fields={{ intent: "mail-again" }}
           >
             {deliversMail
-              ? `The email goes to ${email} once more, with what is true of the order now.`
-              : "The site has no mail server: the email is only written into the outbox folder."}
+              ? `The email is sent to ${email} again, updated with the current status of the order.`
+              : "Email sending is not set up: the email is only saved to the outbox folder."}
           </ConfirmButton>
           <small>Last email: {statusUpdateLabels[lastStatusUpdate]}</small>
         </>
@@ -77,7 +78,7 @@ function DeliverySection({ order }: { order: StaffOrder }) {
   return (
     <SidebarSection title={`Delivery: ${staffDeliveryLabels[order.deliveryMethod].toLowerCase()}`}>
       <AddressBlock lines={order.addressLines} />
-      {trackingCarrier && <p>With {trackingCarrier}</p>}
+      {trackingCarrier && <p>Courier: {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryMethod === "email" && <p>To {order.email}</p>}
       {order.deliveryMethod === "collection" && <p>From our office</p>}
@@ -94,7 +95,7 @@ function PaymentSection({ order }: { order: StaffOrder }) {
         payments.flatMap(({ method, isEffective }) => (isEffective ? [method] : [])),
       )}`}
     >
-      {payments.length === 0 && <p>Nothing has come yet.</p>}
+      {payments.length === 0 && <p>No payments yet.</p>}
       {payments.map((payment) => (
         <p key={payment.id}>
           <Price cents={payment.amount} /> {paymentMethodNames[payment.method]}
@@ -104,7 +105,10 @@ function PaymentSection({ order }: { order: StaffOrder }) {
       ))}
       {refunds.map((refund) => (
         <p key={refund.id}>
-          <Price cents={-refund.amount} /> {refund.isOverpayment ? "paid back" : "refunded"}
+          <Price cents={-refund.amount} />{" "}
+          {refund.isOverpayment
+            ? `${isSale(order.state) ? "overpayment" : "payment"} refunded`
+            : "refunded"}
           {refund.method && ` by ${paymentMethodInSentence(refund.method)}`},{" "}
           {formatDate(refund.createdAt)}
           <small>{refund.reason}</small>
@@ -113,7 +117,10 @@ function PaymentSection({ order }: { order: StaffOrder }) {
       {proofs.map((proof) => (
         <p key={proof.id}>
           <a href={`${ORDERS_PATH}/${number}/proofs/${proof.id}`}>{proof.displayName}</a>
-          <small>Proof of payment, {formatDateTime(proof.uploadedAt)}</small>
+          <small>
+            Proof of payment, {formatDateTime(proof.uploadedAt)}
+            {proof.isChecked && ", checked; the payment was reversed"}
+          </small>
         </p>
       ))}
     </SidebarSection>

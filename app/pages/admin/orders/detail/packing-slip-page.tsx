@@ -3,7 +3,8 @@ import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
+import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { type OrderState, orderStateLabels } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -32,11 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
   const name = formatOrderNumber(order.number);
-  const lines = order.lines
-    .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))
-    .filter(({ quantity }) => quantity > 0);
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const grams = lines.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0);
+  const { goods, byEmail, itemCount, grams } = packingList(order.lines);
   return (
     <>
       <AdminPageHeader
@@ -58,7 +55,9 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             <strong>Packing slip</strong>
             <span className="packing-number">{name}</span>
             <span>Ordered {formatDate(order.placedAt)}</span>
-            {order.buyerReference && <span>Your reference: {order.buyerReference}</span>}
+            {order.buyerReference && (
+              <span>Your purchase order number: {order.buyerReference}</span>
+            )}
           </div>
         </header>
         {!dispatchableStates.includes(order.state) && (
@@ -77,33 +76,47 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             <span>{formatPhone(order.phone)}</span>
           </p>
         </section>
-        <table>
+        <table aria-label="Items to pack">
           <thead>
             <tr>
               <th scope="col">Packed</th>
               <th scope="col">Quantity</th>
+              <th scope="col">SKU</th>
               <th scope="col">Product</th>
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {goods.map((line) => (
               <tr key={line.id}>
                 <td>
                   <span className="packing-box" aria-hidden="true" />
                 </td>
                 <td>{line.quantity}</td>
+                <td>{line.sku}</td>
                 <td>{line.name}</td>
               </tr>
             ))}
           </tbody>
         </table>
         <p>
-          {formatCount(count, "item")}
+          {formatCount(itemCount, "item")}
           {grams > 0 && `, about ${(grams / 1000).toFixed(1)} kg`}
         </p>
+        {byEmail.length > 0 && (
+          <section>
+            <h2>By email or appointment</h2>
+            <p>
+              {byEmail.map(({ id, quantity, name: product, sku }) => (
+                <span key={id}>
+                  {quantity} × {nameWithSku(product, sku)}
+                </span>
+              ))}
+            </p>
+          </section>
+        )}
         {order.remark && (
           <section>
-            <h2>Remark of the customer</h2>
+            <h2>Customer’s note</h2>
             <p className="plain-text">{order.remark}</p>
           </section>
         )}

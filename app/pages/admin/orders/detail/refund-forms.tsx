@@ -6,7 +6,9 @@ import {
   paymentMethodNames,
   refundMethodsFor,
 } from "#app/domain/checkout/payment-methods.ts";
+import { isRestockedByDefault } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { isSale } from "#app/domain/orders/order-states.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
 import {
   CheckField,
@@ -45,40 +47,39 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
         onInput={updateAmount}
       >
         <p>
-          Pay the money back first: at most <Price cents={order.refundableAmount} />. This writes it
-          down and makes the credit note. {customerNotification(deliversMail)}
+          Refund the customer first: at most <Price cents={order.refundableAmount} />. This form
+          records the refund and issues a credit note. {customerNotification(deliversMail)}
         </p>
-        <fieldset className="refund-lines" aria-describedby={errors.lines && "refund-lines-error"}>
-          <legend>How many of each</legend>
+        <fieldset aria-describedby={errors.lines && "refund-lines-error"}>
+          <legend>Quantities to refund</legend>
           {order.lines.map((line) => (
             <RefundLine
               key={line.id}
               line={line}
               submitted={submitted}
-              // Goods that have not been dispatched are restocked by default.
               isRestocked={
                 isSubmitted
                   ? `restock-${line.id}` in submitted
-                  : order.state === "paid" || order.state === "packed"
+                  : isRestockedByDefault(order.state, line)
               }
             />
           ))}
           {order.delivery > 0 && (
             <CheckField name="withDelivery" defaultChecked={"withDelivery" in submitted}>
-              Also the delivery, <Price cents={order.delivery} />
+              Include delivery, <Price cents={order.delivery} />
             </CheckField>
           )}
           {errors.lines && (
-            <p id="refund-lines-error" role="alert" tabIndex={-1} className="field-error">
+            <p id="refund-lines-error" data-focus-target tabIndex={-1} className="field-error">
               {errors.lines}
             </p>
           )}
         </fieldset>
         <TextField
-          label="Another amount (R)"
+          label="Different amount (R)"
           {...field("amount")}
           inputMode="decimal"
-          hint="Leave it empty to refund exactly what is chosen above."
+          hint="Leave empty to refund exactly what is chosen above."
           className="order-narrow"
         />
         <TextArea
@@ -87,13 +88,12 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
           rows={2}
           maxLength={500}
           required
-          hint="It stands on the credit note: the customer reads it."
+          hint="Shown on the credit note, so the customer will see it."
         />
         <RefundButton
           order={order}
           form={isUnchanged ? form : { ...form, amountToConfirm: undefined }}
           label={amount ? `Refund ${formatRand(amount)}` : "Refund"}
-          verb="refund"
           restockText={restockText ?? formatRestock(order, submitted)}
         />
       </OrderForm>
@@ -105,7 +105,7 @@ function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
   const left = line.quantity - line.refunded;
   return (
     <div className="split refund-line">
-      <label className="check-field">
+      <label className="touch-target check-field">
         <input
           type="number"
           name={`quantity-${line.id}`}
@@ -121,7 +121,7 @@ function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
       </label>
       {line.productId && left > 0 && (
         <CheckField name={`restock-${line.id}`} defaultChecked={isRestocked}>
-          Back on the shelf<span className="visually-hidden">: {line.name}</span>
+          Return to stock<span className="visually-hidden">: {line.name}</span>
         </CheckField>
       )}
     </div>
@@ -139,8 +139,8 @@ function formatRestock(order: StaffOrder, fields: Fields): string {
     const line = order.lines.find(({ id }) => id === lineId);
     return line?.productId && restock && quantity > 0 ? [`${quantity} × ${line.name}`] : [];
   });
-  if (back.length === 0) return "Nothing goes back on the shelf.";
-  return `Back on the shelf: ${back.join(", ")}.`;
+  if (back.length === 0) return "Nothing is returned to stock.";
+  return `Returned to stock: ${back.join(", ")}.`;
 }
 
 function refundAmount(order: StaffOrder, fields: Fields): number | undefined {
@@ -159,11 +159,11 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
   const form = submittedForm("pay-back", failure);
   const { field } = form;
   return (
-    <OrderPanel title="Pay back what is not owed">
+    <OrderPanel title={isSale(order.state) ? "Refund the overpayment" : "Refund the payment"}>
       <p>
-        <Price cents={order.overpayment} /> came for which nothing was sold. Pay it back first; this
-        writes it down. {customerNotification(deliversMail)} There is no VAT in it, so there is no
-        credit note.
+        <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
+        record it here. It includes no VAT, so no credit note is issued.{" "}
+        {customerNotification(deliversMail)}
       </p>
       <OrderForm intent="pay-back" order={order} fields={{ idempotencyKey: keys.payBack }}>
         <div className="stack order-fields">
@@ -175,14 +175,21 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
           />
           <TextField label="Reason" {...field("reason")} maxLength={500} required />
         </div>
-        <RefundButton order={order} form={form} label="Write down as paid back" verb="write down" />
+        <RefundButton order={order} form={form} label="Record refund" />
       </OrderForm>
     </OrderPanel>
   );
 }
 
-/** Asks how the money goes back, then once more before it is written down. */
-function RefundButton({ order, form, label, verb, restockText }: RefundButtonProps) {
+function overpaymentReason(state: StaffOrder["state"]): string {
+  if (isSale(state)) return "more than is due was received";
+  return state === "awaiting-payment"
+    ? "was received, but the order is not paid in full. If the customer does not pay the rest, cancel the order"
+    : "was received for a closed order";
+}
+
+/** Asks how the refund was paid, then for confirmation before it is recorded. */
+function RefundButton({ order, form, label, restockText }: RefundButtonProps) {
   const { submitted, amountToConfirm: cents, field } = form;
   if (!cents) {
     const paymentMethods = order.payments.flatMap(({ method, isEffective }) =>
@@ -191,7 +198,7 @@ function RefundButton({ order, form, label, verb, restockText }: RefundButtonPro
     return (
       <>
         <SelectField
-          label="Paid back by"
+          label="Refunded by"
           {...field("settlementMethod", paymentMethods.at(-1) ?? order.paymentMethod)}
           options={refundMethodsFor(paymentMethods).map((each) => [each, paymentMethodNames[each]])}
           className="order-narrow"
@@ -202,20 +209,18 @@ function RefundButton({ order, form, label, verb, restockText }: RefundButtonPro
   }
   const settlementMethod = submitted.settlementMethod as SettlementMethod;
   return (
-    <div className="stack confirm-refund" role="alert" tabIndex={-1}>
+    <div className="stack confirm-refund" data-focus-target tabIndex={-1}>
       <p>
         <strong>
-          {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}: is it paid back?
+          Have you refunded {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}?
         </strong>{" "}
-        Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
+        This only records the refund: no money is paid out.
       </p>
       {restockText && <p>{restockText}</p>}
       <UnprintableNotice characters={form.unprintable} />
-      {/* What is asked about is what is written down. */}
+      {/* The confirmed amount is what is recorded. */}
       <HiddenFields fields={{ settlementMethod, agreedAmount: cents }} />
-      <SubmitButton variant="danger">
-        Yes, {verb} {formatRand(cents)}
-      </SubmitButton>
+      <SubmitButton variant="danger">Yes, record the refund</SubmitButton>
     </div>
   );
 }
@@ -224,7 +229,5 @@ type RefundButtonProps = {
   order: StaffOrder;
   form: ReturnType<typeof submittedForm>;
   label: string;
-  /** What the confirming button does. */
-  verb: string;
   restockText?: string;
 };

@@ -30,11 +30,11 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
   if (refusal) return <p>{reversalRefusals[refusal]}</p>;
   return (
     <p>
-      For a payment that was confirmed by mistake and has not reached us. It stays on record, and an
-      entry reverses it.{" "}
+      For a payment that was confirmed by mistake and has not reached us. The payment stays on
+      record, and a reversal is added.{" "}
       {canTransition(order.state, "awaiting-payment") &&
-        "The order then waits for payment again, and a credit note cancels its invoice. "}
-      {customerNotification(deliversMail)} If the money did come, refund it instead.
+        "The order then awaits payment again, and a credit note cancels its invoice. "}
+      {customerNotification(deliversMail)} If the money did arrive, refund it instead.
     </p>
   );
 }
@@ -59,13 +59,13 @@ function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps
         rows={2}
         maxLength={500}
         required
-        hint="Only staff read it. Name no other customer: this one may ask for a copy."
+        hint="Only staff can see this. Do not name other customers: this customer may ask for a copy."
       />
       <CheckField name="checked" required>
-        I have checked: this money has not reached us
+        I have checked that this money has not reached us
       </CheckField>
       {errors.checked && (
-        <p role="alert" tabIndex={-1} className="field-error">
+        <p data-focus-target tabIndex={-1} className="field-error">
           {errors.checked}
         </p>
       )}

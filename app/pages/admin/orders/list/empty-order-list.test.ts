@@ -10,8 +10,8 @@ import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { EmptyOrderList } from "./empty-order-list.tsx";
 
 test.each([
-  [1, "1 order waits for its payment"],
-  [12, "12 orders wait for payment"],
+  [1, "1 order awaiting payment"],
+  [12, "12 orders awaiting payment"],
 ])("an empty To do view links the %i orders that wait for payment", (confirm, wait) => {
   const page = renderEmptyList("?view=todo", { confirm, open: confirm, all: confirm });
   expect(textIn(page)).toContain("Nothing to pack, send or check.");
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("an empty To do view without open orders has no link", () => {
-  expect(textIn(renderEmptyList("?view=todo"))).toContain("Nothing waits for you.");
+  expect(textIn(renderEmptyList("?view=todo"))).toContain("Nothing to do right now.");
   expect(linksWithText(renderEmptyList("?view=todo"))).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ export function EmptyOrderList({ query, counts }: EmptyOrderListProps) {
     return (
       <EmptyList title="Nothing to pack, send or check.">
         <Link to={urlOf("confirm")} className="admin-link">
-          {count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`}
+          {count === 1 ? "1 order awaiting payment" : `${count} orders awaiting payment`}
         </Link>
       </EmptyList>
     );

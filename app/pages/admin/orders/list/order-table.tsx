@@ -8,7 +8,7 @@ import {
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
-import { isEnded, orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { isEnded, isSale, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import {
   type Column,
   customerColumn,
@@ -36,17 +36,19 @@ export function OrderTable({ orders, caption, now }: OrderTableProps) {
 const orderColumns = (now: Date): Column<OrderSummary>[] => [
   {
     label: "Order",
-    className: "cell-main row-link",
+    className: "cell-main",
     cell: ({ number, items }) => (
       <>
-        <Link to={`${ORDERS_PATH}/${number}`}>{formatOrderNumber(number)}</Link>
+        <Link to={`${ORDERS_PATH}/${number}`} className="cover-link">
+          {formatOrderNumber(number)}
+        </Link>
         <small>{formatCount(items, "item")}</small>
       </>
     ),
   },
   customerColumn,
   {
-    label: "State",
+    label: "Status",
     cell: (order) => (
       <span>
         <OrderStateTags order={order} />
@@ -86,20 +88,21 @@ function formatTimeInState({ state, stateChangedAt }: OrderSummary, now: Date): 
 type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };
 
 export function OrderStateTags({ order }: { order: OrderStateProps }) {
-  const { state, deliveryMethod, attention, refunded, proofs, stockReserved } = order;
+  const { state, deliveryMethod, attention, refunded, paidBack, proofs, stockReserved } = order;
   const isUnpaid = state === "awaiting-payment";
   return (
     <span className="button-row order-tags">
       {attention && <StateTag tone="bad">Needs attention</StateTag>}
       <StateTag tone={orderStateTones[state]}>{orderStateLabel(state, deliveryMethod)}</StateTag>
-      {isUnpaid && proofs > 0 && <StateTag tone="good">Proof of payment arrived</StateTag>}
+      {isUnpaid && proofs > 0 && <StateTag tone="good">Proof of payment received</StateTag>}
       {isUnpaid && !stockReserved && <StateTag>Not reserved</StateTag>}
       {refunded > 0 && state !== "refunded" && <StateTag>Partly refunded</StateTag>}
+      {paidBack > 0 && !isUnpaid && !isSale(state) && <StateTag>Payment refunded</StateTag>}
     </span>
   );
 }
 
 type OrderStateProps = Pick<
   OrderSummary,
-  "state" | "deliveryMethod" | "attention" | "refunded" | "proofs" | "stockReserved"
+  "state" | "deliveryMethod" | "attention" | "refunded" | "paidBack" | "proofs" | "stockReserved"
 >;

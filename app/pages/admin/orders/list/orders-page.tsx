@@ -16,15 +16,15 @@ import {
 import { ORDER_STATES, orderStateLabels } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { CsvFormatField } from "#app/pages/admin/orders/csv-format-field.tsx";
 import {
   ORDERS_PATH,
   orderSortLabels,
   orderViewLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
+import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
@@ -32,8 +32,11 @@ import type { Route } from "./+types/orders-page";
 import { EmptyOrderList } from "./empty-order-list.tsx";
 import { OrderTable } from "./order-table.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: ORDERS_PATH, title: "Orders" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: ORDERS_PATH,
+    title: viewTitle("Orders", loaderData && orderViewLabels[loaderData.query.view]),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -74,7 +77,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         searchName="Search orders"
         search={{
           label:
-            "Search number of order, invoice or credit note, name, email, telephone, company, reference, waybill or product",
+            "Search by order, invoice or credit note number, name, email, phone, company, purchase order, bank reference, waybill or product",
           placeholder: "Number, name, phone, product",
         }}
         filters={<OrderFilters query={query} />}
@@ -91,7 +94,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
+/** A POST form, because the export is audited and must be safe from CSRF. */
 function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: boolean }) {
   const button = { name: "table", icon: "download", disabled: isEmpty } as const;
   return (
@@ -103,10 +106,10 @@ function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: b
     >
       <CsvFormatField />
       <SubmitButton value="orders" {...button}>
-        Orders CSV
+        Export orders
       </SubmitButton>
       <SubmitButton value="lines" {...button}>
-        Lines CSV
+        Export lines
       </SubmitButton>
     </Form>
   );
@@ -118,7 +121,7 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
     <>
       <FilterSelect
         name="sort"
-        label="Order"
+        label="Sort by"
         value={sort}
         options={orderSorts.map((each) => [each, orderSortLabels[each]] as const)}
       />
@@ -128,10 +131,10 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
           {view === "all" && (
             <FilterSelect
               name="state"
-              label="State"
+              label="Status"
               value={state}
               options={[
-                ["", "Any state"],
+                ["", "Any status"],
                 ...ORDER_STATES.map((each) => [each, orderStateLabels[each]] as const),
               ]}
             />
@@ -140,13 +143,13 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
             name="payment"
             label="Payment"
             value={payment}
-            options={[["", "Any payment"], ...Object.entries(paymentMethodNames)]}
+            options={[["", "Any payment method"], ...Object.entries(paymentMethodNames)]}
           />
           <FilterSelect
             name="delivery"
             label="Delivery"
             value={delivery}
-            options={[["", "Any delivery"], ...Object.entries(staffDeliveryLabels)]}
+            options={[["", "Any delivery method"], ...Object.entries(staffDeliveryLabels)]}
           />
           <FilterDate name="from" label="From" value={from} />
           <FilterDate name="to" label="To" value={to} />

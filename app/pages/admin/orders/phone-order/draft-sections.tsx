@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { delivery } from "#app/content/delivery.ts";
+import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
@@ -38,8 +38,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 <p>
                   {name}
                   <small>
-                    <Price cents={price} /> each,{" "}
-                    {quantity > stock ? `only ${stock} in stock` : `${stock} in stock`}
+                    <Price cents={price} /> each, {describeStock(stock, quantity)}
                   </small>
                 </p>
                 <Price cents={price * quantity} />
@@ -54,7 +53,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       <DraftSearch
         name="q"
         label="Find a product"
-        placeholder="Product name or article number"
+        placeholder="Product name, SKU or part number"
         value={productSearch}
         button="Find product"
       />
@@ -63,17 +62,16 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       )}
       {products.length > 0 && (
         <ul className="ruled-list draft-found">
-          {products.map(({ id, name, cents, article, stock }) => (
+          {products.map(({ id, name, cents, sku, stock }) => (
             <li key={id}>
               <p>
                 {name}
                 <small>
-                  <Price cents={cents} />, {stock > 0 ? `${stock} in stock` : "out of stock"},
-                  article {article}
+                  <Price cents={cents} />, {describeStock(stock)}, SKU {sku}
                 </small>
               </p>
               {isIn(id) ? (
-                <StateTag>In the order</StateTag>
+                <StateTag>Added</StateTag>
               ) : (
                 <DraftButton intent={`add:${id}`}>
                   Add<span className="visually-hidden"> {name}</span>
@@ -87,16 +85,24 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
   );
 }
 
+export function describeStock(stock: number, quantity = 0): string {
+  if (stock <= 0) return "out of stock";
+  return quantity > stock ? `only ${stock} in stock` : `${stock} in stock`;
+}
+
 /** The buyer: an account or guest found by search, or new contact details. */
-export function DraftCustomer({ draft }: { draft: OrderDraft }) {
+export function DraftCustomer({ draft, isQuote }: { draft: OrderDraft; isQuote: boolean }) {
   const { people, customerSearch, userId, values, errors } = draft;
   return (
     <section className="admin-section stack draft-part">
       <h2>Customer</h2>
       {userId ? (
         <p className="button-row">
-          <span>The order goes into the account of {values.fullName || values.email}.</span>
-          <DraftButton intent="without">Without the account</DraftButton>
+          <span>
+            The {isQuote ? "quotation" : "order"} will be linked to the account of{" "}
+            {values.fullName || values.email}.
+          </span>
+          <DraftButton intent="without">Unlink account</DraftButton>
         </p>
       ) : (
         <DraftSearch
@@ -108,7 +114,7 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
         />
       )}
       {people?.length === 0 && (
-        <p role="status">Nobody found for "{customerSearch}". Fill the fields in by hand.</p>
+        <p role="status">No customer found for "{customerSearch}". Enter the details below.</p>
       )}
       {people && people.length > 0 && (
         <ul className="ruled-list draft-found">
@@ -131,9 +137,9 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
 }
 
 const deliveryMethodLabels = {
-  courier: "Courier to the door",
+  courier: deliveryTexts.courier.option,
   collection: delivery.collection.label,
-  email: "By email: nothing to carry",
+  email: "Email or appointment: nothing to ship",
 } as const;
 
 /** Delivery method, and the address if the courier or the invoice needs one. */
@@ -148,7 +154,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
     <section className="admin-section stack draft-part draft-delivery">
       <h2>Delivery</h2>
       <fieldset key={`${methods.join()}-${values.deliveryMethod}`}>
-        <legend className="visually-hidden">Way of delivery</legend>
+        <legend className="visually-hidden">Delivery method</legend>
         {methods.map((method) => (
           <CheckField
             key={method}
@@ -164,7 +170,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       {(methods.includes("courier") || isForInvoice) && (
         <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
           <p className="draft-courier">{addressHints.courier}</p>
-          <p className="draft-invoice">Address for the invoice. {addressHints.invoice}</p>
+          <p className="draft-invoice">Billing address. {addressHints.invoice}</p>
           <PostalAddressFields values={values} errors={errors} />
         </div>
       )}

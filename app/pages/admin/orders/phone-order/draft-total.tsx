@@ -22,38 +22,39 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
             aria-live="polite"
             aria-atomic="true"
             amounts={[
-              ["Goods", totals.goods],
+              ["Subtotal", totals.goods],
               ["Delivery", totals.delivery],
-              [totals.vatPercent === null ? "Total" : "Total with VAT", totals.total],
+              [totals.vatPercent === null ? "Total" : "Total incl. VAT", totals.total],
             ]}
           />
         )}
         {lines.length > 0 && (
-          <div className="draft-recalculate" data-failed={hasFailed ? "" : undefined}>
-            <DraftButton intent="check">Work out again</DraftButton>
+          // Needed without script, or after a failed live price.
+          <div className={`draft-recalculate ${hasFailed ? "" : "only-without-script"}`}>
+            <DraftButton intent="check">Recalculate</DraftButton>
           </div>
         )}
         {isShort && (
           <p role="status">
-            There is not enough in stock to order this. A quotation can be made of it.
+            There is not enough stock to place this order. You can still create a quotation.
           </p>
         )}
         <UnprintableNotice characters={priced.unprintable} />
         {totals && isQuote && (
           <SubmitButton variant="brand" name="intent" value="quote">
-            Make the quotation for {formatRand(totals.total)}
+            Create quotation for {formatRand(totals.total)}
           </SubmitButton>
         )}
         {totals && !isShort && (
           <SubmitButton variant={isQuote ? "line" : "brand"} name="intent" value="place">
             {isQuote
-              ? "Place it as an order, to be paid by EFT"
+              ? "Place as an order, to be paid by EFT"
               : `Place order for ${formatRand(totals.total)}`}
           </SubmitButton>
         )}
         {totals && !isQuote && (
           <SubmitButton name="intent" value="quote">
-            Make a quotation of it
+            Create a quotation instead
           </SubmitButton>
         )}
       </section>
@@ -66,7 +67,7 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
     <section className="stack order-part">
       <h2>Payment</h2>
       <CheckField type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"}>
-        Later, by EFT: the order’s page has the bank details
+        Later by EFT: the order page shows the bank details
       </CheckField>
       <CheckField
         type="radio"
@@ -74,9 +75,9 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
         value="in-person"
         defaultChecked={draft.paidBy === "in-person"}
       >
-        Now, by card or cash: the order is paid at once
+        Now by card or cash: the order is marked as paid
       </CheckField>
-      <label className="draft-reference">
+      <label className="stack draft-reference">
         Receipt or slip number (optional)
         <input
           name="reference"

@@ -8,7 +8,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-order-page";
 import { DraftCustomer, DraftDelivery, DraftProducts } from "./draft-sections.tsx";
 import { DraftTotal } from "./draft-total.tsx";
@@ -60,23 +60,23 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
       >
         {/* The default button: Enter recalculates the draft and never places it. */}
         <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
-          Work out
+          Update the total
         </button>
-        <input type="hidden" name="key" value={draft.idempotencyKey} />
+        <input type="hidden" name="idempotencyKey" value={draft.idempotencyKey} />
         <input type="hidden" name="userId" value={draft.userId} />
         <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
         <input type="hidden" name="pricedFor" value={priced.pricedFor} />
         <div className="stack order-notices">
-          {draft.problem && <Notice kind="danger">{draft.problem}</Notice>}
+          {draft.problem && <FormError>{draft.problem}</FormError>}
           {draft.notice && <Notice kind="info">{draft.notice}</Notice>}
         </div>
         <div className="side-columns">
           <div className="order-main">
             <DraftProducts draft={draft} priced={priced} />
-            <DraftCustomer draft={draft} />
+            <DraftCustomer draft={draft} isQuote={isQuote} />
             <DraftDelivery draft={draft} priced={priced} />
             <section className="admin-section">
-              <h2>Remark</h2>
+              <h2>Note</h2>
               <TextArea
                 label="From the customer (optional)"
                 name="remark"
@@ -102,12 +102,12 @@ function pageLabels(pathname: string) {
 const orderPageLabels = {
   isQuote: false,
   title: "New order",
-  lead: "For a customer on the phone or at the counter, as an order or as a quotation. Prices, delivery and stock are the shop's.",
+  lead: "For a customer on the phone or at the counter, as an order or a quotation. Shop prices, delivery fees and stock apply.",
   back: { to: ORDERS_PATH, label: "Orders" },
 };
 const quotePageLabels = {
   isQuote: true,
   title: "New quotation",
-  lead: `For a customer on the phone or at the counter. Prices and delivery are the shop's, and hold for ${QUOTE_DAYS} days; nothing is taken off the shelf.`,
+  lead: `For a customer on the phone or at the counter. Shop prices and delivery fees apply and are valid for ${QUOTE_DAYS} days. No stock is reserved.`,
   back: { to: "/admin/quotes", label: "Quotations" },
 };

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { catalogueFixture, testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { draftFingerprint, findProducts } from "./order-draft.server.ts";
 
@@ -21,14 +20,15 @@ test("the draft fingerprint ignores the order of lines and depends on quantity a
 
 const fixture = catalogueFixture([], [{ name: "Highveld 14", stock: 7 }, { name: "Kopje F40" }]);
 
-test("staff find a product by name or article number", async () => {
+test("staff find a product by name or SKU", async () => {
   const services = { database: fixture.database, files: { publicUrl: () => "" } };
   const find = (search: string) => findProducts(services, testAdmin, search);
   const [byName] = await find("highveld");
   expect(byName).toMatchObject({ name: "Highveld 14", stock: 7 });
-  const article = byName?.article ?? "";
-  expect(article).toBe(articleNumber(byName?.id ?? ""));
-  expect(await find(article)).toEqual([byName]);
-  expect(await find(article.replaceAll("-", ""))).toEqual([byName]);
+  const sku = byName?.sku ?? "";
+  expect(sku).toMatch(/^P-\d{6}$/);
+  expect(await find(sku)).toEqual([byName]);
+  expect(await find(sku.toLowerCase())).toEqual([byName]);
+  expect(await find(sku.slice(0, 5))).toHaveLength(2);
   expect(await find("FFFF-FFFF-FF")).toEqual([]);
 });

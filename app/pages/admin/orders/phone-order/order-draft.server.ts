@@ -1,12 +1,12 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
-  findProductByArticleNumber,
-  readStockCounts,
-} from "#app/domain/catalogue/read-product.server.ts";
+  findProductByIdentifier,
+  readSkus,
+} from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
@@ -25,10 +25,9 @@ import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { customerNotification, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 
-type Context = Readonly<RouterContextProvider>;
 type Fields = Readonly<Record<string, string>>;
 type RequestedLine = { productId: string; quantity: number };
 
@@ -66,7 +65,7 @@ export async function updateDraft(
   ]);
   return {
     ...priced,
-    idempotencyKey: isUuid(fields.key) ? fields.key : crypto.randomUUID(),
+    idempotencyKey: isUuid(fields.idempotencyKey) ? fields.idempotencyKey : crypto.randomUUID(),
     userId: isUuid(userId) ? userId : "",
     values: { ...values, deliveryMethod: priced.deliveryMethod },
     paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
@@ -131,19 +130,22 @@ export function readDraftLines(fields: Fields, step = "", target = "") {
   return [...lines, { productId: target, quantity: 1 }].slice(0, MAX_LINES);
 }
 
-/** By article number, else by the catalogue search of the shop with its spelling tolerance. */
+/** By SKU, part number or GTIN, else by the catalogue search of the shop with its spelling tolerance. */
 export async function findProducts(services: SearchServices, admin: Admin, search: string) {
-  const article = await findProductByArticleNumber(services, search);
-  const found = article
-    ? await readProductSummaries(services, [article])
+  const identified = await findProductByIdentifier(services, search);
+  const found = identified
+    ? await readProductSummaries(services, [identified.id])
     : await searchProducts(services, search);
   const ids = found.map(({ id }) => id);
-  const stock = await readStockCounts(services, admin, ids);
+  const [stock, skus] = await Promise.all([
+    readStockCounts(services, admin, ids),
+    readSkus(services, ids),
+  ]);
   return found.map(({ id, name, cents }) => ({
     id,
     name,
     cents,
-    article: articleNumber(id),
+    sku: skus.get(id) ?? "",
     stock: stock.get(id) ?? 0,
   }));
 }
@@ -151,7 +153,8 @@ export async function findProducts(services: SearchServices, admin: Admin, searc
 async function searchProducts(services: SearchServices, search: string) {
   const tree = await readCategoryTree(services);
   const noFilters = { category: undefined, from: undefined, to: undefined, inStockOnly: false };
-  const query = { ...noFilters, search, sort: "relevance", page: 1 } as const;
+  const noFacets = { brands: [], attributeFilters: [], offeredAttributes: [] };
+  const query = { ...noFilters, ...noFacets, search, sort: "relevance", page: 1 } as const;
   const view = await browseCatalogue(services, query, tree);
   return view.products.slice(0, MAX_PRODUCTS_FOUND);
 }
@@ -171,10 +174,10 @@ export async function placeDraft(context: Context, fields: Fields) {
   // Paid in person is an EFT order with an immediate payment.
   const details = { ...submitted, paymentMethod: "eft" };
   const read = parseSubmittedDetails(details, { goods: agreedTotal });
-  if (!read.ok) return rejectDraft("Something is missing. Nothing was done.", read.errors);
-  if (!isUuid(fields.key)) throw data(null, { status: 400 });
+  if (!read.ok) return rejectDraft("Some details are missing. Nothing was created.", read.errors);
+  if (!isUuid(fields.idempotencyKey)) throw data(null, { status: 400 });
   const order = {
-    idempotencyKey: fields.key,
+    idempotencyKey: fields.idempotencyKey,
     userId: isUuid(fields.userId) ? fields.userId : undefined,
     details: read.details,
     lines,
@@ -191,7 +194,7 @@ export async function placeDraft(context: Context, fields: Fields) {
   if (fields.intent === "quote") {
     const outcome = await createStaffQuote({ database, origin }, admin, order);
     if (!outcome.ok) return refuse(outcome.reason);
-    const message = `${formatQuoteNumber(outcome.number)} is made. ${notification}`;
+    const message = `${formatQuoteNumber(outcome.number)} has been created. ${notification}`;
     return redirectWithToast(context, `/admin/quotes/${outcome.number}`, successToast(message));
   }
   const outcome = await createPhoneOrder({ database, origin }, admin, {
@@ -203,19 +206,20 @@ export async function placeDraft(context: Context, fields: Fields) {
   });
   if (!outcome.ok) return refuse(outcome.reason);
   const { number } = outcome.order;
-  const message = `${formatOrderNumber(number)} is placed. ${notification}`;
+  const message = `${formatOrderNumber(number)} has been placed. ${notification}`;
   return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
 }
 
 const TOTAL_CHANGED =
-  "You changed the order, so its total is new. Read it to the customer, then press again.";
+  "You changed the order, so the total has changed. Tell the customer, then press the button again.";
 
 const draftRefusalMessages = {
   changed:
-    "A price or the stock has changed in the shop since this page showed it. Nothing was done: check the order, tell the customer, and press again.",
+    "A price or stock level has changed in the shop since you opened this page. Nothing was created. Check the order, tell the customer and press the button again.",
   "too-heavy": checkoutMessages.tooHeavy,
-  "no-address": `${checkoutMessages.billingStreet} Nothing was done.`,
-  "way-gone": "That delivery does not fit these products. Choose again; nothing was done.",
+  "no-address": `${checkoutMessages.billingStreet} Nothing was created.`,
+  "way-gone":
+    "That delivery method is not available for these products. Choose another. Nothing was created.",
 } as const;
 
 /** Fingerprint of what a total was computed for: tells a change by staff from a change of price or stock. */

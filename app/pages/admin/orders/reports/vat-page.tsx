@@ -15,10 +15,9 @@ import {
 } from "#app/domain/reports/vat-report.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
-import { CsvFormatField } from "#app/pages/admin/orders/csv-format-field.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -52,7 +51,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="VAT report"
-        lead="Output VAT by the day that each invoice and credit note was made. What you bought, and its input VAT, is in your books, not here."
+        lead="Output VAT by the date of each invoice and credit note. Purchases and input VAT are in your accounting records, not here."
         back={{ to: ORDERS_PATH, label: "Orders" }}
       >
         <Form
@@ -63,7 +62,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         >
           <CsvFormatField />
           <SubmitButton name="table" value="vat" icon="download">
-            VAT CSV
+            Export CSV
           </SubmitButton>
         </Form>
         <ButtonLink to={`${PATH}/rates`} variant="line" size="compact">
@@ -90,14 +89,14 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
       <article className="vat-report" aria-label={`VAT report, ${span}`}>
         <header>
           <h2>{company.legalName}</h2>
-          <p className="admin-note">
+          <p className="soft">
             {company.vatNumber
               ? `VAT number ${company.vatNumber}. ${span}.`
               : `Not registered for VAT. ${span}.`}
           </p>
         </header>
         <DataTable
-          caption="Sums of the period"
+          caption="Totals for the period"
           className="vat-sums"
           columns={sumColumns}
           rows={[
@@ -111,14 +110,14 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         />
         {report.entries.length > 0 ? (
           <DataTable
-            caption="Invoices and credit notes of the period"
+            caption="Invoices and credit notes in the period"
             columns={entryColumns}
             rows={report.entries}
             rowKey={({ kind, number }) => `${kind}-${number}`}
           />
         ) : (
-          <EmptyList title="No document in this period.">
-            An invoice is made when an order is paid, a credit note when money is refunded.
+          <EmptyList title="No documents in this period.">
+            An invoice is issued when an order is paid, a credit note when money is refunded.
           </EmptyList>
         )}
       </article>
@@ -132,7 +131,7 @@ function sumOfRate({ percent, ...sums }: VatSums & { percent: number }) {
 
 const amountColumns: Column<{ vat: number; total: number }>[] = [
   {
-    label: "Without VAT",
+    label: "Excl. VAT",
     className: "cell-number",
     cell: ({ total, vat }) => <Price cents={total - vat} />,
   },
@@ -141,7 +140,7 @@ const amountColumns: Column<{ vat: number; total: number }>[] = [
 ];
 
 const sumColumns: Column<VatSums & { name: string }>[] = [
-  { label: "Sum of", className: "cell-main", cell: ({ name }) => name },
+  { label: "Summary", className: "cell-main", cell: ({ name }) => name },
   ...amountColumns,
 ];
 
@@ -158,7 +157,7 @@ const entryColumns: Column<VatEntry>[] = [
       </>
     ),
   },
-  { label: "Made", className: "cell-short", cell: ({ issuedAt }) => formatDate(issuedAt) },
+  { label: "Issued", className: "cell-short", cell: ({ issuedAt }) => formatDate(issuedAt) },
   {
     label: "Buyer",
     cell: ({ buyer, buyerVatNumber }) => (

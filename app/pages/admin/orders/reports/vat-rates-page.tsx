@@ -2,8 +2,12 @@ import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatRateMessages } from "#app/content/messages/vat-labels.ts";
-import { vatRateForm } from "#app/domain/checkout/vat-rate-form.ts";
-import { addVatRate, readVatRates, removeVatRate } from "#app/domain/checkout/vat-rates.server.ts";
+import {
+  addVatRate,
+  readVatRates,
+  removeVatRate,
+  vatRateForm,
+} from "#app/domain/checkout/vat-rates.server.ts";
 import { startOfDay, type VatRate, vatRateAt } from "#app/domain/checkout/vat-rates.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -53,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.value.intent === "remove") {
     const outcome = await removeVatRate({ database }, admin, form.value);
     if (!outcome.ok) return actionFailure(409, { errors: { form: vatRateMessages.notRemoved } });
-    return redirectWithToast(context, PATH, successToast(`The rate from ${from} is removed.`));
+    return redirectWithToast(
+      context,
+      PATH,
+      successToast(`The rate from ${from} has been removed.`),
+    );
   }
   const { validFrom, percent } = form.value;
   const outcome = await addVatRate({ database }, admin, { validFrom, percent });
@@ -76,12 +84,14 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
     <>
       <AdminPageHeader
         title="VAT rates"
-        lead="Prices include VAT. A new rate changes the VAT inside them and not the prices: to change those, edit the products. Unpaid orders and open quotations get the new rate that day and keep their totals. Paid and part-paid orders keep the old one."
+        lead="Prices include VAT. A new rate changes the VAT portion, not the prices: to change prices, edit the products. Unpaid orders and open quotations switch to the new rate on that day and keep their totals. Paid and part-paid orders keep the old rate."
         back={{ to: REPORT_PATH, label: "VAT report" }}
       />
       {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
       {!company.vatNumber && (
-        <Notice kind="info">Not registered for VAT: the shop charges none.</Notice>
+        <Notice kind="info">
+          The company is not registered for VAT, so the shop charges none.
+        </Notice>
       )}
       <div className="spaced">
         <DataTable
@@ -95,7 +105,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
         <h2>New rate</h2>
         <HiddenFields fields={{ intent: "add" }} />
         <TextField
-          label="First day"
+          label="Start date"
           name="validFrom"
           type="date"
           min={loaderData.tomorrow}
@@ -136,16 +146,19 @@ const columns: Column<ListedRate>[] = [
     cell: ({ validFrom, percent, isCurrent, isAhead }) => {
       if (isCurrent) return "Applies now";
       if (!isAhead) return "Ended";
+      const start = formatLongDate(startOfDay({ validFrom }));
       return (
-        <ConfirmButton
-          label="Remove"
-          question={`Remove the rate of ${percent}%?`}
-          confirmLabel="Remove rate"
-          fields={{ intent: "remove", validFrom }}
-        >
-          The rate that applies before {formatLongDate(startOfDay({ validFrom }))} then stays in
-          force.
-        </ConfirmButton>
+        <span className="button-row">
+          From {start}
+          <ConfirmButton
+            label="Remove"
+            question={`Remove the ${percent}% rate?`}
+            confirmLabel="Remove rate"
+            fields={{ intent: "remove", validFrom }}
+          >
+            The previous rate then continues to apply from {start}.
+          </ConfirmButton>
+        </span>
       );
     },
   },

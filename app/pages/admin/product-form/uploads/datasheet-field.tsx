@@ -62,7 +62,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
           <progress
             max={sending.size}
             value={sending.sent}
-            aria-label={`Upload of ${sending.name}`}
+            aria-label={`Uploading ${sending.name}`}
           />
           <Button variant="quiet" size="compact" onClick={() => stop.current?.()}>
             Cancel
@@ -79,7 +79,10 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
           </Button>
         </FileRow>
       ) : (
-        <FileRow name="No datasheet yet" details="The product page then has no download button.">
+        <FileRow
+          name="No datasheet yet"
+          details="Without one, the product page has no download button."
+        >
           <ChooseFile label="Add datasheet" onFile={send} />
         </FileRow>
       )}
@@ -95,8 +98,8 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 
 function FileRow({ name, details, children }: FileRowProps) {
   return (
-    <div className="file-row">
-      <Icon path={productIcons.file} />
+    <div className="button-row file-row">
+      <Icon path={productIcons.file} className="soft" />
       <p>
         <b>{name}</b>
         <small>{details}</small>

@@ -9,6 +9,7 @@ import type { PictureUpload } from "./use-picture-uploads.ts";
 /** A picture of the product, sortable by drag and drop or buttons. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, place, count, isDragged, onMove, onRemove, onDrag, onDropHere } = props;
+  const label = `picture ${place + 1} of ${count}: ${picture.name}`;
   const tile = useRef<HTMLLIElement>(null);
   const pressed = useRef<Direction>(undefined);
 
@@ -62,16 +63,12 @@ export function PictureTile(props: PictureTileProps) {
             data-direction={direction}
             disabled={place === (direction === "earlier" ? 0 : count - 1)}
             onClick={() => step(direction)}
-            aria-label={`Move ${picture.name} ${direction}, now place ${place + 1} of ${count}`}
+            aria-label={`Move ${label} ${direction}`}
           >
             <Icon name={direction === "earlier" ? "arrow-left" : "arrow-right"} size={16} />
           </button>
         ))}
-        <button
-          type="button"
-          onClick={onRemove}
-          aria-label={`Remove ${picture.name}, place ${place + 1} of ${count}`}
-        >
+        <button type="button" onClick={onRemove} aria-label={`Remove ${label}`}>
           <Icon name="close" size={16} />
         </button>
       </span>
@@ -111,9 +108,9 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
           <progress
             max={100}
             {...(percent < 100 && { value: percent })}
-            aria-label={`Upload of ${file.name}`}
+            aria-label={`Uploading ${file.name}`}
           />
-          <span className="split shot-figures">{formatProgress(upload, percent)}</span>
+          <span className="split soft shot-figures">{formatProgress(upload, percent)}</span>
         </>
       )}
       <span className="shot-tools">
@@ -126,7 +123,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
           type="button"
           onClick={onCancel}
           aria-label={
-            isBad ? `Take ${file.name} off the list` : `Cancel the upload of ${file.name}`
+            isBad ? `Remove ${file.name} from the list` : `Cancel the upload of ${file.name}`
           }
         >
           <Icon name="close" size={16} />

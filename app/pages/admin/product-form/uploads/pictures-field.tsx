@@ -40,8 +40,8 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
   function move(from: number, to: number) {
     if (from === to || to < 0 || to >= pictures.length) return;
     setPictures((now) => movePicture(now, from, to));
-    const cover = to === 0 ? ", and is the cover" : "";
-    setAnnouncement(`Picture moved to place ${to + 1} of ${pictures.length}${cover}`);
+    const cover = to === 0 ? " and is now the cover" : "";
+    setAnnouncement(`Picture moved to position ${to + 1} of ${pictures.length}${cover}`);
   }
 
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -49,7 +49,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
   return (
     <section
       className="stack form-part"
-      aria-label="Pictures of this product"
+      aria-label="Product pictures"
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -79,7 +79,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
             onMove={(to) => move(place, to)}
             onRemove={() => {
               setPictures((now) => now.filter(({ path }) => path !== picture.path));
-              setAnnouncement(`${picture.name} removed. Discard brings it back.`);
+              setAnnouncement(`${picture.name} removed. Discard your changes to restore it.`);
             }}
             onDrag={setDragged}
             onDropHere={() => {
@@ -97,9 +97,9 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
           />
         ))}
         <li className="shot-add" data-over={isOver || undefined}>
-          <label aria-disabled={isUploading || isFull || undefined}>
+          <label className="soft" aria-disabled={isUploading || isFull || undefined}>
             <Icon path={productIcons.upload} size={22} />
-            <b>{isUploading ? "Uploading" : isFull ? "All 20 places taken" : "Add pictures"}</b>
+            <b>{isUploading ? "Uploading" : isFull ? "Maximum of 20 reached" : "Add pictures"}</b>
             {!isFull && <span>Choose, drop or paste. Up to 50 MB each.</span>}
             <input
               type="file"

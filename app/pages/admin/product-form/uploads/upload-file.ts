@@ -47,8 +47,8 @@ function uploadFault(message: string) {
   return { ok: false, reason: "fault", message } as const;
 }
 
-/** 412 kB, 4.1 MB. */
+/** 412 KB, 4.1 MB. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

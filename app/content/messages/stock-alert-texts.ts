@@ -1,0 +1,28 @@
+/** The pages of "Tell me when it is back". */
+export const stockAlertTexts = {
+  title: "Tell me when it is back",
+  lead: (product: string) =>
+    `Leave your email address and we will write to you once ${product} is back in stock.`,
+  sent: "Please check your email",
+  sentMore: "We have sent you a link. Open it to confirm that we may email you.",
+  tooMany: "Too many attempts. Please wait an hour and try again.",
+  privacy: "We use your address for this one email only, and delete it 30 days afterwards.",
+} as const;
+
+/** After a link of one of the emails. */
+export const stockAlertResults = {
+  confirmed: {
+    title: "We will email you",
+    lead: "You will get one email when it is back in stock.",
+  },
+  cancelled: {
+    title: "Request deleted",
+    lead: "We have deleted your address and will not email you.",
+  },
+  expired: {
+    title: "This link no longer works",
+    lead: "It has expired, or the request was deleted. You can ask again on the product’s page.",
+  },
+} as const;
+
+export type StockAlertResult = keyof typeof stockAlertResults;

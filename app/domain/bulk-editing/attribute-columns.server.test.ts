@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { writeCsvLine } from "#app/content/format/csv.ts";
+import { attributes, products } from "#app/database/tables/catalogue.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import {
+  catalogueFixture,
+  inspectCatalogue,
+  testAdmin,
+} from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
+import { readCatalogueChange } from "./change-plan.server.ts";
+import { exportProducts } from "./export-products.server.ts";
+import { planImport } from "./plan-import.server.ts";
+
+const fixture = catalogueFixture([["Laptops"], ["Cables"]], [{ name: "Highveld", on: "laptops" }]);
+const see = inspectCatalogue(fixture);
+const [memory, wireless, length] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+let id = "";
+
+beforeAll(async () => {
+  const laptops = await see.categoryId("laptops");
+  await fixture.database.insert(attributes).values([
+    { id: memory, categoryId: laptops, name: "Memory", kind: "number", unit: "GB" },
+    {
+      id: wireless,
+      categoryId: laptops,
+      name: "Wireless",
+      kind: "choices",
+      choices: ["Wi-Fi 6", "Bluetooth"],
+      position: 1,
+    },
+    { id: length, categoryId: await see.categoryId("cables"), name: "Length", kind: "number" },
+  ]);
+  const [product] = await fixture.database.select({ id: products.id }).from(products);
+  id = product?.id ?? "";
+  await fixture.database
+    .update(products)
+    .set({ attributes: { [memory]: 16 }, attributeText: "16 GB Memory" })
+    .where(eq(products.id, id));
+});
+
+async function plan(text: string) {
+  const tree = await readCategoryTree(fixture);
+  const bytes = Buffer.from(text);
+  const planned = await planImport(fixture, testAdmin, { name: "list.csv", bytes, tree });
+  if (!planned.ok) throw new Error(planned.reason);
+  const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
+  return { id: planned.id, rows: view?.rows, problems: view?.problems.map((row) => row.problem) };
+}
+
+test("the export has a column for each attribute of its categories, and changes nothing when imported", async () => {
+  const tree = await readCategoryTree(fixture);
+  const chosen = { ids: [id] };
+  const rows = await Array.fromAsync(exportProducts(fixture, testAdmin, { chosen, tree }));
+  expect(rows[0]?.slice(-2)).toEqual(["attr:Memory (GB)", "attr:Wireless"]);
+  expect(rows[1]?.slice(-2)).toEqual(["16", ""]);
+  const text = rows.map((row) => writeCsvLine(row, ",")).join("");
+  expect(await plan(text)).toMatchObject({ rows: [], problems: [] });
+});
+
+test("an import changes values, with the words for the search, and can be undone", async () => {
+  const planned = await plan(`id,attr:Memory (GB),attr:Wireless\n${id},32,Bluetooth | wi-fi 6`);
+  expect(planned.problems).toEqual([]);
+  await applyCatalogueChange(fixture, testAdmin, planned.id);
+  expect(await see.product(id)).toMatchObject({
+    attributes: { [memory]: 32, [wireless]: ["Wi-Fi 6", "Bluetooth"] },
+    attributeText: "32 GB Memory\nWireless Wi-Fi 6 Bluetooth",
+  });
+  await undoCatalogueChange(fixture, testAdmin, planned.id);
+  expect(await see.product(id)).toMatchObject({
+    attributes: { [memory]: 16 },
+    attributeText: "16 GB Memory",
+  });
+});
+
+test("a new product may have values; a wrong one and one of another category are problems", async () => {
+  const added = await plan("name,description,price,category,attr:length\nLead,Short,9,Cables,3");
+  expect(added.rows).toMatchObject([{ after: { attributeText: "3 Length" } }]);
+  await applyCatalogueChange(fixture, testAdmin, added.id);
+  const wrong = await plan(`id,attr:Memory (GB),attr:Length\n${id},much,3`);
+  expect(wrong.problems).toEqual([
+    "Memory: Enter a number. The category has no specification for attr:length.",
+  ]);
+});

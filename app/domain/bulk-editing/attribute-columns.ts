@@ -1,0 +1,76 @@
+import type { AttributeValue, AttributeValues } from "#app/database/tables/catalogue.ts";
+import {
+  type Attribute,
+  attributeText,
+  typedAttributeValue,
+} from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  formatAttributeInput,
+  parseAttributeInput,
+} from "#app/domain/catalogue/attributes/attribute-input.ts";
+
+/** `attr:Memory (GB)`; attributes of several categories with one name share the column. */
+function attributeColumn({ name, unit }: Pick<Attribute, "name" | "unit">): string {
+  return unit ? `attr:${name} (${unit})` : `attr:${name}`;
+}
+
+export function attributeColumns(definitions: readonly Attribute[]): string[] {
+  return [...new Set(definitions.map(attributeColumn))];
+}
+
+/** As the file worker names the columns of a file. */
+export function normalizeColumn(column: string): string {
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+}
+
+/** The cells of a product; several choices are separated by bars. */
+export function attributeCells(
+  columns: readonly string[],
+  own: readonly Attribute[],
+  values: AttributeValues,
+): string[] {
+  return columns.map((column) => {
+    const attribute = own.find((each) => attributeColumn(each) === column);
+    if (!attribute) return "";
+    return formatAttributeInput(attribute, values[attribute.id]).replaceAll("\n", " | ");
+  });
+}
+
+/** The values as a change stores them: as JSON in the order of the definitions, and in words. */
+export function attributePatch(own: readonly Attribute[], values: AttributeValues) {
+  const typed = own.flatMap((attribute): [string, AttributeValue][] => {
+    const value = typedAttributeValue(attribute, values[attribute.id]);
+    return value === undefined ? [] : [[attribute.id, value]];
+  });
+  const kept = Object.fromEntries(typed);
+  return { attributes: JSON.stringify(kept), attributeText: attributeText(own, kept) };
+}
+
+/** The values of a row of a file; undefined when the file has no column of an attribute. */
+export function parseAttributeCells(
+  cells: Readonly<Record<string, string>>,
+  own: readonly Attribute[],
+  current: AttributeValues,
+): { values: AttributeValues; problems: string[] } | undefined {
+  const given = Object.keys(cells).filter((column) => column.startsWith("attr:"));
+  if (given.length === 0) return undefined;
+  const byColumn = new Map(own.map((each) => [normalizeColumn(attributeColumn(each)), each]));
+  const values: Record<string, AttributeValue> = { ...current };
+  const problems: string[] = [];
+  for (const column of given) {
+    const cell = cells[column]?.trim() ?? "";
+    const attribute = byColumn.get(column);
+    if (!attribute) {
+      if (cell !== "") problems.push(`The category has no specification for ${column}`);
+      continue;
+    }
+    const parsed = parseAttributeInput(attribute, cell);
+    if ("problem" in parsed) problems.push(`${attribute.name}: ${parsed.problem}`);
+    else if (parsed.value === undefined) delete values[attribute.id];
+    else values[attribute.id] = parsed.value;
+  }
+  return { values, problems };
+}

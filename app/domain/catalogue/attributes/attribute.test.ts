@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import {
+  type Attribute,
+  attributeSpecifications,
+  attributeText,
+  formatAttributeValue,
+  inheritedAttributes,
+  shortSpecification,
+  typedAttributeValue,
+} from "./attribute.ts";
+
+const attribute = (values: Partial<Attribute>): Attribute => ({
+  id: values.name ?? "a",
+  categoryId: "switches",
+  name: "Ports",
+  group: "",
+  kind: "number",
+  unit: "",
+  choices: [],
+  isFacet: true,
+  isKey: false,
+  ...values,
+});
+
+const ports = attribute({ name: "Ports", isKey: true });
+const budget = attribute({ name: "PoE budget", unit: "W", group: "Power", isKey: true });
+const managed = attribute({ name: "Managed", kind: "boolean", isKey: true });
+const speed = attribute({ name: "Speed", kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
+const features = attribute({ name: "Features", kind: "choices", choices: ["VLAN", "802.1X"] });
+const all = [ports, budget, managed, speed, features];
+const values = {
+  Ports: 24,
+  "PoE budget": 1370,
+  Managed: true,
+  Speed: "1 Gb/s",
+  Features: ["VLAN", "802.1X"],
+};
+
+test("specifications follow the definitions; a value of another type is left out", () => {
+  expect(attributeSpecifications(all, { ...values, Speed: "gone" })).toEqual([
+    { group: "", label: "Ports", value: "24" },
+    { group: "Power", label: "PoE budget", value: "1370\u00a0W" },
+    { group: "", label: "Managed", value: "Yes" },
+    { group: "", label: "Features", value: "VLAN, 802.1X" },
+  ]);
+});
+
+test("the short specification names what says nothing by itself", () => {
+  expect(shortSpecification(all, values)).toBe("24 ports · 1370\u00a0W · Managed");
+  expect(shortSpecification(all, { Managed: false })).toBe("");
+  const poePorts = attribute({ name: "PoE ports", isKey: true });
+  expect(shortSpecification([poePorts], { "PoE ports": 8 })).toBe("8 PoE ports");
+});
+
+test("a thousand gigabytes are a terabyte", () => {
+  const storage = attribute({ name: "Storage", unit: "GB" });
+  expect(formatAttributeValue(storage, 512)).toBe("512\u00a0GB");
+  expect(formatAttributeValue(storage, 1920)).toBe("1.92\u00a0TB");
+});
+
+test("the search text has each value with its name, and large numbers in both units", () => {
+  expect(attributeText(all, values).split("\n")).toEqual([
+    "24 Ports",
+    "1370 W PoE budget 1.37 kW",
+    "Managed",
+    "Speed 1 Gb/s",
+    "Features VLAN 802.1X",
+  ]);
+  expect(attributeText(all, { Ports: 0 })).toBe("");
+});
+
+test.each([
+  [ports, "24"],
+  [ports, Number.NaN],
+  [speed, "100 Gb/s"],
+  [features, []],
+  [features, ["VLAN", "x"]],
+  [managed, "yes"],
+])("%j does not accept %j", (definition, value) => {
+  expect(typedAttributeValue(definition, value)).toBeUndefined();
+});
+
+test("attributes are inherited down the path, those of the top first", () => {
+  const top = attribute({ name: "Warranty", categoryId: "hardware" });
+  const other = attribute({ name: "Cores", categoryId: "laptops" });
+  expect(inheritedAttributes([ports, other, top], ["hardware", "switches"])).toEqual([top, ports]);
+});

@@ -1,0 +1,40 @@
+import { normalizeName } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { Attribute } from "./attribute.ts";
+
+/** Each offered attribute is counted with every list. */
+const MAX_OFFERED = 24;
+
+/** An attribute that the shop offers as a filter; the slug is its name in the URL. */
+export type FacetAttribute = Pick<Attribute, "id" | "name" | "kind" | "unit" | "choices"> & {
+  slug: string;
+};
+
+/** The filters of a category, from the attributes of its path. */
+export function facetAttributes(inherited: readonly Attribute[]): FacetAttribute[] {
+  const taken = new Set<string>();
+  return inherited
+    .filter(({ isFacet, kind }) => isFacet && kind !== "text")
+    .slice(0, MAX_OFFERED)
+    .map(({ id, name, kind, unit, choices }) => {
+      const slug = uniqueSlug(name, taken);
+      taken.add(slug);
+      return { id, name, kind, unit, choices, slug };
+    });
+}
+
+/** "PoE" and "PoE+" differ in punctuation only: the second becomes poe-2. */
+function uniqueSlug(name: string, taken: ReadonlySet<string>): string {
+  const plain = normalizeName(name).replaceAll(" ", "-") || "specification";
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
+  return slug;
+}
+
+/** A selection of one attribute: any of these values, or a range with both ends included. */
+export type AttributeFilter = {
+  attribute: FacetAttribute;
+  /** Of a choice, as written; `true` and `false` of a yes/no. */
+  values: readonly string[];
+  from: number | undefined;
+  to: number | undefined;
+};

@@ -1,0 +1,139 @@
+import { productMessages } from "#app/content/messages/product-messages.ts";
+
+const { fields: messages } = productMessages;
+
+/** What the columns hold. */
+export const MAX_WARRANTY_MONTHS = 600;
+export const MAX_LEAD_TIME_DAYS = 365;
+const SKU = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
+
+/** Part of productFields: what a buyer asks about a product that may not be on the shelf. */
+export const availabilityFields = {
+  warranty: {
+    label: "Warranty",
+    key: "warrantyMonths",
+    column: "warrantyMonths",
+    kind: "integer",
+    toColumn: (months: number) => months,
+    fromColumn: (months: number) => months,
+    form: {
+      initial: "",
+      parse: parseWarranty,
+      format: (months: number) => (months > 0 ? String(months) : ""),
+      normalize: (text: string) => text.trim() || "0",
+    },
+    csv: {
+      column: "warranty_months",
+      meaning: "The manufacturer’s warranty in months: 36. Leave empty if none is stated.",
+      parse: parseWarranty,
+      format: (months: number) => months || null,
+    },
+    audit: (months: number) => months,
+    describe: (months: number) => formatMonths(months) ?? "Not stated",
+  },
+  leadTime: {
+    label: "Lead time",
+    key: "leadTimeDays",
+    column: "leadTimeDays",
+    kind: "integer",
+    toColumn: (days: number | null) => days,
+    fromColumn: (days: number | null) => days,
+    form: {
+      initial: "",
+      parse: parseLeadTime,
+      format: (days: number | null) => String(days ?? ""),
+      normalize: (text: string) => text.trim(),
+    },
+    csv: {
+      column: "lead_time_days",
+      meaning: "Working days until it leaves you when it is out of stock. Leave empty if unknown.",
+      parse: parseLeadTime,
+      format: (days: number | null) => days,
+    },
+    audit: (days: number | null) => days,
+    describe: (days: number | null) => (days ? `${days} working days` : "Unknown"),
+  },
+  discontinued: {
+    label: "No longer made",
+    key: "isDiscontinued",
+    column: "discontinued",
+    kind: "boolean",
+    toColumn: (is: boolean) => is,
+    fromColumn: (is: boolean) => is,
+    form: {
+      initial: "",
+      parse: parseYes,
+      format: (is: boolean) => (is ? "yes" : ""),
+      normalize: (text: string) => text,
+    },
+    csv: {
+      column: "discontinued",
+      meaning: "yes if it is no longer made. Leave empty if it is.",
+      parse: parseYes,
+      format: (is: boolean) => (is ? "yes" : null),
+    },
+    audit: (is: boolean) => is,
+    describe: (is: boolean) => (is ? "Yes" : "No"),
+  },
+  successor: {
+    label: "Successor",
+    key: "successorSku",
+    column: "successorSku",
+    kind: "text",
+    maxLength: 40,
+    toColumn: (sku: string | null) => sku,
+    fromColumn: (sku: string | null) => sku,
+    form: {
+      initial: "",
+      parse: parseSuccessor,
+      format: (sku: string | null) => sku ?? "",
+      normalize: (text: string) => text.trim().toUpperCase(),
+    },
+    csv: {
+      column: "successor_sku",
+      meaning: "The SKU of the product that replaces it, if it is no longer made.",
+      parse: parseSuccessor,
+      format: (sku: string | null) => sku,
+    },
+    audit: (sku: string | null) => sku,
+    describe: (sku: string | null) => sku ?? "None",
+  },
+} as const;
+
+type Parsed<Value> = { value: Value } | { problem: string };
+
+/** "36 months"; undefined where none is stated. */
+export function formatMonths(months: number): string | undefined {
+  if (months === 0) return undefined;
+  return months === 1 ? "1 month" : `${months} months`;
+}
+
+function parseWarranty(text: string): Parsed<number> {
+  const months = parseWhole(text.trim() || "0", MAX_WARRANTY_MONTHS);
+  return months === undefined ? { problem: messages.warrantyInvalid } : { value: months };
+}
+
+function parseLeadTime(text: string): Parsed<number | null> {
+  if (text.trim() === "") return { value: null };
+  const days = parseWhole(text.trim(), MAX_LEAD_TIME_DAYS);
+  return days ? { value: days } : { problem: messages.leadTimeInvalid };
+}
+
+function parseWhole(text: string, most: number): number | undefined {
+  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}
+
+/** A spreadsheet may turn a yes into its own word for true. */
+function parseYes(text: string): Parsed<boolean> {
+  const answer = text.trim().toLowerCase();
+  if (["yes", "true", "1"].includes(answer)) return { value: true };
+  return ["", "no", "false", "0"].includes(answer)
+    ? { value: false }
+    : { problem: messages.discontinuedInvalid };
+}
+
+function parseSuccessor(text: string): Parsed<string | null> {
+  const sku = text.trim();
+  if (sku === "") return { value: null };
+  return SKU.test(sku) ? { value: sku } : { problem: messages.successorInvalid };
+}

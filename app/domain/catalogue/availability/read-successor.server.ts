@@ -1,0 +1,24 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+
+/** What replaces a product that is no longer made; undefined when none is named or it is not public. */
+export async function readSuccessor(
+  { database }: { database: Database },
+  product: { id: string; isDiscontinued: boolean; successorSku: string | null },
+): Promise<{ id: string; name: string } | undefined> {
+  const { id, isDiscontinued, successorSku } = product;
+  if (!isDiscontinued || !successorSku) return undefined;
+  const [successor] = await database
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      and(
+        eq(sql`upper(${products.sku})`, successorSku.toUpperCase()),
+        ne(products.id, id),
+        isPublished(),
+      ),
+    );
+  return successor;
+}

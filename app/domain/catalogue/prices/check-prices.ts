@@ -1,0 +1,32 @@
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { PriceBreak } from "#app/database/tables/catalogue.ts";
+
+const { fields: messages } = productMessages;
+
+/** The prices of a product as its form, a file or a catalogue change would leave them. */
+export type CheckedPrices = {
+  cents: number;
+  saleCents: number | null;
+  saleStartsAt: string | null;
+  saleEndsAt: string | null;
+  priceBreaks: readonly PriceBreak[];
+};
+
+export type PriceProblems = Partial<
+  Record<"salePrice" | "saleStartsAt" | "saleEndsAt" | "priceBreaks", string>
+>;
+
+/** The rules between the price fields, which the database enforces, too. */
+export function checkPrices(prices: CheckedPrices): PriceProblems {
+  const { cents, saleCents, saleStartsAt, saleEndsAt, priceBreaks } = prices;
+  const [firstBreak] = priceBreaks;
+  const isDateWithoutSale = saleCents === null && (saleStartsAt ?? saleEndsAt) !== null;
+  const endsBeforeStart =
+    saleStartsAt !== null && saleEndsAt !== null && new Date(saleEndsAt) <= new Date(saleStartsAt);
+  return {
+    ...(saleCents !== null && saleCents >= cents && { salePrice: messages.salePriceNotBelow }),
+    ...(isDateWithoutSale && { salePrice: messages.salePriceMissing }),
+    ...(endsBeforeStart && { saleEndsAt: messages.saleEndsBeforeStart }),
+    ...(firstBreak && firstBreak.cents >= cents && { priceBreaks: messages.priceBreaksNotBelow }),
+  };
+}

@@ -1,0 +1,44 @@
+import { toCents } from "#app/content/money.ts";
+import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
+
+/** What a price depends on: the current selling price in cents, and the quantity breaks. */
+export type PricedProduct = { price: number; priceBreaks: readonly PriceBreak[] };
+
+/**
+ * The price of each, in cents, for this quantity. Every cart line, total, order and quotation asks here. In a sale the
+ * better price wins.
+ */
+export function unitPriceFor({ price, priceBreaks }: PricedProduct, quantity: number): number {
+  const reached = priceBreaks.filter((each) => each.quantity <= quantity);
+  return Math.min(price, ...reached.map(({ cents }) => cents));
+}
+
+/** The breaks that are cheaper than the current price: a sale may undercut the first ones. */
+export function activePriceBreaks({ price, priceBreaks }: PricedProduct): PriceBreak[] {
+  return priceBreaks.filter(({ cents }) => cents < price);
+}
+
+/** The next quantity with a lower price, if that many are in stock. */
+export function nextPriceBreak(
+  product: PricedProduct & { stock: number },
+  quantity: number,
+): PriceBreak | undefined {
+  const current = unitPriceFor(product, quantity);
+  return product.priceBreaks.find(
+    (each) => each.quantity > quantity && each.quantity <= product.stock && each.cents < current,
+  );
+}
+
+type PriceColumns = Pick<
+  typeof products.$inferSelect,
+  "price" | "regularPrice" | "saleEndsAt" | "priceBreaks"
+>;
+
+/** The prices that the public may see; a sale that has not begun is nobody's business. */
+export function publicPrices(row: PriceColumns) {
+  const [cents, regularCents] = [toCents(row.price), toCents(row.regularPrice)];
+  const priceBreaks = activePriceBreaks({ price: cents, priceBreaks: row.priceBreaks });
+  const sale =
+    cents < regularCents ? { regularCents, endsAt: row.saleEndsAt ?? undefined } : undefined;
+  return { cents, sale, priceBreaks };
+}

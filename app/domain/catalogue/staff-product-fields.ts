@@ -1,0 +1,89 @@
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
+import { LOW_STOCK_THRESHOLD } from "./stock.ts";
+
+const MAX_COST_CENTS = 999_999_999_999;
+const MAX_THRESHOLD = 1_000_000;
+const { fields: messages } = productMessages;
+
+/** Fields of a product that only staff see: no public page, list or feed contains them. */
+export const staffProductFields = {
+  cost: {
+    label: "Cost",
+    key: "costCents",
+    column: "costPrice",
+    kind: "money",
+    isForStaff: true,
+    toColumn: (cents: number | null) => (cents === null ? null : fromCents(cents)),
+    fromColumn: (stored: unknown): number | null =>
+      typeof stored === "string" ? toCents(stored) : null,
+    form: {
+      initial: "",
+      parse: parseCost,
+      format: (cents: number | null) => (cents === null ? "" : fromCents(cents)),
+      normalize: (text: string) => {
+        const parsed = parseCost(text);
+        return "value" in parsed ? parsed.value : text;
+      },
+    },
+    csv: {
+      column: "cost",
+      meaning: "What you pay in rand, excluding VAT: 18500.00. Leave empty if unknown.",
+      parse: parseCost,
+      format: (cents: number | null) => (cents === null ? null : { cents }),
+    },
+    audit: (cents: number | null) => (cents === null ? null : { cents }),
+    describe: (cents: number | null) => (cents === null ? "Unknown" : formatRand(cents)),
+  },
+  lowStock: {
+    label: "Reorder level",
+    key: "lowStockThreshold",
+    column: "lowStockThreshold",
+    kind: "integer",
+    isForStaff: true,
+    toColumn: (threshold: number) => threshold,
+    fromColumn: (stored: unknown) => Number(stored),
+    form: {
+      initial: String(LOW_STOCK_THRESHOLD),
+      parse: parseThreshold,
+      format: String,
+      normalize: (text: string) => text.trim() || String(LOW_STOCK_THRESHOLD),
+    },
+    csv: {
+      column: "reorder_level",
+      meaning: `Staff get an email when a sale brings the stock down to this number. Empty means ${LOW_STOCK_THRESHOLD}.`,
+      initial: String(LOW_STOCK_THRESHOLD),
+      parse: parseThreshold,
+      format: (threshold: number) => threshold,
+    },
+    audit: (threshold: number) => threshold,
+    describe: String,
+  },
+} as const;
+
+function parseCost(written: string): { value: number | null } | { problem: string } {
+  if (written.trim() === "") return { value: null };
+  const cents = written.length > 40 ? undefined : parseRand(written);
+  return typeof cents === "number" && cents >= 0 && cents <= MAX_COST_CENTS
+    ? { value: cents }
+    : { problem: messages.costInvalid };
+}
+
+function parseThreshold(written: string): { value: number } | { problem: string } {
+  const text = written.trim() || String(LOW_STOCK_THRESHOLD);
+  const threshold = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return threshold <= MAX_THRESHOLD ? { value: threshold } : { problem: messages.lowStockInvalid };
+}
+
+export type Margin = { cents: number; percent: number };
+
+/** What is left of the selling price, excluding VAT, after the cost; undefined without a cost price. */
+export function marginOf(
+  { cents, costCents }: { cents: number; costCents: number | null },
+  vatPercent: number | null,
+): Margin | undefined {
+  if (costCents === null || cents <= 0) return undefined;
+  const net = Math.round((cents * 100) / (100 + (vatPercent ?? 0)));
+  const margin = net - costCents;
+  return { cents: margin, percent: Math.round((margin / net) * 1000) / 10 };
+}

@@ -1,0 +1,47 @@
+import { count, desc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { type StockReason, stockMovements } from "#app/database/tables/catalogue.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+
+const MAX_ACTOR_NAME = 254;
+
+/**
+ * Says why the stock changes in the rest of this transaction, for the trigger that records each
+ * movement. Without it, a movement counts as an edit.
+ */
+export async function setStockReason(
+  transaction: Transaction,
+  reason: StockReason,
+  { orderId = "", by }: { orderId?: string; by?: Admin | undefined } = {},
+): Promise<void> {
+  const name = by ? displayName(by).slice(0, MAX_ACTOR_NAME) : "";
+  await transaction.execute(sql`select set_config('stock.reason', ${reason}, true),
+    set_config('stock.order_id', ${orderId}, true),
+    set_config('stock.actor_name', ${name}, true)`);
+}
+
+/** How many movements the edit page shows at first, and all of them on request. */
+export const FIRST_MOVEMENTS = 20;
+const MAX_MOVEMENTS = 1000;
+
+export type StockMovement = Awaited<ReturnType<typeof listStockMovements>>["movements"][number];
+
+/** The stock history of a product, the latest first. */
+export async function listStockMovements(
+  { database }: { database: Database },
+  _admin: Admin,
+  { productId, isWhole = false }: { productId: string; isWhole?: boolean },
+) {
+  const { id, at, change, balance, reason, actorName } = stockMovements;
+  const ofProduct = eq(stockMovements.productId, productId);
+  const movements = await database
+    .select({ id, at, change, balance, reason, actorName, orderNumber: orders.number })
+    .from(stockMovements)
+    .leftJoin(orders, eq(orders.id, stockMovements.orderId))
+    .where(ofProduct)
+    .orderBy(desc(id))
+    .limit(isWhole ? MAX_MOVEMENTS : FIRST_MOVEMENTS);
+  const [total] = await database.select({ rows: count() }).from(stockMovements).where(ofProduct);
+  return { movements, total: total?.rows ?? 0 };
+}

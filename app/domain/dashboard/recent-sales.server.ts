@@ -1,0 +1,73 @@
+import { desc, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
+
+/** The orders placed last, newest first. */
+export async function listRecentOrders(
+  { database }: { database: Database },
+  _admin: Admin,
+  most: number,
+) {
+  const rows = await database
+    .select({
+      number: orders.number,
+      fullName: orders.fullName,
+      companyName: orders.companyName,
+      email: orders.email,
+      state: orders.state,
+      deliveryMethod: orders.deliveryMethod,
+      attention: orders.attention,
+      placedAt: orders.placedAt,
+      total: orders.total,
+    })
+    .from(orders)
+    .orderBy(desc(orders.placedAt), orders.id)
+    .limit(most);
+  return rows.map(({ total, ...order }) => ({ ...order, total: toCents(total ?? "0") }));
+}
+
+export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number];
+
+/** A product with what was invoiced in the last 30 days and not refunded since. */
+export type BestSeller = {
+  /** Null once the product was deleted. */
+  productId: string | null;
+  name: string;
+  quantity: number;
+  /** At the prices of the orders, in cents. */
+  sales: number;
+};
+
+/** The products that sold most units in the last 30 days. */
+export async function listBestSellers(
+  { database }: { database: Database },
+  _admin: Admin,
+  most: number,
+): Promise<BestSeller[]> {
+  const { rows } = await database.execute<BestSeller>(sql`
+    select product_id as "productId",
+      coalesce((select products.name from products where id = product_id), max(name)) as name,
+      sum(quantity)::int as quantity,
+      (sum(quantity * unit_price) * 100)::float8 as sales
+    from (
+      select product_id, name, unit_price,
+        order_lines.quantity - coalesce(refunded.quantity, 0) as quantity
+      from documents join orders on orders.id = documents.order_id
+        join order_lines on order_lines.order_id = documents.order_id
+        left join (
+          select order_line_id, sum(quantity) as quantity from refund_lines group by order_line_id
+        ) as refunded on refunded.order_line_id = order_lines.id
+      -- A refund of the whole amount has no lines.
+      where kind = 'invoice' and cancelled_at is null and orders.state <> 'refunded'
+        and issued_at >= ${startOfDaysAgo(PERIOD_DAYS - 1)}
+    ) as sold
+    -- The lines of deleted products have nothing in common but the name.
+    group by product_id, case when product_id is null then name end
+    having sum(quantity) > 0
+    order by sum(quantity) desc, sum(quantity * unit_price) desc, max(name)
+    limit ${most}`);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import type {
+  AttributeFilter,
+  FacetAttribute,
+} from "#app/domain/catalogue/attributes/facet-attributes.ts";
+
+/** A filter of the shop by one attribute, with how many products each option would show. */
+export type AttributeFacet = Pick<FacetAttribute, "slug" | "name" | "unit"> & {
+  options: FacetOption[];
+  /** Of a number: the requested range and the least and greatest value. */
+  range: FacetRange | undefined;
+};
+
+export type FacetOption = {
+  /** As the URL has it. */
+  value: string;
+  label: string;
+  /** Undefined when there were too many products to count. */
+  count: number | undefined;
+  isChosen: boolean;
+};
+
+export type FacetRange = {
+  from: number | undefined;
+  to: number | undefined;
+  least: number | undefined;
+  greatest: number | undefined;
+};
+
+/** What the database counted: products by "attribute id=value", and the ends of the numbers. */
+export type AttributeCounts = {
+  terms: Readonly<Record<string, number>>;
+  ranges: Readonly<Record<string, readonly [least: number | null, greatest: number | null]>>;
+  /** There were more products than are counted. */
+  isCapped: boolean;
+};
+
+/** The facets worth showing: an option without products is left out unless it is chosen. */
+export function attributeFacets(
+  attributes: readonly FacetAttribute[],
+  filters: readonly AttributeFilter[],
+  counts: AttributeCounts,
+): AttributeFacet[] {
+  return attributes.flatMap((attribute): AttributeFacet[] => {
+    const filter = filters.find((each) => each.attribute.id === attribute.id);
+    const { slug, name, unit } = attribute;
+    if (attribute.kind === "number") {
+      const range = facetRange(attribute, filter, counts);
+      return range ? [{ slug, name, unit, options: [], range }] : [];
+    }
+    const options = facetOptions(attribute, filter, counts);
+    return options.length > 0 ? [{ slug, name, unit, options, range: undefined }] : [];
+  });
+}
+
+function facetRange(
+  { id }: FacetAttribute,
+  filter: AttributeFilter | undefined,
+  { ranges, isCapped }: AttributeCounts,
+): FacetRange | undefined {
+  const [least, greatest] = ranges[id] ?? [null, null];
+  const chosen = { from: filter?.from, to: filter?.to };
+  if (isCapped) return { ...chosen, least: undefined, greatest: undefined };
+  // One value for all leaves nothing to choose.
+  if (!filter && (least === null || least === greatest)) return undefined;
+  return { ...chosen, least: least ?? undefined, greatest: greatest ?? undefined };
+}
+
+function facetOptions(
+  attribute: FacetAttribute,
+  filter: AttributeFilter | undefined,
+  { terms, isCapped }: AttributeCounts,
+): FacetOption[] {
+  return optionsOf(attribute).flatMap(({ stored, ...option }) => {
+    const count = isCapped ? undefined : (terms[attributeTerm(attribute, stored)] ?? 0);
+    const isChosen = filter?.values.includes(stored) ?? false;
+    return count === 0 && !isChosen ? [] : [{ ...option, count, isChosen }];
+  });
+}
+
+/** The options of an attribute: in the URL, in words, and as its values are stored. */
+export function optionsOf({
+  kind,
+  choices,
+}: Pick<FacetAttribute, "kind" | "choices">): { value: string; label: string; stored: string }[] {
+  if (kind !== "boolean") {
+    return choices.map((choice) => ({ value: choice, label: choice, stored: choice }));
+  }
+  return [
+    { value: "yes", label: "Yes", stored: "true" },
+    { value: "no", label: "No", stored: "false" },
+  ];
+}
+
+/** As the column attribute_terms has it. */
+export function attributeTerm({ id }: Pick<FacetAttribute, "id">, stored: string): string {
+  return `${id}=${stored}`;
+}

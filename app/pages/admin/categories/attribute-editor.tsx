@@ -1,0 +1,265 @@
+import type { ReactNode } from "react";
+import { Form, Link, useActionData } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  attributeKindLabels,
+  attributeLimits,
+} from "#app/domain/catalogue/attributes/attribute-limits.ts";
+import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import {
+  CheckField,
+  HiddenFields,
+  SelectField,
+  SubmitButton,
+} from "#app/pages/admin/admin-form.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The specifications of a category: those from above by name, its own to edit. */
+export function AttributeEditor({ path, attributes, valueCounts }: AttributeEditorProps) {
+  const isAddRejected = useFailure("add-attribute", "") !== undefined;
+  const category = path.at(-1);
+  if (!category) return null;
+  const own = attributes.filter(({ categoryId }) => categoryId === category.id);
+  return (
+    <section className="stack" aria-labelledby="category-specifications">
+      <h3 id="category-specifications">Specifications</h3>
+      <p className="admin-note">
+        Products here and below have these. The shop shows them in a table and offers them as
+        filters.
+      </p>
+      {path.slice(0, -1).map((above) => (
+        <InheritedAttributes key={above.id} category={above} attributes={attributes} />
+      ))}
+      {own.map((attribute, index) => (
+        <AttributeDetails
+          key={attribute.id}
+          attribute={attribute}
+          count={valueCounts[attribute.id] ?? 0}
+          isFirst={index === 0}
+          isLast={index === own.length - 1}
+        />
+      ))}
+      <Details key={own.length} summary="Add a specification" isOpen={isAddRejected}>
+        <DefinitionForm fields={{ do: "add-attribute", categoryId: category.id }} submit="Add" />
+      </Details>
+    </section>
+  );
+}
+
+type AttributeEditorProps = {
+  path: readonly Category[];
+  /** Of the whole path. */
+  attributes: readonly Attribute[];
+  valueCounts: Readonly<Record<string, number>>;
+};
+
+function InheritedAttributes({ category, attributes }: InheritedAttributesProps) {
+  const names = attributes
+    .filter(({ categoryId }) => categoryId === category.id)
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <p className="admin-note">
+      From{" "}
+      <Link to={`/admin/categories?id=${category.id}`} className="admin-link">
+        {category.name}
+      </Link>
+      : {names.join(", ")}
+    </p>
+  );
+}
+
+type InheritedAttributesProps = { category: Category; attributes: readonly Attribute[] };
+
+function AttributeDetails({ attribute, count, isFirst, isLast }: AttributeDetailsProps) {
+  const { id, name, unit, kind, choices } = attribute;
+  const failures = [
+    useFailure("update-attribute", id),
+    useFailure("rename-choice", id),
+    useFailure("delete-attribute", id),
+  ];
+  const type = unit ? `number in ${unit}` : attributeKindLabels[kind].toLowerCase();
+  return (
+    <Details
+      summary={`${name}: ${type}, ${formatCount(count, "product")}`}
+      isOpen={failures.some(Boolean)}
+    >
+      <div className="button-row">
+        <MoveButton id={id} to="up" label={`Move ${name} up`} disabled={isFirst} />
+        <MoveButton id={id} to="down" label={`Move ${name} down`} disabled={isLast} />
+      </div>
+      <DefinitionForm
+        key={JSON.stringify(attribute)}
+        fields={{ do: "update-attribute", id }}
+        attribute={attribute}
+        isKindFixed={count > 0}
+        submit="Save"
+      />
+      {choices.length > 0 && (
+        <Form method="post" className="stack compact-fields" preventScrollReset>
+          <HiddenFields fields={{ do: "rename-choice", id }} />
+          <SelectField
+            name="choice"
+            label="Rename a choice"
+            options={choices.map((choice) => [choice, choice] as const)}
+          />
+          <TextField
+            name="newName"
+            label="New name"
+            maxLength={attributeLimits.choice}
+            autoComplete="off"
+            error={failures[1]?.errors.newName}
+          />
+          <Problem failure={failures[1]} />
+          <SubmitButton>Rename in all products</SubmitButton>
+        </Form>
+      )}
+      <Details summary={`Delete ${name}`} isOpen={failures[2] !== undefined} isDanger>
+        <Form method="post" className="stack" preventScrollReset>
+          <HiddenFields fields={{ do: "delete-attribute", id, count }} />
+          <p>
+            {count > 0
+              ? `${formatCount(count, "product")} ${count === 1 ? "has" : "have"} a value for ${name}. It is deleted, too. This cannot be undone.`
+              : `No product has a value for ${name}.`}
+          </p>
+          <Problem failure={failures[2]} />
+          <SubmitButton variant="danger">{`Delete ${name}`}</SubmitButton>
+        </Form>
+      </Details>
+    </Details>
+  );
+}
+
+type AttributeDetailsProps = {
+  attribute: Attribute;
+  /** How many products have a value. */
+  count: number;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+function MoveButton({ id, to, label, disabled }: MoveButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenFields fields={{ do: "move-attribute", id, to }} />
+      <SubmitButton disabled={disabled} aria-label={label}>
+        {to === "up" ? "Move up" : "Move down"}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type MoveButtonProps = { id: string; to: "up" | "down"; label: string; disabled: boolean };
+
+function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: DefinitionFormProps) {
+  const failure = useFailure(fields.do, attribute?.id ?? "");
+  const { errors = {}, submitted } = failure ?? {};
+  const start = submitted ?? {
+    name: attribute?.name,
+    group: attribute?.group,
+    kind: attribute?.kind,
+    unit: attribute?.unit,
+    choices: attribute?.choices.join("\n"),
+    isFacet: (attribute?.isFacet ?? true) ? "yes" : undefined,
+    isKey: attribute?.isKey ? "yes" : undefined,
+  };
+  const kind = attribute?.kind ?? "number";
+  return (
+    <Form method="post" className="stack compact-fields" preventScrollReset noValidate>
+      <HiddenFields fields={isKindFixed ? { ...fields, kind } : fields} />
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={start.name}
+        error={errors.name}
+        maxLength={attributeLimits.name}
+        autoComplete="off"
+      />
+      <TextField
+        name="group"
+        label="Group (optional)"
+        hint="The heading in the table, such as Power."
+        defaultValue={start.group}
+        error={errors.group}
+        maxLength={attributeLimits.group}
+        autoComplete="off"
+      />
+      {isKindFixed ? (
+        <p className="admin-note">
+          Type: {attributeKindLabels[kind]}. It cannot change while products have values.
+        </p>
+      ) : (
+        <SelectField
+          name="kind"
+          label="Type"
+          options={Object.entries(attributeKindLabels)}
+          defaultValue={start.kind ?? "number"}
+          error={errors.kind}
+        />
+      )}
+      {(!isKindFixed || kind === "number") && (
+        <TextField
+          name="unit"
+          label="Unit (numbers only)"
+          defaultValue={start.unit}
+          error={errors.unit}
+          maxLength={attributeLimits.unit}
+          autoComplete="off"
+        />
+      )}
+      {(!isKindFixed || kind === "choice" || kind === "choices") && (
+        <TextArea
+          name="choices"
+          label="Choices, one per line"
+          rows={5}
+          defaultValue={start.choices}
+          error={
+            errors.choices ?? Object.entries(errors).find(([key]) => /^choices\./.test(key))?.[1]
+          }
+        />
+      )}
+      <div>
+        <CheckField name="isFacet" defaultChecked={start.isFacet === "yes"}>
+          Offer as a filter in the shop
+        </CheckField>
+        <CheckField name="isKey" defaultChecked={start.isKey === "yes"}>
+          Show in the short line on cards and documents
+        </CheckField>
+      </div>
+      <Problem failure={failure} />
+      <SubmitButton>{submit}</SubmitButton>
+    </Form>
+  );
+}
+
+type DefinitionFormProps = {
+  fields: Record<"do", string> & Record<string, string>;
+  attribute?: Attribute;
+  isKindFixed?: boolean;
+  submit: string;
+};
+
+function Problem({ failure }: { failure: ActionFailure | undefined }) {
+  return failure?.errors.form ? <Notice kind="danger">{failure.errors.form}</Notice> : null;
+}
+
+/** The failure of this form, if it was the last one sent. */
+function useFailure(operation: string, id: string): ActionFailure | undefined {
+  const failure = useActionData<ActionFailure>();
+  const { do: sent, id: sentId = "" } = failure?.submitted ?? {};
+  return sent === operation && sentId === id ? failure : undefined;
+}
+
+function Details({ summary, isOpen, isDanger, children }: DetailsProps) {
+  return (
+    <details className="tree-more" data-kind={isDanger && "danger"} open={isOpen || undefined}>
+      <summary className="touch-target">{summary}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+type DetailsProps = { summary: string; isOpen: boolean; isDanger?: boolean; children: ReactNode };

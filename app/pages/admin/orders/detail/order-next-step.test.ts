@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { describePacking } from "./order-next-step.tsx";
+
+const line = (name: string, weightGrams: number, quantity: number) =>
+  ({ name, weightGrams, quantity, refunded: 0 }) as StaffOrder["lines"][number];
+
+test("the packing step counts goods only and reminds of licences and services", () => {
+  expect(describePacking([line("Laptop", 2000, 3)])).toBe("3 items to pick and pack.");
+  expect(describePacking([line("Laptop", 2000, 1), line("Installation", 0, 2)])).toBe(
+    "1 item to pick and pack. By email or appointment, do not forget: 2 × Installation.",
+  );
+  expect(describePacking([line("Licence", 0, 1)])).toMatch(/^Nothing to pack\. By email/);
+});

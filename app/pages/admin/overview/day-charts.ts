@@ -1,0 +1,87 @@
+import { formatDate, formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { formatRand } from "#app/content/money.ts";
+import type { DailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+
+/** The charts of the overview, revenue first. */
+export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean): Chart[] {
+  return [
+    toRevenueChart(days),
+    toCountChart(days, "messages", "Messages", "No messages in this period."),
+    toCountChart(days, "customers", "New customers", "No new customers in this period."),
+    deliversMail
+      ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
+      : toCountChart(days, "savedMails", "Emails saved, not sent", "No emails in this period."),
+  ];
+}
+
+/** Sales as in the VAT report, in whole rand, against the period before. */
+function toRevenueChart(days: readonly DailyFigures[]): Chart {
+  const sum = (name: "sales" | "previousSales") =>
+    days.reduce((all, figures) => all + figures[name], 0);
+  const [current, previous] = [sum("sales"), sum("previousSales")];
+  return {
+    title: "Revenue",
+    detail: vatLabels.sales,
+    empty: "No sales in this period. Revenue counts from the day an order is paid.",
+    total: formatWholeRand(current),
+    ...compareRevenue(current, previous),
+    days: days.map(({ day, sales, previousSales }) => ({
+      day: formatDay(day),
+      value: toBar(sales),
+      previous: toBar(previousSales),
+    })),
+  };
+}
+
+function toCountChart(
+  days: readonly DailyFigures[],
+  name: "messages" | "customers" | "sentMails" | "savedMails",
+  title: string,
+  empty: string,
+): Chart {
+  const total = days.reduce((sum, figures) => sum + figures[name], 0);
+  return {
+    title,
+    note: "in the last 30 days",
+    empty,
+    total: formatNumber(total),
+    days: days.map((figures) => ({ day: formatDay(figures.day), value: figures[name] })),
+  };
+}
+
+type Chart = Trend & {
+  title: string;
+  detail?: string;
+  total: string;
+  empty: string;
+  days: { day: string; value: number; previous?: number }[];
+};
+
+/** Both in cents. A percentage needs sales in both periods. */
+export function compareRevenue(current: number, previous: number): Trend {
+  const before = previous === 0 ? "nothing" : formatWholeRand(previous);
+  if (previous <= 0 || current < 0) {
+    return { note: `in the last 30 days; ${before} in the previous 30 days` };
+  }
+  const percent = Math.round(((current - previous) / previous) * 100);
+  const than = `the previous 30 days (${before})`;
+  if (percent === 0) return { note: `about the same as in ${than}` };
+  return percent > 0
+    ? { tag: `${formatNumber(percent)}% more`, tone: "good", note: `than in ${than}` }
+    : { tag: `${formatNumber(-percent)}% less`, tone: "attention", note: `than in ${than}` };
+}
+
+type Trend = { tag?: string; tone?: "good" | "attention"; note: string };
+
+/** A negative day has no bar, but counts in the total. */
+const toBar = (cents: number) => Math.max(0, Math.round(cents / 100));
+
+/** 17 Nov: a period is shorter than a year. */
+const formatDay = (day: string) =>
+  formatDate(new Date(`${day}T12:00:00+02:00`)).replace(/ \d{4}$/, "");
+
+/** R 24 999: without cents. */
+function formatWholeRand(cents: number): string {
+  return formatRand(Math.round(cents / 100) * 100).slice(0, -".00".length);
+}

@@ -1,0 +1,135 @@
+import { Link } from "react-router";
+import { formatDate, formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import type { BestSeller, RecentOrder } from "#app/domain/dashboard/recent-sales.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { orderStateLabel } from "#app/domain/orders/order-states.ts";
+import {
+  type Column,
+  customerColumn,
+  DataTable,
+  EmptyList,
+  StateTag,
+} from "#app/pages/admin/admin-records.tsx";
+import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
+import { Price } from "#app/ui/price.tsx";
+
+export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  return (
+    <section className="admin-section">
+      <div className="split">
+        <h2>Recent orders</h2>
+        {orders.length > 0 && (
+          <Link to={`${ORDERS_PATH}?view=all`} className="admin-link">
+            All orders
+          </Link>
+        )}
+      </div>
+      {orders.length > 0 ? (
+        <DataTable
+          caption="Recent orders, newest first"
+          columns={orderColumns}
+          rows={orders}
+          rowKey={({ number }) => number}
+        />
+      ) : (
+        <EmptyList title="No orders yet">
+          <p>
+            Place a test order in the{" "}
+            <Link to="/shop" className="admin-link">
+              shop
+            </Link>
+            , or record one you took{" "}
+            <Link to={`${ORDERS_PATH}/new`} className="admin-link">
+              by phone
+            </Link>
+            .
+          </p>
+        </EmptyList>
+      )}
+    </section>
+  );
+}
+
+const orderColumns: Column<RecentOrder>[] = [
+  {
+    label: "Order",
+    className: "cell-main cell-short",
+    cell: ({ number, placedAt }) => (
+      <>
+        <Link to={`${ORDERS_PATH}/${number}`} className="cover-link">
+          {formatOrderNumber(number)}
+        </Link>
+        <small>{formatDate(placedAt)}</small>
+      </>
+    ),
+  },
+  customerColumn,
+  {
+    label: "Status",
+    className: "cell-short",
+    cell: ({ state, deliveryMethod, attention }) =>
+      attention ? (
+        <StateTag tone="bad">Needs attention</StateTag>
+      ) : (
+        <StateTag tone={orderStateTones[state]}>{orderStateLabel(state, deliveryMethod)}</StateTag>
+      ),
+  },
+  { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
+];
+
+export function BestSellers({ products }: { products: readonly BestSeller[] }) {
+  const most = products[0]?.quantity ?? 1;
+  return (
+    <section className="admin-section">
+      <div className="split">
+        <h2>Best sellers</h2>
+        <p className="caption">in the last 30 days</p>
+      </div>
+      {products.length > 0 ? (
+        <DataTable
+          caption="Best sellers of the last 30 days, most units first"
+          columns={productColumns(most)}
+          rows={products}
+          rowKey={({ productId, name }) => productId ?? name}
+        />
+      ) : (
+        <EmptyList title="No sales in the last 30 days">
+          <Link to={`${ORDERS_PATH}/new`} className="admin-link">
+            Take an order by phone
+          </Link>
+        </EmptyList>
+      )}
+    </section>
+  );
+}
+
+const productColumns = (most: number): Column<BestSeller>[] => [
+  {
+    label: "Product",
+    className: "cell-main",
+    cell: ({ productId, name }) =>
+      productId ? (
+        <Link to={`/admin/products/edit/${productId}`} className="cover-link clamp">
+          {name}
+        </Link>
+      ) : (
+        <>
+          <span className="clamp">{name}</span>
+          <small>No longer sold</small>
+        </>
+      ),
+  },
+  {
+    label: "Sold",
+    className: "cell-number",
+    cell: ({ quantity }) => (
+      <span className="units-sold">
+        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <rect width={Math.max(2, (quantity / most) * 100)} height="8" />
+        </svg>
+        {formatNumber(quantity)}
+      </span>
+    ),
+  },
+  { label: "Revenue", className: "cell-number", cell: ({ sales }) => <Price cents={sales} /> },
+];

@@ -1,0 +1,42 @@
+import { MAX_PRICE_BREAKS } from "#app/domain/catalogue/prices/price-fields.ts";
+import { decimalInput, ProductInput } from "./product-field-sections.tsx";
+import type { ProductFormState } from "./use-product-form.ts";
+
+/** A sale with its dates, and prices by quantity; all optional. */
+export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
+  return (
+    <section className="stack form-part">
+      <h2>Sale and quantity prices</h2>
+      <ProductInput
+        state={state}
+        name="salePrice"
+        label="Sale price (optional)"
+        hint="The shop shows the price crossed out beside it."
+        {...decimalInput}
+        step={0.01}
+        placeholder="0.00"
+      />
+      <ProductInput
+        state={state}
+        name="saleStartsAt"
+        label="Sale starts (optional)"
+        hint="South African time. Leave empty to start at once."
+        type="datetime-local"
+      />
+      <ProductInput
+        state={state}
+        name="saleEndsAt"
+        label="Sale ends (optional)"
+        hint="Leave empty if the sale has no end."
+        type="datetime-local"
+      />
+      <ProductInput
+        state={state}
+        name="priceBreaks"
+        label="Quantity prices (optional)"
+        hint={`One line for each quantity with the price of each, such as 10: 99.00. Up to ${MAX_PRICE_BREAKS} lines.`}
+        rows={3}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ChangeEvent, useId } from "react";
+import { useNavigate } from "react-router";
+import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
+import { estimateDelivery } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
+import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
+import { rememberDestination } from "#app/pages/delivery/remember-destination.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { FieldFrame } from "#app/ui/form/field.tsx";
+import "#app/ui/form/select.css";
+
+/** Where to deliver, and when it arrives; the summary shows the cost. */
+export function CartDelivery({ grams, destination, now }: CartDeliveryProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  // Nothing to deliver: licences and services, or nothing in stock.
+  if (grams === 0) return null;
+  const estimate = destination && estimateDelivery({ grams, isInStock: true }, destination, now);
+
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    rememberDestination(target.value);
+    const to = new URLSearchParams({ to: target.value });
+    void navigate(`/cart?${to}`, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <form action="/cart" className="stack">
+      <FieldFrame
+        id={id}
+        label="Deliver to"
+        hint={
+          <span role="status">{estimate ? estimate.expected : "See what delivery costs."}</span>
+        }
+      >
+        <DeliverToSelect id={id} className="field-box" value={destination} onChange={choose} />
+      </FieldFrame>
+      <Button type="submit" variant="line" size="s" className="only-without-script">
+        Show delivery cost
+      </Button>
+    </form>
+  );
+}
+
+type CartDeliveryProps = {
+  grams: number;
+  destination: Destination | undefined;
+  /** Of the server, so that both render the same day. */
+  now: Date;
+};

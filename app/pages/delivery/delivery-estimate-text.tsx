@@ -1,0 +1,15 @@
+import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
+import type { DeliveryEstimate } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
+import { Price } from "#app/ui/price.tsx";
+
+/** "R 99.00 to Gauteng. Delivered Thursday 19 or Friday 20 November if you order …" */
+export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate }) {
+  const { destination, cents, expected } = estimate;
+  if (destination === COLLECTION) return <>Free. {expected}</>;
+  if (cents === undefined) return <>Too heavy for the courier: collect for free, or ask us.</>;
+  return (
+    <>
+      <Price cents={cents} /> to {destination}. {expected}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { MAX_COMPARED } from "#app/domain/catalogue/comparison/comparison.ts";
+import { toggleCompared, useComparedIds } from "./compare-list.ts";
+import { compareUrl } from "./compare-url.ts";
+
+/** Chooses a product for comparison; without script a link to the comparison. */
+export function CompareToggle({ productId, name }: { productId: string; name: string }) {
+  const ids = useComparedIds();
+  const isChosen = ids.includes(productId);
+  const label = (
+    <>
+      Compare<span className="visually-hidden"> {name}</span>
+    </>
+  );
+  return (
+    <div className="compare-toggle caption">
+      <label className="touch-target needs-script">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={!isChosen && ids.length >= MAX_COMPARED}
+          onChange={() => toggleCompared(productId)}
+        />
+        {label}
+      </label>
+      <Link
+        to={compareUrl({ ids: [productId], isDifferencesOnly: false })}
+        className="touch-target only-without-script"
+      >
+        {label}
+      </Link>
+    </div>
+  );
+}

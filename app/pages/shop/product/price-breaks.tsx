@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
+import { Price } from "#app/ui/price.tsx";
+
+/** The price of each by quantity: "1 to 9: R 105.00 each". */
+export function PriceBreaks({ cents, priceBreaks }: PriceBreaksProps) {
+  if (priceBreaks.length === 0) return null;
+  const steps = [{ quantity: 1, cents }, ...priceBreaks];
+  return (
+    <section aria-label="Quantity prices">
+      <dl className="product-terms">
+        {steps.map((step, index) => (
+          <Fragment key={step.quantity}>
+            <dt>{quantityRange(step.quantity, steps[index + 1]?.quantity)}</dt>
+            <dd>
+              <Price cents={step.cents} /> each
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type PriceBreaksProps = Pick<ProductDetails, "cents" | "priceBreaks">;
+
+/** "1 to 9", "10+". */
+function quantityRange(from: number, next: number | undefined): string {
+  if (next === undefined) return `${from}+`;
+  return next - 1 === from ? String(from) : `${from} to ${next - 1}`;
+}

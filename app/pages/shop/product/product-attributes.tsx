@@ -1,0 +1,78 @@
+import type { AttributeValues } from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  type Attribute,
+  type AttributeSpecification,
+  attributeProperties,
+  attributeSpecifications,
+  shortSpecification,
+} from "#app/domain/catalogue/attributes/attribute.ts";
+import type { Specification } from "#app/domain/catalogue/parse-description.ts";
+
+export type ProductAttributes = ReturnType<typeof describeAttributes>;
+
+/** What the page and its JSON-LD say of a product's attributes, and what only its description says. */
+export function describeAttributes(
+  definitions: readonly Attribute[],
+  values: AttributeValues,
+  described: readonly Specification[],
+) {
+  const specifications = attributeSpecifications(definitions, values);
+  const labels = new Set(specifications.map(({ label }) => label.toLowerCase()));
+  const others = described.filter(({ label }) => !labels.has(label.toLowerCase()));
+  return {
+    groups: groupSpecifications(specifications),
+    short: shortSpecification(definitions, values),
+    properties: attributeProperties(definitions, values),
+    others,
+    warranty: warrantyOf([...specifications, ...others]),
+  };
+}
+
+type SpecificationGroup = { name: string; rows: Specification[] };
+
+/** In the order of their first attribute; those without a group come first. */
+function groupSpecifications(specifications: readonly AttributeSpecification[]) {
+  const groups = Map.groupBy(specifications, ({ group }) => group);
+  return [...groups]
+    .map(([name, rows]): SpecificationGroup => {
+      return { name, rows: rows.map(({ label, value }) => ({ label, value })) };
+    })
+    .toSorted((one, other) => Number(one.name !== "") - Number(other.name !== ""));
+}
+
+/** "36 months, on site", from every specification whose label begins with warranty. */
+function warrantyOf(specifications: readonly Specification[]): string | undefined {
+  const [first, ...others] = specifications.filter(({ label }) => /^warranty\b/i.test(label));
+  return (
+    first &&
+    [
+      first.value,
+      ...others.map(({ value }) => value.charAt(0).toLowerCase() + value.slice(1)),
+    ].join(", ")
+  );
+}
+
+export function GroupHeading({ name }: { name: string }) {
+  return (
+    <tr>
+      <th colSpan={2} scope="rowgroup">
+        <strong>{name}</strong>
+      </th>
+    </tr>
+  );
+}
+
+/** The attributes as table bodies, each with its group as heading. */
+export function SpecificationGroups({ groups }: { groups: readonly SpecificationGroup[] }) {
+  return groups.map(({ name, rows }) => (
+    <tbody key={name}>
+      {name && <GroupHeading name={name} />}
+      {rows.map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  ));
+}

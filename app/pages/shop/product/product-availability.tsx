@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
+import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+
+/** Beside the stock badge: whether it is still made, or how soon it leaves us when it is not in stock. */
+export function AvailabilityNote(product: AvailabilityNoteProps) {
+  const { stock, leadTimeDays, isDiscontinued, successor } = product;
+  if (isDiscontinued) {
+    return (
+      <p className="caption fulfilment-note">
+        No longer made{stock > 0 && ": while stocks last"}.
+        {successor && (
+          <>
+            {" "}
+            Its successor is{" "}
+            <Link to={`/products/${successor.id}`} className="text-link">
+              {successor.name}
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    );
+  }
+  if (stock > 0 || leadTimeDays === null) return null;
+  return (
+    <p className="caption fulfilment-note">
+      Usually leaves us within {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
+    </p>
+  );
+}
+
+type AvailabilityNoteProps = {
+  stock: number;
+  leadTimeDays: number | null;
+  isDiscontinued: boolean;
+  successor: { id: string; name: string } | undefined;
+};
+
+/** "Tell me when it is back", for what is out of stock and still made. */
+export function StockAlertLink({ id, stock, isDiscontinued }: StockAlertLinkProps) {
+  if (stock > 0 || isDiscontinued) return null;
+  return (
+    <ButtonLink to={`/stock-alerts?product=${id}`} variant="line">
+      {stockAlertTexts.title}
+    </ButtonLink>
+  );
+}
+
+type StockAlertLinkProps = { id: string; stock: number; isDiscontinued: boolean };
+
+/** The warranty always stands here; what is not shipped and has none can only be returned. */
+export function WarrantyTerms({ warranty, fulfilment }: WarrantyTermsProps) {
+  const hasWarranty = warranty !== undefined || fulfilment === "shipping";
+  return (
+    <>
+      <dt>{hasWarranty ? "Warranty" : "Returns"}</dt>
+      <dd>
+        {hasWarranty && (
+          <>
+            {warranty ?? "6 months for defects"}.{" "}
+            <Link to="/warranty" className="text-link">
+              What it covers
+            </Link>
+            {". "}
+          </>
+        )}
+        <Link to="/returns" className="text-link">
+          Returns and refunds
+        </Link>
+      </dd>
+    </>
+  );
+}
+
+type WarrantyTermsProps = { warranty: string | undefined; fulfilment: Fulfilment };

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
+import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
+import type { loader } from "#app/pages/delivery/delivery-estimate-page.tsx";
+import { DeliveryEstimateText } from "#app/pages/delivery/delivery-estimate-text.tsx";
+import {
+  rememberDestination,
+  rememberedDestination,
+} from "#app/pages/delivery/remember-destination.ts";
+import { Price } from "#app/ui/price.tsx";
+
+/**
+ * Cost and expected day for a province. This page is cached, so the script fills in the province that
+ * the browser remembers; without script the form leads to a page of its own.
+ */
+export function ProductDelivery({ productId, isInStock, least }: ProductDeliveryProps) {
+  const id = useId();
+  const fetcher = useFetcher<typeof loader>();
+  const [remembered, setRemembered] = useState<Destination>();
+  const { load } = fetcher;
+  const estimate = fetcher.data?.found?.estimate;
+
+  useEffect(() => {
+    const destination = rememberedDestination(document.cookie);
+    setRemembered(destination);
+    if (destination) void load(estimateUrl(productId, destination));
+  }, [load, productId]);
+
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    rememberDestination(target.value);
+    void load(estimateUrl(productId, target.value));
+  }
+
+  return (
+    <>
+      <form action="/delivery-estimate">
+        <input type="hidden" name="product" value={productId} />
+        <label htmlFor={id}>Deliver to </label>
+        <DeliverToSelect id={id} className="text-button" value={remembered} onChange={choose} />{" "}
+        <button type="submit" className="text-button only-without-script">
+          Show
+        </button>
+      </form>
+      <p className={isInStock ? "product-delivery" : undefined}>
+        <span role="status">
+          {estimate ? <DeliveryEstimateText estimate={estimate} /> : <LeastCost least={least} />}
+        </span>{" "}
+        <Link to="/delivery" className="text-link">
+          How delivery works
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type ProductDeliveryProps = {
+  productId: string;
+  /** Only then there is a day to expect it. */
+  isInStock: boolean;
+  /** In cents; a pallet has its price on request. */
+  least: number | "pallet";
+};
+
+function LeastCost({ least }: Pick<ProductDeliveryProps, "least">) {
+  if (least === "pallet") return <>Collect for free, or ask us.</>;
+  return (
+    <>
+      From <Price cents={least} />, or collect for free.
+    </>
+  );
+}
+
+function estimateUrl(product: string, to: string): string {
+  return `/delivery-estimate?${new URLSearchParams({ product, to })}`;
+}
