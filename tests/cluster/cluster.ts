@@ -74,7 +74,7 @@ function ofRestarts(met: LoadOutcome): Finding[] {
   ];
 }
 
-/** A form that was under way in a killed process has no answer; whoever gets one gets a true one. */
+/** A form that was under way in a killed process has no answer; every answer that arrives must be true. */
 function ofKills(met: LoadOutcome): Finding[] {
   const lost = Math.max(0, met.taken - met.inCarts);
   const doubled = Math.max(0, met.inCarts - met.taken - met.failedForms.length);

@@ -121,7 +121,7 @@ async function startNode(
     Object.entries(unit.variables).map(([name, value]) => [name, own(value)]),
   );
   await mkdir(variables.DATA_DIR ?? folder, { recursive: true });
-  // The socket comes as the fourth of its files, and only whoever it names may take it.
+  // The socket comes as the fourth of its files, and only the process it names may take it.
   const child = spawn("sh", ["-c", `LISTEN_PID=$$ LISTEN_FDS=1 exec ${command}`], {
     cwd: projectFile("."),
     // Of a unit's two lists the file is read last.

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
+import type { Cookie, Page } from "@playwright/test";
+import pg from "pg";
 import PostalMime from "postal-mime";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
-import { queryDatabase } from "#tests/helpers/database/query-database.ts";
+import { hashPassword } from "#app/domain/accounts/passwords/password-hash.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { readOutbox } from "#tests/helpers/site/site-process.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
+import { readEmlFolder } from "#tests/helpers/site/site-process.ts";
 import { expect, waitForHydration } from "./fixtures.ts";
 
 export type Person = { name: string; email: string; password: string };
@@ -44,7 +46,7 @@ export async function logInAs(
   await page.goto(address);
   await waitForHydration(page);
   await fillLogin(page, person);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
 }
@@ -67,43 +69,95 @@ export async function linkInMail(person: Person, path: string): Promise<string> 
 }
 
 export async function mailsTo(person: Person) {
-  const outbox = await readOutbox(process.env.SITE_DATA ?? "");
-  const named = outbox.filter((mail) => mail.includes(person.email));
+  const saved = await readEmlFolder(process.env.SITE_DATA ?? "");
+  const named = saved.filter((mail) => mail.includes(person.email));
   const mails = await Promise.all(named.map((mail) => PostalMime.parse(mail)));
   return mails.filter(({ to }) => to?.some(({ address }) => address === person.email));
 }
 
 /** One statement on the site's own database. */
 export async function querySiteDatabase(text: string, values: unknown[] = []) {
+  connections ??= openConnections();
+  return (await (await connections).query(text, values)).rows;
+}
+
+let connections: Promise<pg.Pool> | undefined;
+
+/** Kept by a worker for all its tests: a new connection takes longer than most statements. */
+async function openConnections(): Promise<pg.Pool> {
   const address = await findRunningPostgres(`${process.env.SITE_DATA}/postgres`);
-  return queryDatabase(address ?? {}, text, values);
+  const pool = new pg.Pool({ ...address, max: 2, allowExitOnIdle: true });
+  pool.on("error", () => {});
+  return pool;
+}
+
+type SeededUser = Partial<Person> & { isVerified?: boolean; role?: "customer" | "admin" };
+
+/** Someone with an account, without the sign-up and its email; the address is verified by default. */
+export async function seedUser({
+  isVerified = true,
+  role,
+  ...given
+}: SeededUser = {}): Promise<Person> {
+  const person = { ...newUser(), ...given };
+  await querySiteDatabase(
+    `with person as (
+       insert into users (name, email, email_verified) values ($1, $2, $3) returning id)
+     insert into accounts (user_id, account_id, provider_id, password)
+     select id, id::text, 'credential', $4 from person`,
+    [person.name, person.email, isVerified, await hashOnce(person.password)],
+  );
+  if (role) {
+    await querySiteDatabase(
+      "update profiles set role = $2 where id = (select id from users where email = $1)",
+      [person.email, role],
+    );
+  }
+  return person;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashes each password once: most test users have the same one. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
 }
 
 /** A new person, signed in in this browser; their address is verified unless said otherwise. */
 export async function signInNewUser(
   page: Page,
-  { isProven = true, name = "Thandi Mokoena" } = {},
+  { isVerified = true, name = "Thandi Mokoena" } = {},
 ): Promise<Person> {
-  const person = await createAccount({ ...newUser(), name });
-  if (isProven) {
-    await querySiteDatabase("update users set email_verified = true where email = $1", [
-      person.email,
-    ]);
-  }
+  const person = await seedUser({ isVerified, name });
   await logInByRequest(page, person);
   return person;
 }
 
-/** A new admin, signed in in this browser. */
+/** A new admin, signed in in this browser: for tests that look at who did something. */
 export async function signInNewAdmin(page: Page, name = "Naledi Dube"): Promise<Person> {
-  const person = await createAccount({ ...newUser(), name });
-  await querySiteDatabase(
-    `with person as (update users set email_verified = true where email = $1 returning id)
-     update profiles set role = 'admin' where id = (select id from person)`,
-    [person.email],
-  );
+  const person = await seedUser({ name, role: "admin" });
   await logInByRequest(page, person);
   return person;
+}
+
+let adminCookies: Cookie[] | undefined;
+
+/** An admin, signed in in this browser: the same in all tests of a worker. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  if (adminCookies) return page.context().addCookies(adminCookies);
+  await signInNewAdmin(page);
+  adminCookies = await page.context().cookies();
+}
+
+/** A colleague who works in another browser, by forms alone. */
+export async function signInColleague(name: string): Promise<FormBrowser> {
+  const { email, password } = await seedUser({ name, role: "admin" });
+  const browser = new FormBrowser(process.env.SITE_ORIGIN ?? "");
+  const answer = await browser.post("/login", { email, password });
+  expect(answer.status).toBe(302);
+  return browser;
 }
 
 /** Opens a session for this browser, as the login form would. */
@@ -133,10 +187,4 @@ export async function findMailTo(email: string, about: string): Promise<string> 
 /** The path of the link in a mail. */
 export function linkPathIn(mail: string): string {
   return /https?:\/\/[^/\s]+(\/[\w/-]+\?token=[\w.-]+)/.exec(mail)?.[1] ?? "no link";
-}
-
-/** A browser that has nothing to do with this page's. */
-export async function newBrowserPage(browser: Browser, userAgent?: string): Promise<Page> {
-  const baseURL = process.env.SITE_ORIGIN ?? "";
-  return (await browser.newContext({ baseURL, ...(userAgent && { userAgent }) })).newPage();
 }

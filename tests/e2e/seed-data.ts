@@ -6,7 +6,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/runtime-dire
 import { createOrder, type PlacedOrder } from "#app/domain/orders/placement/create-order.server.ts";
 import { querySiteDatabase } from "./accounts.ts";
 
-/** A connection to the database of the site under test; whoever asks for it ends it. */
+/** A connection to the database of the site under test; the caller closes it. */
 export async function connectToSiteDatabase(): Promise<pg.Client> {
   const address = await findRunningPostgres(join(process.env.SITE_DATA ?? "", "postgres"));
   if (!address) throw new Error("The site's database is not running");
@@ -38,27 +38,17 @@ export async function seedProduct({
     height: 1024,
     widths: [],
   }));
-  const client = await connectToSiteDatabase();
-  try {
-    const { rows } = await client.query(
-      `insert into products (name, description, price, stock, images, created_at)
-       values ($1, $2, $3, $4, $5, '2001-01-01') returning id`,
-      [name, description, price, stock, JSON.stringify(images)],
-    );
-    createdProductIds.push(rows[0].id);
-    return `/products/${rows[0].id}`;
-  } finally {
-    await client.end();
-  }
+  const [row] = await querySiteDatabase(
+    `insert into products (name, description, price, stock, images, created_at)
+     values ($1, $2, $3, $4, $5, '2001-01-01') returning id`,
+    [name, description, price, stock, JSON.stringify(images)],
+  );
+  createdProductIds.push(row.id);
+  return `/products/${row.id}`;
 }
 
 export async function deleteSeededProducts(): Promise<void> {
-  const client = await connectToSiteDatabase();
-  try {
-    await client.query("delete from products where id = any($1)", [createdProductIds.splice(0)]);
-  } finally {
-    await client.end();
-  }
+  await querySiteDatabase("delete from products where id = any($1)", [createdProductIds.splice(0)]);
 }
 
 /** An order on the running site as if somebody had just placed it: one thing of R 1299.00. */
@@ -89,7 +79,7 @@ export async function seedOrder(
         lines: [{ productId: rows[0].id, quantity: 1, unitPrice: 129900 }],
         agreedTotal: 129900,
         isGuest: true,
-        hold: { for: "24-hours", ipHash: undefined },
+        reservation: { for: "24-hours", ipHash: undefined },
       }),
     );
     if (!outcome.ok) throw new Error(`Not placed: ${outcome.reason}`);

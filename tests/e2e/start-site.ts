@@ -1,7 +1,7 @@
 import { payfastVariables, startPayFastServer } from "#tests/helpers/servers/payfast-server.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 
-/** One site for the whole run, as its own process on an empty folder. */
+/** One site for the whole run, as its own process. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await makeDataFolder();
   const payfast = await startPayFastServer();
@@ -13,8 +13,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   process.env.SITE_ORIGIN = site.origin;
   process.env.SITE_DATA = folder.path;
   return async () => {
-    await site.stop();
+    await site.discard();
     await payfast.stop();
-    await folder.remove();
   };
 }

@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import type { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
-import { readOutbox } from "#tests/helpers/site/site-process.ts";
+import { readEmlFolder } from "#tests/helpers/site/site-process.ts";
 import { exactly, type Fault, type Finding, none } from "./fault-report.ts";
 import { ADMIN, openShop, type Shop, startUploads } from "./shop.ts";
 
@@ -116,7 +116,7 @@ async function countWrong(
 }
 
 async function state(shop: Shop) {
-  const mails = await readOutbox(shop.folder);
+  const mails = await readEmlFolder(shop.folder);
   const ids = mails.map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]);
   return {
     open: await shop.count("select count(*) from orders where state = 'awaiting-payment'"),
@@ -147,7 +147,7 @@ async function askForLink(shop: Shop): Promise<{ token: string; id: string }> {
 
 async function tokens(shop: Shop): Promise<string[]> {
   const mails = await Promise.all(
-    (await readOutbox(shop.folder)).map((mail) => PostalMime.parse(mail)),
+    (await readEmlFolder(shop.folder)).map((mail) => PostalMime.parse(mail)),
   );
   return mails.flatMap(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? "")?.[1] ?? []);
 }

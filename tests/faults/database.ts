@@ -34,7 +34,7 @@ export const database: Fault = {
           .catch(() => undefined);
         if (!answer) lost++;
         else judge(answer.status, answer.body.toString());
-        if (answer?.status === 303) return void confirmed.add(buyer.form.key ?? "");
+        if (answer?.status === 303) return void confirmed.add(buyer.form.idempotencyKey);
         if (answer && answer.status < 500) return; // told what is the matter
         await pause(200);
       }
@@ -72,7 +72,7 @@ export const database: Fault = {
       for (;;) {
         const buyer = await shop.buyer(productId).catch(() => undefined);
         const answer = buyer && (await shop.press(buyer).catch(() => undefined));
-        if (answer?.status === 303) return void confirmed.add(buyer?.form.key ?? "");
+        if (answer?.status === 303) return void confirmed.add(buyer?.form.idempotencyKey ?? "");
       }
     }
 

@@ -50,7 +50,7 @@ async function fillAgainAndAgain(folder: string, say: (line: string) => void): P
     if (!buyer) return false;
     const answer = await buyer.browser.post("/checkout/review", buyer.form).catch(() => undefined);
     if (!answer) unanswered++;
-    if (answer?.status === 303) confirmed.add(buyer.form.key ?? "");
+    if (answer?.status === 303) confirmed.add(buyer.form.idempotencyKey);
     if (answer && answer.status >= 500) {
       refused++;
       if (!/Please (try|load|go)/.test(answer.body.toString())) unclear++;

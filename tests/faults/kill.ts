@@ -34,7 +34,7 @@ export const kill: Fault = {
     const press = async (buyer: Buyer) => {
       unanswered.push(buyer);
       const answer = await shop.press(buyer);
-      if (answer.status === 303) confirmed.orders.add(buyer.form.key ?? "");
+      if (answer.status === 303) confirmed.orders.add(buyer.form.idempotencyKey);
       unanswered.splice(unanswered.indexOf(buyer), 1);
     };
     const order = async () => {

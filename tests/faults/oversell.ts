@@ -24,8 +24,8 @@ export const oversell: Fault = {
           const before = await shop.count("select count(*) from orders");
           const answers = await Promise.all(
             buyers.map(({ browser, form }) => {
-              const key = keyOf.get(cartOf.get(form.key ?? "") ?? "") ?? "";
-              return shop.press({ browser, form: { ...form, key } });
+              const idempotencyKey = keyOf.get(cartOf.get(form.idempotencyKey) ?? "") ?? "";
+              return shop.press({ browser, form: { ...form, idempotencyKey } });
             }),
           );
           const made = (await shop.count("select count(*) from orders")) - before;

@@ -29,7 +29,10 @@ export const BUYERS = "@buyers.example.co.za";
 export const buyerDetails = () => ({ ...DETAILS, email: `${randomUUID()}${BUYERS}` });
 
 /** Somebody before the last press: the form that makes the order, and where its answer goes. */
-export type Buyer = { browser: SiteBrowser; form: Record<string, string> };
+export type Buyer = {
+  browser: SiteBrowser;
+  form: { intent: "place"; idempotencyKey: string; agreedTotal: string; reviewFingerprint: string };
+};
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 type Options = {
@@ -118,8 +121,13 @@ export async function openShop(options: Options = {}) {
       await retryWhileOverloaded(() => own.post("/cart", line));
       await retryWhileOverloaded(() => own.post("/checkout", { ...buyerDetails(), go: "review" }));
       const page = await retryWhileOverloaded(() => own.get("/checkout/review"));
-      const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-      return key ? { browser: own, form: { intent: "place", key, agreedTotal, seen } } : undefined;
+      const {
+        idempotencyKey = "",
+        agreedTotal = "",
+        reviewFingerprint = "",
+      } = fieldsIn(page.body.toString());
+      const form = { intent: "place" as const, idempotencyKey, agreedTotal, reviewFingerprint };
+      return idempotencyKey ? { browser: own, form } : undefined;
     },
 
     press: ({ browser: own, form }: Buyer): Promise<RawResponse> =>

@@ -17,7 +17,7 @@ import { buyerDetails } from "./shop.ts";
 
 const [RESTARTS, PER_SECOND] = [50, 100];
 
-/** SIGTERM while it answers: whoever was let in is answered, and nobody else notices. */
+/** SIGTERM while it answers: requests in flight are answered, and no other client notices. */
 export const sigterm: Fault = {
   title: "SIGTERM under load",
   how: `Two processes on one PostgreSQL, in turn ended with SIGTERM and started again, behind a balancer that behaves like nginx (kept connections; a refused connection goes to the other process; a form that was sent is never sent twice). ${PER_SECOND} requests a second: kept pages, pages made for one visitor, and orders from the cart to the last press.`,
@@ -66,10 +66,14 @@ export const sigterm: Fault = {
       await ask("cart", own.post("/cart", { intent: "add", productId, quantity: "1" }));
       await ask("checkout", own.post("/checkout", { ...buyerDetails(), go: "review" }));
       const page = await ask("review", own.get("/checkout/review"));
-      const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-      const form = { intent: "place", key, agreedTotal, seen };
+      const {
+        idempotencyKey = "",
+        agreedTotal = "",
+        reviewFingerprint = "",
+      } = fieldsIn(page.body.toString());
+      const form = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
       const answer = await ask("press", own.post("/checkout/review", form));
-      if (answer.status === 303) placed.add(key);
+      if (answer.status === 303) placed.add(idempotencyKey);
     };
     // Four of the twelve requests of a round are an order's.
     const round = async () => {

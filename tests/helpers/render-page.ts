@@ -19,6 +19,16 @@ export function linksWithText(html: string): [words: string, address: string][] 
   );
 }
 
+/** The texts of all headings of a level, in their order. */
+export function headingsIn(html: string, level: number): string[] {
+  const found = html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, "gs"));
+  return [...found].map(([, inside = ""]) => textIn(inside));
+}
+
+export function titleIn(html: string): string {
+  return textIn(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "");
+}
+
 /** The words, without the drawings. */
 export function textIn(html: string): string {
   return html

@@ -56,38 +56,39 @@ describe("every address, asked for by everyone", () => {
 
   test.each(routePatterns)("%s", async (pattern) => {
     const path = addressOf(pattern);
-    for (const actor of actors) {
-      const wanted = expected(pattern, actor);
-      const addresses = [path, `${path === "/" ? "/_root" : path}.data`];
-      const asked = addresses.map(async (address) => ({
+    const addresses = [path, `${path === "/" ? "/_root" : path}.data`];
+    const asked = actors.flatMap((actor) =>
+      addresses.map(async (address) => ({
+        actor,
         address,
         answer: await site.ask(address, actor),
-      }));
-      for (const { address, answer } of await Promise.all(asked)) {
-        const text = answer.body.toString();
-        const to = answer.headers.location ?? /"(\/[^"]*)"/.exec(text)?.[1] ?? "";
-        const isData = address.endsWith(".data");
-        const cell = `${actor} ${address}: ${answer.status} ${to.slice(0, 40)}`;
-        if (pattern !== "/maintenance") expect(answer.status, cell).toBeLessThan(500);
-        if (wanted === "home") {
-          expect(isData ? 202 : 302, cell).toBe(answer.status);
-          if (!isData) expect(to, cell).toBe("/");
-        }
-        if (wanted === "login" && !isData && answer.status !== 405) {
-          // What only takes a form leads to the page that has it, which asks in its turn.
-          expect([answer.status, /^\/(login|account)\b/.test(to)], cell).toEqual([302, true]);
-        }
-        if (wanted === "not-found") expect(answer.status, cell).toBe(404);
-        // Nobody else reads what is hers, wherever they ask.
-        const mayRead = actor === "owner" || actor === "admin" || opensByKey(pattern);
-        if (!mayRead) {
-          const read = ownerSecrets.filter((secret) => text.includes(secret));
-          expect(read, `${cell} shows what is the owner's`).toEqual([]);
-        }
-        // What was made for one person is kept by nobody in between.
-        if (ownerSecrets.some((secret) => text.includes(secret))) {
-          expect(answer.headers["cache-control"], cell).toContain("no-store");
-        }
+      })),
+    );
+    for (const { actor, address, answer } of await Promise.all(asked)) {
+      const wanted = expected(pattern, actor);
+      const text = answer.body.toString();
+      const to = answer.headers.location ?? /"(\/[^"]*)"/.exec(text)?.[1] ?? "";
+      const isData = address.endsWith(".data");
+      const cell = `${actor} ${address}: ${answer.status} ${to.slice(0, 40)}`;
+      if (pattern !== "/maintenance") expect(answer.status, cell).toBeLessThan(500);
+      if (wanted === "home") {
+        expect(isData ? 202 : 302, cell).toBe(answer.status);
+        if (!isData) expect(to, cell).toBe("/");
+      }
+      if (wanted === "login" && !isData && answer.status !== 405) {
+        // What only takes a form leads to the page that has it, which asks in its turn.
+        expect([answer.status, /^\/(login|account)\b/.test(to)], cell).toEqual([302, true]);
+      }
+      if (wanted === "not-found") expect(answer.status, cell).toBe(404);
+      // Nobody else reads what is hers, wherever they ask.
+      const mayRead = actor === "owner" || actor === "admin" || opensByKey(pattern);
+      if (!mayRead) {
+        const read = ownerSecrets.filter((secret) => text.includes(secret));
+        expect(read, `${cell} shows what is the owner's`).toEqual([]);
+      }
+      // What was made for one person is kept by nobody in between.
+      if (ownerSecrets.some((secret) => text.includes(secret))) {
+        expect(answer.headers["cache-control"], cell).toContain("no-store");
       }
     }
   });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
-import { readOutbox } from "#tests/helpers/site/site-process.ts";
+import { readEmlFolder } from "#tests/helpers/site/site-process.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, ownerSecrets, PASSWORD } from "./attacked-site.ts";
 
 const site = attackedSite({ TRUST_PROXY: "1" });
-const TRIES = isFullRun ? 1000 : 60;
-const OWNER_LOGINS = isFullRun ? 20 : 3;
+const TRIES = isFullRun ? 1000 : 40;
+const OWNER_LOGINS = isFullRun ? 20 : 2;
+const ATTACKERS = isFullRun ? 10 : 2;
 const email = ownerSecrets[1];
 const NEW_PASSWORD = "another few words to remember";
 
@@ -47,7 +48,7 @@ test(`${TRIES} wrong passwords from many addresses: the owner logs in on a known
   });
 });
 
-/** Wrong passwords, ten at a time and each from another address, until told to stop. */
+/** Wrong passwords, several at a time and each from another address, until told to stop. */
 function startAttack() {
   const counts = { tried: 0, checked: 0, refused: 0 };
   const startedAt = Date.now();
@@ -64,7 +65,7 @@ function startAttack() {
       counts[status === 429 ? "refused" : "checked"]++;
     }
   };
-  const all = Promise.all(Array.from({ length: 10 }, attacker));
+  const all = Promise.all(Array.from({ length: ATTACKERS }, attacker));
   return {
     get refused() {
       return counts.refused;
@@ -80,7 +81,9 @@ function startAttack() {
 /** Out of the outbox folder, where lines end as emails' do. */
 function tokenInMail(): Promise<string> {
   return eventually(async () => {
-    const mails = (await readOutbox(site.dataFolder)).map((mail) => mail.replaceAll("=\r\n", ""));
+    const mails = (await readEmlFolder(site.dataFolder)).map((mail) =>
+      mail.replaceAll("=\r\n", ""),
+    );
     const [, token] = /\/reset-password\?token=(?:3D)?([\w-]+)/.exec(mails.join("\n")) ?? [];
     if (!token) throw new Error("No link yet");
     return token;

@@ -23,7 +23,7 @@ const confirmations = {
     }),
 };
 
-test("whoever opened an account in someone's name sees none of her orders once she confirms", async () => {
+test("an attacker who opened an account in someone's name sees none of her orders once she confirms", async () => {
   const through: string[] = [];
   let requests = 0;
   async function look(how: string, cookie: string, number: number): Promise<void> {

@@ -26,7 +26,7 @@ export type Actor = "visitor" | "owner" | "stranger" | "admin";
 export const actors: readonly Actor[] = ["visitor", "owner", "stranger", "admin"];
 
 export const PASSWORD = "a few words to remember";
-/** Found nowhere else: whoever reads one of these reads what belongs to the owner. */
+/** Unique marker texts: a response that contains one leaks the owner's data. */
 export const ownerSecrets = [
   "Nomvula Onlyhers",
   "onlyhers@example.com",
@@ -61,8 +61,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
   afterAll(async () => {
     stopped();
     await closeDatabase(database);
-    await site.stop();
-    await folder.remove();
+    await site.discard();
   });
 
   async function signIn(actor: "owner" | "stranger" | "admin"): Promise<void> {

@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { reportAttack } from "./attack-result.ts";
-import { attackedSite } from "./attacked-site.ts";
+import { isFullRun, reportAttack } from "./attack-result.ts";
+import { type Actor, attackedSite } from "./attacked-site.ts";
 import { routePatterns } from "./routes-and-forms.ts";
 
 const site = attackedSite();
@@ -13,21 +13,34 @@ const foreign = [
 ];
 /** PayFast's own server posts here, and proves by other means who it is. */
 const openToServers = ["/api/payfast/notify"];
+const addresses = routePatterns.filter((path) => !openToServers.includes(path));
 
-test(`every address x ${foreign.length} foreign origins x 2 people: 0 pass`, async () => {
+type Attempt = { actor: Actor; headers: Record<string, string> };
+const attempts = foreign.flatMap((headers) =>
+  (["owner", "admin"] as const).map((actor): Attempt => ({ actor, headers })),
+);
+
+/** Every attempt at every address, or two that the next address does not repeat. */
+function attemptsAt(place: number): Attempt[] {
+  return isFullRun ? attempts : attempts.filter((_, at) => at % 5 === place % 5);
+}
+
+test("every address, foreign origins, 2 people: 0 pass", async () => {
   const passed: string[] = [];
-  for (const pattern of routePatterns.filter((path) => !openToServers.includes(path))) {
+  let tried = 0;
+  for (const [place, pattern] of addresses.entries()) {
     const path = pattern.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
-    for (const headers of foreign) {
-      for (const actor of ["owner", "admin"] as const) {
+    await Promise.all(
+      attemptsAt(place).map(async ({ actor, headers }) => {
+        tried++;
         const { status } = await site.post(path, { a: "1" }, { actor, headers });
         if (status !== 403) passed.push(`${path} ${JSON.stringify(headers)} ${status}`);
-      }
-    }
+      }),
+    );
   }
   reportAttack({
     threat: "Cross-site posts",
-    tried: `${routePatterns.length - openToServers.length} addresses x ${foreign.length} foreign origins x 2 people`,
+    tried: `${tried} posts to ${addresses.length} addresses from ${foreign.length} foreign origins as 2 people`,
     through: passed,
   });
 });

@@ -77,11 +77,18 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
   for (const [n, email] of addresses.entries()) {
     await site.query("delete from rate_limits");
     const headers = { "x-forwarded-for": `203.0.113.${n}` };
-    await site.post("/?index", wrote(email), { headers });
-    await site.send("/api/contact", JSON.stringify(wrote(email)), {
-      headers: { ...headers, "content-type": "application/json" },
-    });
-    await site.post("/sign-up", { ...sign, email }, { headers });
+    const contact = [
+      () => site.post("/?index", wrote(email), { headers }),
+      () =>
+        site.send("/api/contact", JSON.stringify(wrote(email)), {
+          headers: { ...headers, "content-type": "application/json" },
+        }),
+    ];
+    await Promise.all([
+      // Both read a message by one schema: they take turns where time is short.
+      ...contact.filter((_, at) => isFullRun || at === n % 2).map((send) => send()),
+      site.post("/sign-up", { ...sign, email }, { headers }),
+    ]);
     if (!isFullRun) continue;
     await site.post("/forgot-password", { email }, { headers });
     await site.post("/verify-email", { email }, { headers });
@@ -106,7 +113,7 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
   const headed = received.filter(({ raw }) => /^(bcc|cc):/im.test(raw.split("\r\n\r\n")[0] ?? ""));
   reportAttack({
     threat: "Mail address parsing",
-    tried: `${addresses.length} addresses in ${isFullRun ? 5 : 3} forms each, ${received.length} mails seen by the mail server`,
+    tried: `${addresses.length} addresses in ${isFullRun ? 5 : 2} forms each, ${received.length} mails seen by the mail server`,
     through: [...wrong, ...headed.map(() => "a header of its own")],
   });
 });

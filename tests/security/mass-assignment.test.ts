@@ -44,8 +44,12 @@ beforeAll(async () => {
   const estate = await seedOwnerRecords(site);
   await site.post("/checkout", { ...submittedDetails, go: "review" }, { actor: "owner" });
   const page = await site.ask("/checkout/review", "owner");
-  const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-  const review = { intent: "place", key, agreedTotal, seen };
+  const {
+    idempotencyKey = "",
+    agreedTotal = "",
+    reviewFingerprint = "",
+  } = fieldsIn(page.body.toString());
+  const review = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
   forms = formSamples({ ...estate, owned: site.owned, review });
 });
 

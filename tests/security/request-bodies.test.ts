@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_FORM_FIELDS } from "#app/http/forms/read-form.server.ts";
 import { bodyLimit } from "#server/http/body-limits.ts";
-import { reportAttack } from "./attack-result.ts";
+import { isFullRun, reportAttack } from "./attack-result.ts";
 import { type Actor, attackedSite, seedOwnerRecords } from "./attacked-site.ts";
 import {
   type BodyTarget,
@@ -27,7 +27,7 @@ let targets: BodyTarget[];
 
 beforeAll(async () => {
   const estate = await seedOwnerRecords(site);
-  const review = { intent: "place", key: "", agreedTotal: "", seen: "" };
+  const review = { intent: "place", idempotencyKey: "", agreedTotal: "", reviewFingerprint: "" };
   const forms = formSamples({ ...estate, owned: site.owned, review });
   targets = bodyTargets(forms, site.owned.accessKey);
 });
@@ -44,9 +44,9 @@ describe("every URL that takes a body", () => {
   test("refuses a body that is made to take the parser long", async () => {
     const through: string[] = [];
     let tried = 0;
-    for (const { at, actor } of targets) {
+    for (const [place, { at, actor }] of targets.entries()) {
       await site.query("delete from rate_limits");
-      const bodies = hostileBodies(at);
+      const bodies = bodiesFor(at, place);
       const statuses = await Promise.all(bodies.map((each) => statusOf(at, actor, each)));
       for (const [n, { what, type }] of bodies.entries()) {
         tried++;
@@ -150,6 +150,12 @@ describe("a query string", () => {
     }
   });
 });
+
+/** Every body, or the half that the next URL does not get; a URL that takes files gets them all. */
+function bodiesFor(at: string, place: number): HostileBody[] {
+  const takesFiles = bodyLimit(at).contentType === "multipart/form-data";
+  return hostileBodies(at).filter((_, n) => isFullRun || takesFiles || n % 2 === place % 2);
+}
 
 async function statusOf(at: string, actor: Actor, { type, body }: HostileBody): Promise<number> {
   const headers = [`Content-Type: ${type}`, `Cookie: ${site.cookieOf(actor)}`];

@@ -53,7 +53,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
   const [visitor, owner, admin] = [as("visitor"), as("owner"), as("admin")];
   const password = { password: "another few words", confirmPassword: "another few words" };
   const who = { fullName: "Sipho", email: "sipho@example.com", phone: "0821234567" };
-  const shown = { name: "Cable", description: "Long", price: "10.00", stock: "1", weight: "1" };
+  const price = { price: "10.00", stock: "1", weight: "1" };
+  const shown = { name: "Cable", description: "Long", sku: "CBL-1", ...price };
+  const prices = { salePrice: "9.00", saleEndsAt: "2099-11-30T23:59", priceBreaks: "10: 9.50" };
   return [
     visitor("/?index", written),
     { ...visitor("/api/contact", written), isJson: true },
@@ -78,6 +80,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       email: "sipho@example.com",
       ...password,
     }),
+    visitor("/stock-alerts", { productId, email: "sipho@example.com" }),
+    visitor("/stock-alerts/confirm", { token: "t".repeat(32), intent: "cancel" }),
     owner("/account/name", { name: ownerSecrets[0] }),
     owner("/account/email", { email: "other@example.com", currentPassword: PASSWORD }),
     owner("/account/password", { currentPassword: PASSWORD, ...password }),
@@ -88,22 +92,49 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/products", { do: "edit", id: productId, field: "stock", value: "9" }),
     admin("/admin/products", { do: "duplicate", id: productId }),
     admin("/admin/products/new", { id: randomUUID(), intent: "choose", ...shown }),
-    admin(product, { intent: "save", version: "1", ...shown }),
+    admin(`/admin/products/accessories/${productId}`, {
+      intent: "remove",
+      accessoryId: randomUUID(),
+    }),
+    admin(`/admin/products/preview/${productId}`, { ...shown }),
+    admin(product, { intent: "status", version: "1", to: "publish" }),
+    admin(product, { intent: "save", version: "1", ...shown, ...prices }),
     admin(product, { intent: "delete" }),
     admin(`/admin/products/bulk?id=${productId}`, { what: "stock", how: "add", amount: "1" }),
-    admin(`/admin/products/bulk?id=${productId}`, { what: "price", how: "add", amount: "1" }),
+    admin(`/admin/products/bulk?id=${productId}`, {
+      ...{ what: "price", how: "add", amount: "1", ending: "9.00" },
+    }),
+    admin(`/admin/products/bulk?id=${productId}`, { what: "status", to: "archive" }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
+    admin("/admin/categories", {
+      do: "add-attribute",
+      categoryId: randomUUID(),
+      name: "Ports",
+      group: "",
+      kind: "number",
+      unit: "",
+      choices: "",
+      isFacet: "yes",
+    }),
+    admin("/admin/categories", {
+      do: "rename-choice",
+      id: randomUUID(),
+      choice: "A",
+      newName: "B",
+    }),
     admin("/admin/categories", {
       do: "rename",
       id: records.categoryId,
       was: "Hardware",
       name: "Hardware",
     }),
+    admin("/admin/categories", { do: "reorder", id: records.categoryId, by: "up" }),
+    admin("/admin/categories", { do: "describe", id: records.categoryId, description: "Odds" }),
     admin("/admin/orders/new", { intent: "check", q: "cable" }),
     admin("/admin/orders/new", {
       intent: "place",
-      key: randomUUID(),
+      idempotencyKey: randomUUID(),
       [`quantity-${productId}`]: "1",
       agreedTotal: String(records.cartTotal),
       deliveryMethod: "collection",

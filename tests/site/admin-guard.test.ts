@@ -35,8 +35,7 @@ beforeAll(async () => {
   cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 });
 afterAll(async () => {
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 const adminPaths = (await routes)

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loginUrl } from "#app/content/login-url.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { articleNumber } from "#app/domain/catalogue/article-number.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { placeOrderOnSite, transitionOnSite } from "#tests/helpers/orders/site-orders.ts";
@@ -36,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(database);
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 const rows = async (text: string, values: unknown[] = []) =>
@@ -81,7 +79,7 @@ describe("money that is confirmed", () => {
     expect([first.status, second.status]).toEqual([302, 302]);
     const other = await adminBrowser.post(path, payment());
     expect(other.status).toBe(409);
-    expect(textOf(other)).toContain("R 100.00 has come so far");
+    expect(textOf(other)).toContain("R 100.00 has been received so far");
     expect(await paymentsOf(number)).toHaveLength(1);
     expect(textOf(await adminBrowser.get(path))).toContain("Payment: Card or cash");
     expect(textOf(await adminBrowser.get("/admin/orders?view=all"))).toContain("Card or cash");
@@ -101,7 +99,7 @@ describe("money that is confirmed", () => {
     };
     const asked = await adminBrowser.post(path, back);
     expect(asked.status).toBe(200);
-    expect(textOf(asked)).toContain("R 100.00 by EFT: is it paid back?");
+    expect(textOf(asked)).toContain("Have you refunded R 100.00 by EFT?");
     const refunds = () =>
       rows(
         "select r.method from refunds r join orders o on o.id = r.order_id where o.number = $1",
@@ -113,6 +111,72 @@ describe("money that is confirmed", () => {
     expect(await refunds()).toEqual([]);
     expect((await adminBrowser.post(path, { ...back, agreedAmount: "10000" })).status).toBe(302);
     expect(await refunds()).toEqual([{ method: "eft" }]);
+  });
+});
+
+describe("money that is not the amount due", () => {
+  const unpaid = (changes: Record<string, string>) =>
+    payment({ expectedState: "awaiting-payment", settlementMethod: "eft", ...changes });
+
+  test.each([
+    [
+      "60",
+      "Accept R 60.00 as payment in full: R 40.00 is written off",
+      "Written off",
+      "Not charged",
+    ],
+    [
+      "130",
+      "Accept R 130.00: R 30.00 more than is due, to be refunded",
+      "To be refunded",
+      "To be refunded",
+    ],
+  ])(
+    "R %s is accepted with the difference named, on both pages",
+    async (amount, asks, row, own) => {
+      const { number, accessKey } = await placeOrderOnSite(database);
+      const path = `/admin/orders/${number}`;
+      const refused = await adminBrowser.post(path, unpaid({ amount }));
+      expect(refused.status).toBe(422);
+      expect(textOf(refused)).toContain(asks);
+      await adminBrowser.post(path, unpaid({ amount, acceptDifference: "yes" }));
+      const paid = new RegExp(`R\\s${amount}\\.00`);
+      const difference = (label: string) =>
+        new RegExp(`${label}\\s*R\\s${Math.abs(100 - Number(amount))}\\.00`);
+      const staffs = textOf(await adminBrowser.get(path));
+      expect(staffs).toMatch(new RegExp(`Received\\s*${paid.source}`));
+      expect(staffs).toMatch(difference(row));
+      const customers = textOf(await adminBrowser.get(`/orders/${accessKey}`));
+      expect(customers).toMatch(new RegExp(`Paid\\s*${paid.source}`));
+      expect(customers).toMatch(difference(own));
+    },
+  );
+
+  test("for a cancelled order is not due, and its refund is on both pages and in the list", async () => {
+    const { number, accessKey } = await endedWithoutStock();
+    const path = `/admin/orders/${number}`;
+    const before = textOf(await adminBrowser.get(path));
+    expect(before).toContain("Record a late paymentNothing is due.");
+    expect(before).not.toContain("is due with the reference");
+    const late = payment({ settlementMethod: "eft", keepEnded: "yes" });
+    await adminBrowser.post(path, late);
+    const own = async () => textOf(await adminBrowser.get(`/orders/${accessKey}`));
+    expect(await own()).toMatch(/We have received R\s100\.00 for this order, and will refund it\./);
+    expect(await own()).toContain("Send your bank details");
+    const back = { intent: "pay-back", expectedState: "cancelled", idempotencyKey: randomUUID() };
+    const how = {
+      amount: "100",
+      agreedAmount: "10000",
+      settlementMethod: "eft",
+      reason: "Cancelled",
+    };
+    await adminBrowser.post(path, { ...back, ...how });
+    expect(await own()).toMatch(/We have refunded R\s100\.00\./);
+    expect(await own()).toMatch(/Refunded to you\s*R\s100\.00/);
+    expect(await own()).toContain("We refunded your payment.");
+    expect(textOf(await adminBrowser.get(path))).toMatch(/Refunded\s*R\s100\.00/);
+    const list = await adminBrowser.get(`/admin/orders?view=all&q=ORD-${number}`);
+    expect(textOf(list)).toContain("Payment refunded");
   });
 });
 
@@ -140,7 +204,7 @@ describe("a payment that was confirmed by mistake", () => {
     }
     expect(await paymentsOf(number)).toHaveLength(1);
     const done = await adminBrowser.follow(await adminBrowser.post(path, reversal));
-    expect(textOf(done)).toContain("The payment of R 100.00 is reversed.");
+    expect(textOf(done)).toContain("The payment of R 100.00 has been reversed.");
     expect(textOf(done)).toContain("Booked on the wrong order");
     expect(textOf(done)).toMatch(/-R\s100\.00 EFT reversed/);
     // Pressed twice is one reversal, and says the same.
@@ -149,7 +213,7 @@ describe("a payment that was confirmed by mistake", () => {
 
     const customers = textOf(await adminBrowser.get(`/orders/${accessKey}`));
     expect(customers).toContain("We confirmed your payment by mistake");
-    expect(customers).toContain("We had confirmed a payment by mistake, and corrected that.");
+    expect(customers).toContain("We corrected a payment that we had confirmed by mistake.");
     expect(customers).toMatch(/Cancelled invoice INV-\d+/);
     expect(customers).not.toContain("Booked on the wrong order");
   });
@@ -157,7 +221,7 @@ describe("a payment that was confirmed by mistake", () => {
   test("stands once the goods have left, and the page says why", async () => {
     const { id, path, reversal } = await confirmed();
     await transitionOnSite(database, id, ["packed", "ready", "completed"]);
-    const why = "The goods have left, so the payment cannot be reversed";
+    const why = "The goods have been shipped, so the payment cannot be reversed";
     expect(textOf(await adminBrowser.get(path))).toContain(why);
     const refused = await adminBrowser.post(path, { ...reversal, expectedState: "completed" });
     expect(refused.status).toBe(409);
@@ -217,11 +281,11 @@ describe("what is refunded", () => {
       reason: "Scratched",
     };
     expect(textOf(await adminBrowser.post(path, refund))).toContain(
-      "Nothing goes back on the shelf.",
+      "Nothing is returned to stock.",
     );
     const shelved = { ...refund, [`restock-${line.id}`]: "yes" };
     expect(textOf(await adminBrowser.post(path, shelved))).toContain(
-      "Back on the shelf: 1 × Highveld 14.",
+      "Returned to stock: 1 × Highveld 14.",
     );
     const agreed = await adminBrowser.post(path, { ...shelved, agreedAmount: "10000" });
     expect(agreed.status).toBe(302);
@@ -272,12 +336,12 @@ describe("without a mail server", () => {
     await transitionOnSite(database, id, ["paid"]);
     const path = `/admin/orders/${number}`;
     const page = textOf(await adminBrowser.get(path));
-    expect(page).toContain("No email goes out, because the site has no mail server");
-    expect(page).not.toMatch(/told by (e-?)?mail/);
+    expect(page).toContain("Email sending is not set up: let the customer know yourself");
+    expect(page).not.toMatch(/notified by (e-?)?mail/);
     const packed = await adminBrowser.follow(
       await adminBrowser.post(path, { intent: "pack", expectedState: "paid" }),
     );
-    expect(textOf(packed)).toContain('is now "Packed". No email goes out');
+    expect(textOf(packed)).toContain('is now "Packed". Email sending is not set up');
   });
 
   test("staff hand over the link by which a guest sees their order, and a member's account", async () => {
@@ -296,11 +360,11 @@ describe("without a mail server", () => {
   test("a buyer is told to keep the page, not to wait for an email", async () => {
     const { accessKey, id } = await placeOrderOnSite(database);
     const placed = textOf(await adminBrowser.get(`/orders/${accessKey}?placed=yes`));
-    expect(placed).toContain("Keep this page: its address is the way back to your order.");
-    expect(placed).toContain("Your order’s page says so as soon as it is there.");
+    expect(placed).toContain("Bookmark this page to come back to it.");
+    expect(placed).toContain("Your order page will show when yours has arrived.");
     await transitionOnSite(database, id, ["paid"]);
     const paid = textOf(await adminBrowser.get(`/orders/${accessKey}/return`));
-    expect(paid).toContain("Every step, and your invoice, is on the order’s page.");
+    expect(paid).toContain("The order page shows every step and your invoice.");
     for (const said of [placed, paid]) expect(said).not.toMatch(/(we|and) (will )?email you/i);
   });
 });
@@ -347,7 +411,7 @@ describe("a quotation on the phone", () => {
     });
     const filled = fieldsIn(chosen.body.toString());
     expect(filled).toMatchObject({ fullName: "Thandi Nkosi", phone: "060 999 8888" });
-    expect(textOf(chosen)).toContain("Make the quotation for R");
+    expect(textOf(chosen)).toContain("Create quotation for R");
     const made = await adminBrowser.post("/admin/quotes/new", {
       ...filled,
       deliveryMethod: "collection",
@@ -358,7 +422,7 @@ describe("a quotation on the phone", () => {
     const shown = await adminBrowser.get(made.headers.location ?? "");
     expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
     const read = textOf(await adminBrowser.get(`/quotes/${quote.access_key}?made`));
-    expect(read).toContain("is made. Keep this page: its address is the way back to it.");
+    expect(read).toContain("is ready. Bookmark this page to come back to it.");
     const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
     const ordered = await adminBrowser.post(`/quotes/${quote.access_key}`, accept);
     const theirs = await adminBrowser.follow(ordered);
@@ -402,8 +466,8 @@ test("files come with commas or, for Excel in South Africa, with semicolons and 
 describe("a product that is in a cart and a quotation", () => {
   async function quotedProduct() {
     const name = `Marula ${randomUUID().slice(0, 8)}`;
-    const [{ id }] = await rows(
-      "insert into products (name, description, price, stock) values ($1, 'A thing', 100, 5) returning id",
+    const [{ id, sku }] = await rows(
+      "insert into products (name, description, price, stock) values ($1, 'A thing', 100, 5) returning id, sku",
       [name],
     );
     const owner = { visitorKeyHash: randomUUID() };
@@ -415,11 +479,11 @@ describe("a product that is in a cart and a quotation", () => {
       agreedTotal: 100_00,
     });
     if (!made.ok) throw new Error(made.reason);
-    return { id, name, ...made.quote };
+    return { id, sku, name, ...made.quote };
   }
 
   test("is deleted only after both were named, and the quotation says that it is no longer sold", async () => {
-    const { id, name, number, accessKey } = await quotedProduct();
+    const { id, sku, name, number, accessKey } = await quotedProduct();
     const bulk = `/admin/products/bulk?what=delete&id=${id}`;
     for (const path of [`/admin/products/edit/${id}`, bulk]) {
       const page = await adminBrowser.get(path);
@@ -429,15 +493,15 @@ describe("a product that is in a cart and a quotation", () => {
     }
     const deleted = await adminBrowser.post(bulk, { what: "delete", count: "1" });
     expect(deleted.headers.location).toBe("/admin/products");
-    const article = `Article number ${articleNumber(id)}, no longer sold`;
+    const detail = `SKU ${sku}, no longer sold`;
     const theirs = textOf(await adminBrowser.get(`/quotes/${accessKey}`));
     expect(theirs).toContain(name);
-    expect(theirs).toContain(article);
+    expect(theirs).toContain(detail);
     expect(theirs).toContain("This quotation can no longer be accepted.");
     expect(theirs).not.toContain("Accept and order");
     const ours = textOf(await adminBrowser.get(`/admin/quotes/${number}`));
     expect(ours).toContain(`No longer sold: ${name}.`);
-    expect(ours).toContain(article);
+    expect(ours).toContain(detail);
     expect(ours).not.toContain("Not enough stock");
     const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
     const refused = await adminBrowser.post(`/quotes/${accessKey}`, accept);
@@ -445,9 +509,9 @@ describe("a product that is in a cart and a quotation", () => {
     expect(textOf(refused)).toContain("We no longer sell everything in this quotation");
   });
 
-  test("is found by its article number in the list, and its buyer among the customers", async () => {
-    const { id, name } = await quotedProduct();
-    const list = await adminBrowser.get(`/admin/products?q=${articleNumber(id)}`);
+  test("is found by its SKU in the list, and its buyer among the customers", async () => {
+    const { sku, name } = await quotedProduct();
+    const list = await adminBrowser.get(`/admin/products?q=${sku}`);
     expect(textOf(list)).toContain("1 product");
     expect(textOf(list)).toContain(name);
     const people = textOf(await adminBrowser.get("/admin/customers?q=%2B27+82+123+4567"));

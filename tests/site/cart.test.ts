@@ -32,7 +32,7 @@ beforeAll(async () => {
       ADMIN_PASSWORD: admin.password,
     },
   });
-  cleanUp.push(folder.remove, () => site.stop());
+  cleanUp.push(() => site.discard());
   at = (path) => `http://127.0.0.1:${port}${path}`;
   client = new pg.Client(await findRunningPostgres(join(folder.path, "postgres")));
   await client.connect();
@@ -90,11 +90,25 @@ describe("a visitor's cart", () => {
     ]);
     const cart = await browser.get("/cart");
     expect(cart.body.toString()).toContain(name);
+    expect(cart.body.toString()).toContain('<p class="line-unit clamp">x</p>');
     expect(cart.headers["cache-control"]).toBe("private, no-store");
     const { rows } = await client.query("select from carts where visitor_key_hash = $1", [
       browser.cookies.get(KEY),
     ]);
     expect(rows).toHaveLength(0);
+  });
+
+  test("tells cached pages which products it holds, and a stranger nothing", async () => {
+    const browser = new Browser();
+    const { id } = await product();
+    await browser.add(id, "2");
+    const [itemId] = await linesOf(browser);
+    const { headers, body } = await browser.get("/cart/lines");
+    expect(JSON.parse(body.toString())).toEqual({ [id]: { itemId, quantity: 2 } });
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect((await new Browser().get("/cart/lines")).body.toString()).toBe("{}");
+    await browser.post("/cart", { intent: "remove", itemId: itemId ?? "" });
+    expect((await browser.get("/cart/lines")).body.toString()).toBe("{}");
   });
 
   test("costs no kept page: it is served as to everyone, and sets nothing", async () => {
@@ -113,7 +127,7 @@ describe("a visitor's cart", () => {
     const browser = new Browser();
     const planted = "x".repeat(43);
     browser.cookies.set(KEY, planted).set(COUNT, "9.x");
-    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
+    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in your cart yet");
     expect(browser.cookies.has(COUNT)).toBe(false);
     await browser.add((await product()).id);
     expect(browser.cookies.get(KEY)).not.toBe(planted);
@@ -154,7 +168,7 @@ describe("at login", () => {
     expect(cart).toContain(other.name);
     // Four of a thing that is there three times: said, not cut.
     const words = cart.replaceAll("<!-- -->", "");
-    expect(words).toContain("You chose 4, and 3 are left. The total counts 3.");
+    expect(words).toContain("You chose 4, but only 3 are left. The total includes 3.");
     expect(browser.count).toBe(5);
     expect(browser.cookies.has(KEY)).toBe(false);
 
@@ -168,7 +182,7 @@ describe("at login", () => {
 
     await browser.post("/sign-out", {});
     expect(browser.cookies.has(COUNT)).toBe(false);
-    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
+    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in your cart yet");
   });
 
   test("what a full cart cannot take is named until it was seen", async () => {
@@ -257,7 +271,7 @@ describe("what is refused, with a sentence", () => {
     expect((await browser.post("/cart", { intent: "change", itemId, quantity: "1" })).status).toBe(
       404,
     );
-    await browser.post("/cart", { intent: "accept", seen: `${itemId}:gone` });
+    await browser.post("/cart", { intent: "accept", acknowledged: `${itemId}:gone` });
     expect((await browser.get("/cart")).body.toString()).not.toContain(few.name);
   });
 
@@ -362,7 +376,7 @@ describe("without script", () => {
     expect(told).toContain("R 11299.00 each");
     expect(told).toContain("Was R 11899.00 when you added it");
     const [itemId = ""] = await linesOf(browser);
-    await browser.post("/cart", { intent: "accept", seen: `${itemId}:1129900` });
+    await browser.post("/cart", { intent: "accept", acknowledged: `${itemId}:1129900` });
     expect(text(await browser.get("/cart"))).not.toContain("has changed");
   });
 
@@ -370,9 +384,9 @@ describe("without script", () => {
     const browser = new Browser();
     await browser.add((await product(5, "24999.00")).id, "2");
     const told = text(await browser.get("/cart"));
-    expect(told).toContain("Total without VAT before delivery R 43476.52");
+    expect(told).toContain("Total excl. VAT before delivery R 43476.52");
     expect(told).toContain("VAT at 15% R 6521.48");
-    expect(told).toContain("Total with VAT before delivery R 49998.00");
+    expect(told).toContain("Total incl. VAT before delivery R 49998.00");
   });
 });
 
@@ -405,10 +419,10 @@ describe("a question about the cart", () => {
     const answer = await browser.post("/cart", { ...asker, message: "By Friday" });
     const kept = await lastMessage();
     expect(kept.message).toBe(
-      `I would like to order:\n3 × ${name}, R 100.00 each\nTotal before delivery R 300.00 with VAT\n\nBy Friday`,
+      `I would like to order:\n3 × ${name}, R 100.00 each\nTotal before delivery R 300.00 incl. VAT\n\nBy Friday`,
     );
     const page = answer.body.toString();
-    expect(page).toContain("Your cart stays as it is.");
+    expect(page).toContain("Your cart has not changed.");
     expect(page).toContain(kept.id.slice(0, 8).toUpperCase());
     expect(browser.count).toBe(3);
   });
@@ -421,7 +435,7 @@ describe("a question about the cart", () => {
     expect(refused.status).toBe(422);
     expect(refused.body.toString()).toContain(">A note</textarea>");
     await browser.post("/cart", { ...asker, message: "" });
-    expect((await lastMessage()).message).toMatch(new RegExp(`${name}.*\\nTotal .* with VAT$`));
+    expect((await lastMessage()).message).toMatch(new RegExp(`${name}.*\\nTotal .* incl. VAT$`));
   });
 
   test("with nothing in the cart is not sent", async () => {

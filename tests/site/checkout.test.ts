@@ -31,7 +31,7 @@ beforeAll(async () => {
       ADMIN_PASSWORD: admin.password,
     },
   });
-  cleanUp.push(folder.remove, () => site.stop());
+  cleanUp.push(() => site.discard());
   at = (path) => `http://127.0.0.1:${port}${path}`;
   client = new pg.Client(await findRunningPostgres(join(folder.path, "postgres")));
   await client.connect();
@@ -80,8 +80,19 @@ async function browserAtReview(facts: Parameters<typeof product>[0] = {}, quanti
   const sent = await browser.post("/checkout", { ...collect, email, go: "review" });
   expect([sent.status, sent.headers.location]).toEqual([303, "/checkout/review"]);
   const page = await browser.get("/checkout/review");
-  const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-  return { browser, id, name, email, page, press: { intent: "place", key, agreedTotal, seen } };
+  const {
+    idempotencyKey = "",
+    agreedTotal = "",
+    reviewFingerprint = "",
+  } = fieldsIn(page.body.toString());
+  return {
+    browser,
+    id,
+    name,
+    email,
+    page,
+    press: { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint },
+  };
 }
 
 async function ordersOf(key: string) {
@@ -100,7 +111,7 @@ describe("a guest who wants much", () => {
     const refused = await browser.post("/checkout/review", press);
     expect(refused.status).toBe(409);
     expect(textOf(refused)).toContain(say.overGuestLimit);
-    expect(await ordersOf(press.key)).toEqual([]);
+    expect(await ordersOf(press.idempotencyKey)).toEqual([]);
     const quoted = await browser.post("/checkout/quote", press);
     expect(quoted.headers.location).toMatch(/^\/quotes\//);
   });
@@ -112,8 +123,12 @@ describe("a guest who wants much", () => {
       const { browser } = await shopper();
       await browser.post("/checkout", { ...collect, email, go: "review" });
       const page = await browser.get("/checkout/review");
-      const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-      const form = { intent: "place", key, agreedTotal, seen };
+      const {
+        idempotencyKey = "",
+        agreedTotal = "",
+        reviewFingerprint = "",
+      } = fieldsIn(page.body.toString());
+      const form = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
       answers.push(await browser.post("/checkout/review", form));
     }
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 409]);
@@ -196,16 +211,20 @@ describe("a guest without script", () => {
     ]) {
       expect(words).toContain(shown);
     }
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const {
+      idempotencyKey = "",
+      agreedTotal = "",
+      reviewFingerprint = "",
+    } = fieldsIn(review.body.toString());
     const placed = await browser.post("/checkout/review", {
       intent: "place",
-      key,
+      idempotencyKey,
       agreedTotal,
-      seen,
+      reviewFingerprint,
     });
     expect(placed.status).toBe(303);
     expect(placed.headers.location).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
-    const [order] = await ordersOf(key);
+    const [order] = await ordersOf(idempotencyKey);
     expect(order).toMatchObject({
       total: "460.50",
       user_id: null,
@@ -254,7 +273,7 @@ describe("a guest without script", () => {
     expect(asked.status).toBe(422);
     expect(shown(asked)).toBe(true);
     expect(textOf(asked)).toContain(say.billingStreet);
-    expect(textOf(asked)).toContain("Address for the invoice");
+    expect(textOf(asked)).toContain("Billing address");
     // No other way to the last page, nor past it.
     expect((await browser.get("/checkout/review")).headers.location).toMatch(/step=delivery/);
 
@@ -262,16 +281,20 @@ describe("a guest without script", () => {
     const sent = await browser.post("/checkout", { ...business, ...address, go: "review" });
     expect(sent.headers.location).toBe("/checkout/review");
     const review = await browser.get("/checkout/review");
-    expect(textOf(review)).toContain("Address for the invoicePO Box 77");
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
-    const press = { intent: "place", key, agreedTotal, seen };
+    expect(textOf(review)).toContain("Billing addressPO Box 77");
+    const {
+      idempotencyKey = "",
+      agreedTotal = "",
+      reviewFingerprint = "",
+    } = fieldsIn(review.body.toString());
+    const press = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
     const placed = await browser.post("/checkout/review", press);
-    const [order] = await ordersOf(key);
+    const [order] = await ordersOf(idempotencyKey);
     expect(order).toMatchObject({
       delivery_address: null,
       billing_address: { street: "PO Box 77" },
     });
-    expect(textOf(await browser.follow(placed))).toContain("Address for the invoicePO Box 77");
+    expect(textOf(await browser.follow(placed))).toContain("Billing addressPO Box 77");
 
     const costly = await shopper({ price: "5000.01" });
     expect(shown(await costly.browser.get("/checkout?step=delivery"))).toBe(true);
@@ -308,15 +331,24 @@ describe("a customer", () => {
   test("who logs in half way finds all that was typed, and next time what we know", async () => {
     await forget();
     const { browser } = await shopper();
-    const away = await browser.post("/checkout?step=contact", { ...contact, go: "login" });
+    const own = { ...contact, email: admin.email };
+    const away = await browser.post("/checkout?step=contact", { ...own, go: "login" });
     expect(away.headers.location).toBe("/login?next=%2Fcheckout");
     await logIn(browser);
-    expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject(contact);
+    expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject(own);
     await browser.post("/checkout", { ...contact, ...courierAddress, ...eft, go: "review" });
     const page = (await browser.get("/checkout/review")).body.toString();
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page);
-    await browser.post("/checkout/review", { intent: "place", key, agreedTotal, seen });
-    expect((await ordersOf(key))[0]?.user_id).not.toBeNull();
+    const notice = `Emails about this order go to ${contact.email}, not to your account’s address.`;
+    expect(page).toContain(notice);
+    expect((await browser.get("/checkout")).body.toString()).toContain(notice);
+    const { idempotencyKey = "", agreedTotal = "", reviewFingerprint = "" } = fieldsIn(page);
+    await browser.post("/checkout/review", {
+      intent: "place",
+      idempotencyKey,
+      agreedTotal,
+      reviewFingerprint,
+    });
+    expect((await ordersOf(idempotencyKey))[0]?.user_id).not.toBeNull();
 
     await forget();
     const { id } = await product();
@@ -332,8 +364,9 @@ describe("a customer", () => {
     const { id, name } = await product();
     await browser.post("/cart", { intent: "add", productId: id, quantity: "1" });
     await client.query("delete from sessions");
+    const own = { ...contact, email: admin.email };
     const sent = await browser.post("/checkout?step=delivery", {
-      ...contact,
+      ...own,
       ...courierAddress,
       go: "payment",
     });
@@ -341,7 +374,7 @@ describe("a customer", () => {
     await logIn(browser);
     const page = await browser.get("/checkout?step=delivery");
     expect(textOf(page)).toContain(name);
-    expect(fieldsIn(page.body.toString())).toMatchObject({ ...contact, ...courierAddress });
+    expect(fieldsIn(page.body.toString())).toMatchObject({ ...own, ...courierAddress });
   });
 });
 
@@ -356,7 +389,7 @@ describe("placing", () => {
     answers.push(await browser.post("/checkout/review", press));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
-    expect(await ordersOf(press.key)).toHaveLength(1);
+    expect(await ordersOf(press.idempotencyKey)).toHaveLength(1);
     const { rows } = await client.query("select stock from products where id = $1", [id]);
     expect(rows[0].stock).toBe(28);
   });
@@ -370,21 +403,25 @@ describe("placing", () => {
     await browser.post("/checkout", { ...collect, email, paymentMethod: "payfast", go: "review" });
     const review = await browser.get("/checkout/review");
     expect(textOf(review)).toContain("Place order and pay R 100.00 with PayFast");
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const {
+      idempotencyKey = "",
+      agreedTotal = "",
+      reviewFingerprint = "",
+    } = fieldsIn(review.body.toString());
     for (let press = 0; press < 2; press++) {
-      const form = { intent: "place", key, agreedTotal, seen };
+      const form = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
       const placed = await browser.post("/checkout/review", form);
       expect(placed.headers.location).toMatch(/^\/orders\/[\w-]{43}\/pay$/);
     }
   });
 
-  test("with another total, price, key or mark places nothing, and says so", async () => {
+  test("with another total, price, idempotency key or fingerprint places nothing, and says so", async () => {
     const { browser, press } = await browserAtReview();
     for (const forged of [
       { agreedTotal: "1" },
       { agreedTotal: "9999" },
-      { key: randomUUID() },
-      { seen: "x".repeat(43) },
+      { idempotencyKey: randomUUID() },
+      { reviewFingerprint: "x".repeat(43) },
     ]) {
       const { status, ...answer } = await browser.post("/checkout/review", { ...press, ...forged });
       expect(status).toBe(409);
@@ -395,7 +432,7 @@ describe("placing", () => {
       { price: "1" },
       { userId: randomUUID() },
       { paymentMethod: "payfast" },
-      { key: "x" },
+      { idempotencyKey: "x" },
     ]) {
       expect((await browser.post("/checkout/review", { ...press, ...forged })).status).toBe(422);
     }
@@ -403,20 +440,20 @@ describe("placing", () => {
       const form = { ...collect, go: "review", ...forged };
       expect((await browser.post("/checkout", form)).status).toBe(422);
     }
-    expect(await ordersOf(press.key)).toHaveLength(0);
+    expect(await ordersOf(press.idempotencyKey)).toHaveLength(0);
     expect((await browser.post("/checkout/review", press)).status).toBe(303);
   });
 
   test("with somebody else's key gives nothing away, before and after it made an order", async () => {
     const [owner, stranger] = [await browserAtReview(), await browserAtReview()];
-    const stolen = { ...stranger.press, key: owner.press.key };
+    const stolen = { ...stranger.press, idempotencyKey: owner.press.idempotencyKey };
     const before = await stranger.browser.post("/checkout/review", stolen);
     await owner.browser.post("/checkout/review", owner.press);
     const after = await stranger.browser.post("/checkout/review", stolen);
     for (const { status, headers } of [before, after]) {
       expect([status, headers.location]).toEqual([409, undefined]);
     }
-    const [order] = await ordersOf(owner.press.key);
+    const [order] = await ordersOf(owner.press.idempotencyKey);
     expect(after.body.toString()).not.toContain(order.access_key);
     expect((await newBrowser().post("/checkout/review", owner.press)).headers.location).toBe(
       "/cart",
@@ -429,7 +466,7 @@ describe("placing", () => {
     const refused = await browser.post("/checkout/review", press);
     expect(refused.status).toBe(409);
     expect(textOf(refused)).toContain("Somebody Else");
-    expect(await ordersOf(press.key)).toHaveLength(0);
+    expect(await ordersOf(press.idempotencyKey)).toHaveLength(0);
   });
 
   test("with a note to us: it is shown, can be changed, and is never lost on the way", async () => {
@@ -444,10 +481,14 @@ describe("placing", () => {
     expect(textOf(review)).toContain("Mind the dog");
     const change = await browser.get("/checkout?step=delivery&from=review");
     expect(textOf(change)).toContain("Mind the dog");
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const {
+      idempotencyKey = "",
+      agreedTotal = "",
+      reviewFingerprint = "",
+    } = fieldsIn(review.body.toString());
     // Another tab says something else: what was shown here is not ordered.
     await browser.post("/checkout", { ...collect, remark: "Beware", go: "stay" });
-    const press = { intent: "place", key, agreedTotal, seen };
+    const press = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
     expect((await browser.post("/checkout/review", press)).status).toBe(409);
   });
 
@@ -475,7 +516,7 @@ describe("placing", () => {
     expect((await browser.post("/checkout/review", press)).status).toBe(303);
   });
 
-  test("and too often to one email address, whoever types it: nobody's post box is filled", async () => {
+  test("and too often to one email address, from any browser: nobody's post box is filled", async () => {
     const { browser, press, email } = await browserAtReview();
     await client.query(
       `insert into rate_limits (key, count, window_start, expires_at)
@@ -494,11 +535,11 @@ describe("placing", () => {
     // Another address is another matter, and what was refused is not held against it.
     await browser.post("/checkout", { ...collect, email: `a-${email}`, go: "review" });
     const {
-      key = "",
+      idempotencyKey = "",
       agreedTotal = "",
-      seen = "",
+      reviewFingerprint = "",
     } = fieldsIn((await browser.get("/checkout/review")).body.toString());
-    const other = { intent: "place", key, agreedTotal, seen };
+    const other = { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
     expect((await browser.post("/checkout/review", other)).status).toBe(303);
     expect((await client.query(mails, [`a-${email}`])).rowCount).toBe(1);
   });
@@ -529,9 +570,9 @@ describe("what changed while it was reviewed", () => {
       say.changed,
       say.settleFirst,
       "The price has changed from R 100.00 to R 90.00.",
-      "You chose 4, and 3 are left.",
+      "You chose 4, but only 3 are left.",
       "We no longer sell this.",
-      `Take 3 of ${name}`,
+      `Change to 3 of ${name}`,
       `Accept R 90.00 for ${name}`,
     ]) {
       expect(words).toContain(told);
@@ -541,29 +582,33 @@ describe("what changed while it was reviewed", () => {
     const { rows } = await client.query<{ id: string; product_id: string | null }>(
       `select id, product_id from cart_items where cart_id =
        (select cart_id from checkouts where idempotency_key = $1)`,
-      [press.key],
+      [press.idempotencyKey],
     );
     const line = rows.find(({ product_id }) => product_id === id)?.id ?? "";
     const other = rows.find(({ product_id }) => product_id === null)?.id ?? "";
     for (const choice of [
-      { intent: "accept", seen: `${line}:9000` },
+      { intent: "accept", acknowledged: `${line}:9000` },
       { intent: "change", itemId: line, quantity: "3" },
-      { intent: "accept", seen: `${other}:gone` },
+      { intent: "accept", acknowledged: `${other}:gone` },
     ]) {
       const settled = await browser.post("/checkout/review", choice);
       expect([settled.status, settled.headers.location]).toEqual([303, "/checkout/review"]);
     }
     const review = await browser.get("/checkout/review");
     expect(textOf(review)).toContain("Place order and pay R 270.00 by EFT");
-    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const {
+      idempotencyKey = "",
+      agreedTotal = "",
+      reviewFingerprint = "",
+    } = fieldsIn(review.body.toString());
     const placed = await browser.post("/checkout/review", {
       intent: "place",
-      key,
+      idempotencyKey,
       agreedTotal,
-      seen,
+      reviewFingerprint,
     });
     expect(placed.status).toBe(303);
-    expect((await ordersOf(key))[0]?.total).toBe("270.00");
+    expect((await ordersOf(idempotencyKey))[0]?.total).toBe("270.00");
   });
 
   test("and leaves nothing leads to the cart; nothing can be added here", async () => {
@@ -592,10 +637,10 @@ describe("a guest's details", () => {
   test("are forgotten from the page of the order, too", async () => {
     const { browser, press, id } = await browserAtReview();
     const { location = "" } = (await browser.post("/checkout/review", press)).headers;
-    expect(textOf(await browser.get(location))).toContain("Forget my details");
+    expect(textOf(await browser.get(location))).toContain("Clear my details");
     const [page = ""] = location.split("?");
     const forgotten = await browser.follow(await browser.post(page, { intent: "forget" }));
-    expect(textOf(forgotten)).not.toContain("Forget my details");
+    expect(textOf(forgotten)).not.toContain("Clear my details");
     expect(textOf(forgotten)).toContain("Thandi Nkosi");
     await browser.post("/cart", { intent: "add", productId: id, quantity: "1" });
     const next = await browser.get("/checkout");

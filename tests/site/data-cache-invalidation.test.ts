@@ -34,8 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 const ask = (path: string, cookies = cookie) =>
@@ -44,7 +43,7 @@ const page = async (path: string, cookies?: string) => (await ask(path, cookies)
 const all = async (question: string) => (await client.query<{ id: string }>(question)).rows;
 
 describe("what a page shows to everyone", () => {
-  test("changes for whoever is signed in as soon as it changes", async () => {
+  test("changes for a signed-in user as soon as it changes", async () => {
     const [{ id } = { id: "" }] = await all(
       "select id from products order by created_at desc, id limit 1",
     );

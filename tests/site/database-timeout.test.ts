@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe("a database that says nothing any more", () => {
-  test("is told to whoever watches, does not take cached pages away, and does not prevent a shutdown", async () => {
+  test("is reported by the health checks, does not take cached pages away, and does not prevent a shutdown", async () => {
     await (await fetch(site.origin)).text();
     isSilent = true;
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);

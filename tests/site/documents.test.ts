@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companyBank } from "#app/content/company.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -40,8 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(database);
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 async function cart() {
@@ -167,15 +167,7 @@ describe("documents behind a secret link", () => {
   test("a quotation is a page and a PDF; accepted with a form that says more than it may, nothing happens", async () => {
     const pdf = await get(`/quotes/${quoteKey}.pdf`);
     expect(pdfText(pdf.body)).toContain("Quotation");
-    const send = (fields: Record<string, string>) =>
-      rawRequest(`${site.origin}/quotes/${quoteKey}`, {
-        method: "POST",
-        headers: {
-          origin: site.origin,
-          "content-type": "application/x-www-form-urlencoded",
-        },
-        body: new URLSearchParams(fields).toString(),
-      });
+    const send = (fields: Record<string, string>) => answerQuote(quoteKey, fields);
     const good = { intent: "accept", paymentMethod: "eft", terms: "yes" };
     for (const bad of [
       { ...good, total: "1" },
@@ -191,4 +183,30 @@ describe("documents behind a secret link", () => {
     expect(accepted.headers.location).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
     expect((await send(good)).headers.location).toBe(accepted.headers.location);
   });
+
+  test("a quotation past its last day says so, and can only be put into the cart", async () => {
+    const key = await quote();
+    await database.$client.query(
+      "update quotes set valid_until = now() - interval '1 day' where access_key = $1",
+      [key],
+    );
+    const page = (await get(`/quotes/${key}`)).body.toString();
+    expect(page).toContain("This quotation has expired");
+    expect(page).not.toContain("Accept and order");
+    expect(page).toMatch(/<button [^>]*value="cart"[^>]* name="intent"/);
+    const put = await answerQuote(key, { intent: "cart" });
+    expect([put.status, put.headers.location]).toEqual([303, "/cart?put=1"]);
+    const cookie = put.headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ") ?? "";
+    const shown = await rawRequest(`${site.origin}/cart?put=1`, { headers: { cookie } });
+    expect(shown.body.toString()).toContain(cartMessages.putIn(1));
+    expect(shown.body.toString()).toContain("Highveld 14");
+  });
 });
+
+function answerQuote(key: string, fields: Record<string, string>) {
+  return rawRequest(`${site.origin}/quotes/${key}`, {
+    method: "POST",
+    headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  });
+}

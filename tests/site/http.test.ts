@@ -33,8 +33,10 @@ beforeAll(async () => {
     ADMIN_PASSWORD: admin.password,
     TRUST_PROXY: "1",
   };
-  secure = await start({ ...shared, ORIGIN: "https://www.example.co.za" });
-  plain = await start(shared);
+  [secure, plain] = await Promise.all([
+    start({ ...shared, ORIGIN: "https://www.example.co.za" }),
+    start(shared),
+  ]);
   client = new pg.Client(DATABASE_URL);
   await client.connect();
   cleanUp.push(() => client.end());
@@ -254,7 +256,7 @@ describe("a cached page", () => {
     expect(mine).toBe(theirs);
   });
 
-  test("is the same bytes for whoever is signed in, from the same cache", async () => {
+  test("is the same bytes for every signed-in user, from the same cache", async () => {
     const cookie = await sessionCookie(secure);
     const theirs = await rawRequest(at(secure, "/"));
     const mine = await rawRequest(at(secure, "/"), { headers: { cookie } });

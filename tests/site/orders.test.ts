@@ -48,8 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(database);
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 const ACTORS = ["visitor", "other", "admin", "owner"] as const;
@@ -97,7 +96,7 @@ const stateOf = async (id: string) =>
   (await database.$client.query("select state from orders where id = $1", [id])).rows[0]?.state;
 
 describe("the page that a secret link opens", () => {
-  test("is for whoever has the link, and is kept, listed and told nowhere", async () => {
+  test("is for anyone with the link, and is kept, listed and told nowhere", async () => {
     const { accessKey, number } = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     for (const who of ACTORS) {
       const answer = await get(who, `/orders/${accessKey}`);
@@ -178,6 +177,9 @@ test("the page names the buyer's company, also where the parcel goes", async () 
   const section = (id: string) => page.split(`aria-labelledby="${id}"`)[1]?.split("</section>")[0];
   expect(section("contact-details")).toContain("Nkosi Trading CC");
   expect(section("delivery")).toContain("Nkosi Trading CC");
+  expect(section("delivery")).toMatch(
+    /working days[^<]* from dispatch|working days<!-- --> from dispatch/,
+  );
 });
 
 describe("an order with a proof of payment", () => {
@@ -205,7 +207,7 @@ describe("an order with a proof of payment", () => {
   test("is named before its owner deletes the account, with what becomes of it", async () => {
     const order = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     const seen = async () => (await get("owner", "/account/data")).body.toString();
-    const sentence = `Order ORD-${order.number} (R 100.00) is not paid yet. It will be cancelled, and its items go back on sale.`;
+    const sentence = `Order ORD-${order.number} (R 100.00) has not been paid yet. It will be cancelled, and its items will go back on sale.`;
     expect(await seen()).toContain(sentence);
     await sendProof(order.id);
     expect(await seen()).toContain(`${sentence} We have your proof of payment:`);
@@ -215,7 +217,7 @@ describe("an order with a proof of payment", () => {
 });
 
 describe("the orders of an account", () => {
-  test("are its owner's only, whoever asks and however", async () => {
+  test("are its owner's only, for every visitor and method", async () => {
     const order = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     const page = `/account/orders/${order.number}`;
     const expected = { visitor: 302, other: 404, admin: 404, owner: 200 };
@@ -234,6 +236,7 @@ describe("the orders of an account", () => {
     }
     expect(await stateOf(order.id)).toBe("awaiting-payment");
     expect((await get("owner", page)).headers["cache-control"]).toBe("private, no-store");
+    expect((await get("owner", "/account")).body.toString()).toContain('href="/account/orders"');
   });
 
   test.each(["0", "-1", "1e3", "01001", "9999999999999", "abc", "1001%20or%201=1"])(
@@ -269,14 +272,14 @@ describe("pressing, without script", () => {
     }
     expect(await stateOf(order.id)).toBe("cancelled");
     expect((await get("visitor", `${page}?done=cancelled`)).body.toString()).toContain(
-      "Your order is cancelled.",
+      "Your order has been cancelled.",
     );
 
     const paid = await placeOrderOnSite(database);
     await transitionOnSite(database, paid.id, ["paid"]);
     const late = await send("visitor", `/orders/${paid.accessKey}`, { intent: "cancel" });
     expect(late.status).toBe(409);
-    expect(late.body.toString()).toContain("The order can no longer be cancelled here.");
+    expect(late.body.toString()).toContain("This order can no longer be cancelled here.");
     expect(await stateOf(paid.id)).toBe("paid");
   });
 
@@ -289,7 +292,7 @@ describe("pressing, without script", () => {
       headers: { cookie: cookie ?? "" },
     });
     expect(cart.body.toString()).toContain(cartMessages.putIn(2));
-    expect((await get("visitor", "/cart?put=2")).body.toString()).not.toContain("We have put");
+    expect((await get("visitor", "/cart?put=2")).body.toString()).not.toContain("We have added");
     expect(answer.headers["set-cookie"]?.join()).toMatch(/\bcart=4\./);
   });
 
@@ -299,7 +302,7 @@ describe("pressing, without script", () => {
     const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
     expect(answer.status).toBe(200);
     const page = answer.body.toString();
-    expect(page).toContain("One product is in your cart");
+    expect(page).toContain("One product has been added to your cart");
     expect(page).toContain("Gone thing: no longer sold.");
   });
 
@@ -318,6 +321,20 @@ describe("pressing, without script", () => {
     expect(answer.status).toBe(422);
     expect(await stateOf(order.id)).toBe("awaiting-payment");
   });
+});
+
+test("the overview of an account shows the newest order and the next step", async () => {
+  const place = () => placeOrderOnSite(database, { userId: ids.owner ?? "" });
+  await place();
+  const { id, number } = await place();
+  const overview = async () => (await get("owner", "/account")).body.toString();
+  expect(await overview()).toContain(`ORD-${number}`);
+  expect(await overview()).toContain("Waiting for your payment");
+  expect(await overview()).toContain("Pay for this order");
+  await transitionOnSite(database, id, ["paid"]);
+  expect(await overview()).toContain("Paid and being prepared");
+  expect(await overview()).toContain("View this order");
+  expect((await get("admin", "/account")).body.toString()).toContain("No orders yet");
 });
 
 test("the log does not know the keys", async () => {

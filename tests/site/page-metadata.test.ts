@@ -17,9 +17,11 @@ const admin = { email: "admin@example.com", password: "a few words to remember" 
 /** Pages that say that there is no page. */
 const FAILURES = ["/maintenance", "/404"];
 /** Opened by a full cart or a secret link, never by a search: tested with what they need. */
-const BY_KEY = /^\/(checkout|orders|quotes)(\/|$)/;
+const BY_KEY = /^\/(checkout|orders|quotes|stock-alerts)(\/|$)/;
+/** Without its slug a product is served too, as a copy of the page with it. */
+const COPY = "/products/:productId";
 const patterns = listPageRoutes(routes).filter(
-  (pattern) => !FAILURES.includes(pattern) && !BY_KEY.test(pattern),
+  (pattern) => ![...FAILURES, COPY].includes(pattern) && !BY_KEY.test(pattern),
 );
 const plainPaths = patterns.filter((pattern) => !pattern.includes(":"));
 
@@ -32,7 +34,6 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const folder = await makeDataFolder();
-  cleanUp.push(folder.remove);
   const port = String(randomPort());
   site = await startSiteProcess({
     dataFolder: folder.path,
@@ -43,7 +44,7 @@ beforeAll(async () => {
       ADMIN_PASSWORD: admin.password,
     },
   });
-  cleanUp.push(() => site.stop());
+  cleanUp.push(() => site.discard());
   siteUrl = `http://127.0.0.1:${port}`;
   const login = await rawRequest(`${siteUrl}/login`, {
     method: "POST",
@@ -61,8 +62,17 @@ afterAll(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
+const opened = new Map<string, ReturnType<typeof request>>();
+
+/** Several tests read the same pages, which nothing changes meanwhile. */
+function open(path: string): ReturnType<typeof request> {
+  const page = opened.get(path) ?? request(path);
+  opened.set(path, page);
+  return page;
+}
+
 /** Staff pages and one's own account signed in, all others as a visitor. */
-async function open(path: string) {
+async function request(path: string) {
   const headers: Record<string, string> = /^\/(admin|account)/.test(path) ? { cookie } : {};
   const whole = siteUrl + (adminRecords.wholeAddress[path] ?? path);
   const answer = await retryWhileOverloaded(() => rawRequest(whole, { headers }));
@@ -113,6 +123,16 @@ describe("every page is found and shared as what it is", () => {
       expect(html).not.toContain("application/ld+json");
     },
   );
+
+  test("a product without its slug is served and names the address with it; another slug moves there", async () => {
+    const [path = ""] = urlsMatching("/products/:productId/:slug", inSitemap);
+    const bare = path.slice(0, path.lastIndexOf("/"));
+    const { html, status } = await open(bare);
+    expect(status).toBe(200);
+    expect(canonicalOf(html)).toBe(ORIGIN + path);
+    const moved = await rawRequest(`${siteUrl}${bare}/an-older-name?x=1`);
+    expect([moved.status, moved.headers.location]).toEqual([301, `${path}?x=1`]);
+  });
 
   test("the address is the page's own, whatever was asked for", async () => {
     for (const asked of ["/terms?utm_source=mail&x=<script>", "/TERMS"]) {

@@ -46,9 +46,8 @@ beforeAll(async () => {
 });
 beforeEach(() => payfast.behave("valid"));
 afterAll(async () => {
-  await site.stop();
+  await site.discard();
   await payfast.stop();
-  await folder.remove();
 });
 
 async function query(text: string, values: unknown[] = []) {
@@ -189,6 +188,19 @@ describe("the pages of paying", () => {
     }
   });
 
+  test("without script the return page refreshes for a minute, then says not to pay again", async () => {
+    const { accessKey, number } = await place("payfast");
+    const here = `/orders/${accessKey}/return?waited=`;
+    const page = async (waited: number) => (await fetch(site.origin + here + waited)).text();
+    expect(await page(55)).toContain(`<meta http-equiv="refresh" content="5;url=${here}60"`);
+    const late = await page(60);
+    expect(late).not.toContain('http-equiv="refresh"');
+    expect(late).toContain("Please do not pay again");
+    expect(late).toMatch(/href="[^"]*waited=60"[^>]*>\s*Check again/);
+    await query("update orders set state = 'paid' where number = $1", [number]);
+    expect(await page(60)).toMatch(/<h1[^>]*>[^<]*your payment has arrived/);
+  });
+
   test("the log does not hold the key that opens an order", async () => {
     const { accessKey } = await place("eft");
     await fetch(`${site.origin}/orders/${accessKey}/pay`);
@@ -273,7 +285,7 @@ describe("a proof of payment", () => {
     const { accessKey } = await place("eft");
     const wrong = await send(accessKey, Buffer.from("GIF89a"), "proof.pdf");
     expect(wrong.status).toBe(415);
-    expect(await wrong.text()).toContain("We can read PDF, JPEG, PNG and WebP files.");
+    expect(await wrong.text()).toContain("We accept PDF, JPEG, PNG and WebP files.");
     const empty = await send(accessKey, Buffer.alloc(0), "");
     expect(empty.status).toBe(422);
     expect(await empty.text()).toContain("Please choose a file first.");

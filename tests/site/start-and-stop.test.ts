@@ -1,40 +1,74 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
-import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site/site-process.ts";
+import {
+  failToStart,
+  makeDataFolder,
+  readEmlFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 import { temporarySites } from "#tests/helpers/site/temporary-sites.ts";
 
-const { temporaryDataFolder, start, afterwards } = temporarySites();
+const { temporaryDataFolder, start } = temporarySites();
 
-describe("the process", () => {
-  test("starts on an empty folder, answers, and starts again on what it kept", async () => {
-    const folder = await temporaryDataFolder({ empty: true });
-    const first = await start(folder);
-    expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
-    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-    const home = await fetch(first.origin);
-    expect(home.status).toBe(200);
-    expect(await home.text()).toContain("Transform");
-    expect(first.printed()).toContain("Loaded the demo catalogue");
-    await sendMessage(first, "kept across a restart");
-    expect(await first.stop()).toBe(0);
+// launch.test.ts starts it on an empty folder.
+describe("the process, from its start to the next one", () => {
+  let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+  let site: SiteProcess;
 
-    const second = await start(folder);
-    expect(second.printed()).not.toContain("Loaded the demo catalogue");
-    await eventually(async () => expect(await readOutbox(folder)).toHaveLength(2));
+  beforeAll(async () => {
+    folder = await makeDataFolder();
+    site = await startSiteProcess({ dataFolder: folder.path });
+  });
+  afterAll(async () => {
+    await site.discard();
   });
 
+  test("answers", async () => {
+    expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    const home = await fetch(site.origin);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain("Transform");
+  });
+
+  test("refuses a second process on the same folder, and goes on undisturbed", async () => {
+    const second = await failToStart({ dataFolder: folder.path });
+    expect(second.code).toBe(1);
+    expect(second.printed).toContain(
+      "Another process of this site is already using the data folder",
+    );
+    expect(second.printed).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+  });
+
+  test("finishes what it is answering when it is told to stop, takes nothing new, and keeps all for the next start", async () => {
+    await sendMessage(site, "kept across a restart");
+    const halves = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(site)));
+    const stopped = site.stop();
+    await eventually(() => expect(knock(site)).rejects.toThrow());
+    const statuses = await Promise.all(halves.map((half) => half.finish()));
+    expect(statuses).toEqual(Array(10).fill(401));
+    expect(await stopped).toBe(0);
+
+    site = await startSiteProcess({ dataFolder: folder.path });
+    expect(site.printed()).not.toContain("Loaded the demo catalogue");
+    await eventually(async () => expect(await readEmlFolder(folder.path)).toHaveLength(2));
+  });
+});
+
+describe("the process", () => {
   test("loses nothing that it confirmed when it is killed in the middle of writes", async () => {
     const folder = await temporaryDataFolder();
     const confirmed: string[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const site = await start(folder, { TRUST_PROXY: "1" });
       const writing = Array.from({ length: 5 }, async (_, writer) => {
         for (let n = 0; ; n++) {
@@ -54,55 +88,12 @@ describe("the process", () => {
     // Each message caused exactly two mails, to us and to the sender, also when not confirmed in time.
     expect(kept.mails).toBe(2 * kept.messages.length);
     expect(new Set(kept.messages).size).toBe(kept.messages.length);
-    expect(confirmed.length).toBeGreaterThan(60);
-  });
-
-  test("refuses a second process on the same folder, and goes on undisturbed", async () => {
-    const folder = await temporaryDataFolder();
-    const site = await start(folder);
-    const second = await failToStart({ dataFolder: folder });
-    expect(second.code).toBe(1);
-    expect(second.printed).toContain(
-      "Another process of this site is already using the data folder",
-    );
-    expect(second.printed).not.toMatch(/\n\s+at /);
-    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
-  });
-
-  test("finishes what it is answering when it is told to stop, and takes nothing new", async () => {
-    const site = await start(await temporaryDataFolder());
-    const halves = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(site)));
-    const stopped = site.stop();
-    await eventually(() => expect(knock(site)).rejects.toThrow());
-    const statuses = await Promise.all(halves.map((half) => half.finish()));
-    expect(statuses).toEqual(Array(10).fill(401));
-    expect(await stopped).toBe(0);
-  });
-
-  test("runs on a separate PostgreSQL over TCP, and two processes share it", async () => {
-    const postgres = await startPrivatePostgres({
-      folder: await temporaryDataFolder({ empty: true }),
-      listen: "tcp",
-    });
-    afterwards(() => postgres.stop());
-    const { user, password, host, port, database } = postgres.config;
-    const url = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
-    const [one, other] = await Promise.all([
-      start(await temporaryDataFolder({ empty: true }), { DATABASE_URL: url }),
-      start(await temporaryDataFolder({ empty: true }), { DATABASE_URL: url }),
-    ]);
-    for (const site of [one, other]) {
-      expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
-    }
-    const loaded = [one, other].filter((site) =>
-      site.printed().includes("Loaded the demo catalogue"),
-    );
-    expect(loaded).toHaveLength(1);
+    expect(confirmed.length).toBeGreaterThan(40);
   });
 });
 
 describe("a wrong setting stops the start with one sentence that names it", () => {
-  // environment.test.ts holds the sentence of each setting; these fail at four different steps.
+  // environment.test.ts and http-server.test.ts hold the sentences; these fail at four different steps.
   test("one that cannot be parsed, a database, a folder and an address that cannot be used", async () => {
     const wrong = {
       PORT: "http",
@@ -113,7 +104,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     const starts = Object.entries(wrong).map(async ([name, value]) => ({
       name,
       ...(await failToStart({
-        dataFolder: await temporaryDataFolder(),
+        dataFolder: await temporaryDataFolder({ empty: name !== "HOST" }),
         variables: { [name]: value },
       })),
     }));
@@ -123,19 +114,6 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       expect(sentences, name).toHaveLength(1);
       expect(printed, name).not.toMatch(/\n\s+at /);
     }
-  });
-
-  test("a port that is taken", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    afterwards(async () => other.close());
-    const { port } = other.address() as AddressInfo;
-    const { code, printed } = await failToStart({
-      dataFolder: await temporaryDataFolder(),
-      variables: { PORT: String(port) },
-    });
-    expect(code).toBe(1);
-    expect(printed).toContain(`PORT: ${port} is already in use.`);
   });
 });
 

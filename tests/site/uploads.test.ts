@@ -40,8 +40,7 @@ beforeAll(async () => {
   await closeDatabase(database);
 });
 afterAll(async () => {
-  await site.stop();
-  await folder.remove();
+  await site.discard();
 });
 
 async function upload(what: "pictures" | "datasheets", body: Uint8Array, more = {}) {

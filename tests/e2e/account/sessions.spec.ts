@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import {
-  createAccount,
   fillLogin,
   logInAs,
+  logInByRequest,
   type Person,
   querySiteDatabase,
+  seedUser,
   signInNewAdmin,
 } from "#tests/e2e/accounts.ts";
 import {
@@ -17,8 +18,11 @@ import {
 import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 
-test("other tabs follow a login and a sign-out at once", async ({ page, context }) => {
-  const person = await createAccount();
+test("a login leads to the page that asked for it; other tabs follow it and the sign-out at once", async ({
+  page,
+  context,
+}) => {
+  const person = await seedUser();
   const other = await context.newPage();
   await other.goto("/terms");
   await waitForHydration(other);
@@ -31,11 +35,14 @@ test("other tabs follow a login and a sign-out at once", async ({ page, context 
   const greeting = other.getByText(`Welcome, ${person.name}`).filter({ visible: true });
 
   await logInAs(page, person, "/login?next=%2Fprivacy");
+  await expect(page).toHaveURL(/\/privacy$/);
+  await expect(page.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
   await expect(greeting).toHaveCount(1);
   await expect(other).toHaveURL(/\/terms$/);
 
   await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("Welcome,").filter({ visible: true })).toHaveCount(0);
   await expect(greeting).toHaveCount(0);
   await expect(other.getByRole("link", { name: "Sign Up" }).filter({ visible: true })).toHaveCount(
     1,
@@ -45,7 +52,7 @@ test("other tabs follow a login and a sign-out at once", async ({ page, context 
 test("a login gives up a session check that is under way: its late answer cannot undo the login", async ({
   page,
 }) => {
-  const person = await createAccount();
+  const person = await seedUser();
   await page.route("**/session", () => {});
   const asked = page.waitForRequest("**/session");
   await logInAs(page, person);
@@ -57,62 +64,105 @@ test("a login gives up a session check that is under way: its late answer cannot
   const givenUp = page.waitForEvent("requestfailed", (request) =>
     request.url().endsWith("/session"),
   );
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await givenUp;
   await expect(page).toHaveURL(/\/account$/);
-});
-
-test("a session that ends while someone types: they log in, and find what they typed", async ({
-  page,
-}) => {
-  const person = await createAccount();
-  await logInAs(page, person, "/login?next=%2Fverify-email");
-  const email = page.getByLabel("Email Address");
-  await email.fill("another@example.com");
-  await typeDraft(page, "another@");
-  await endSessions(person);
-  // As a guarded page of ours would send them: requireShopper names the page they were on.
-  await page.goto("/login?next=%2Fverify-email");
-  await waitForHydration(page);
-  await expect(page.getByText("Please log in to go on where you were.")).toBeVisible();
-  await fillLogin(page, person);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/verify-email$/);
-  await expect(email).toHaveValue("another@example.com");
-  const note = page.getByRole("complementary", { name: "Your draft" });
-  await expect(note).toContainText("What you typed is here again");
-  await note.getByRole("button", { name: "Close" }).click();
-  await expect(note).toHaveCount(0);
-
-  await page.reload();
-  await waitForHydration(page);
-  await expect(email).toHaveValue(person.email);
 });
 
 test("a form sent after the session has ended: log in, find the draft, send it again", async ({
   page,
 }) => {
-  const person = await createAccount();
-  await logInAs(page, person, "/login?next=%2Faccount%2Fname");
+  const person = await seedUser();
+  await logInByRequest(page, person);
+  await page.goto("/account/name");
+  await waitForHydration(page);
   const name = page.getByLabel("Full Name");
   await name.fill("Thandi Nkosi");
   await typeDraft(page, "Thandi Nkosi");
   await endSessions(person);
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
-  await expect(page.getByText("Please log in to go on where you were.")).toBeVisible();
+  await expect(page.getByText("Log in to pick up where you left off.")).toBeVisible();
   expect(await nameOf(person), "nothing was saved").toBe(person.name);
   await fillLogin(page, { ...person, password: "wrong" });
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("[data-focus-target]")).toHaveText("Invalid email or password");
   await fillLogin(page, person);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/account\/name$/);
   await expect(name).toHaveValue("Thandi Nkosi");
-  await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
+  const note = page.getByRole("complementary", { name: "Your draft" });
+  await expect(note).toContainText("We have restored what you typed");
+  await note.getByRole("button", { name: "Close" }).click();
+  await expect(note).toHaveCount(0);
   await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Your name is changed.")).toBeVisible();
+  await expect(page.getByText("Your name has been changed.")).toBeVisible();
   expect(await nameOf(person)).toBe("Thandi Nkosi");
+});
+
+test("a draft comes back once, only after the session has ended, and only to its author", async ({
+  page,
+}) => {
+  const unverified = { isVerified: false };
+  const [first, second] = [await seedUser(unverified), await seedUser(unverified)];
+  const email = page.getByLabel("Email Address");
+  const note = page.getByRole("complementary", { name: "Your draft" });
+  const type = async (words: string) => {
+    await email.fill(`${words}@example.com`);
+    await typeDraft(page, `${words}@`);
+  };
+  const open = async (path: string) => {
+    await page.goto(path);
+    await waitForHydration(page);
+  };
+  const logIn = async (person: Person) => {
+    // As a guarded page of ours would send them: requireShopper names the page they were on.
+    await open("/login?next=%2Fverify-email");
+    await expect(page.getByText("Log in to pick up where you left off.")).toBeVisible();
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/verify-email$/);
+  };
+  await logInByRequest(page, first);
+  await open("/verify-email");
+
+  await test.step("not to a user who left the page by choice", async () => {
+    await type("one");
+    await open("/terms");
+    await open("/verify-email");
+    await expect(page.getByText(`Welcome, ${first.name}`).filter({ visible: true })).toHaveCount(1);
+    await expect(email).toHaveValue(first.email);
+  });
+
+  await test.step("to its author after logging in again, and not a second time", async () => {
+    await type("two");
+    await endSessions(first);
+    await logIn(first);
+    await expect(email).toHaveValue("two@example.com");
+    await expect(note).toBeVisible();
+    await page.reload();
+    await waitForHydration(page);
+    await expect(email).toHaveValue(first.email);
+  });
+
+  await test.step("not to somebody else who logs in next", async () => {
+    await type("three");
+    await endSessions(first);
+    await logIn(second);
+    await page.waitForFunction(() => sessionStorage.getItem("draft") === null);
+    await expect(email).toHaveValue(second.email);
+    await expect(note).toHaveCount(0);
+  });
+
+  await test.step("signing out leaves nothing of it in the tab", async () => {
+    await type("four");
+    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/");
+    const stored = await page.evaluate(() =>
+      JSON.stringify({ ...sessionStorage, ...localStorage }),
+    );
+    expect(stored).not.toContain("four@");
+  });
 });
 
 test("a session that ends over a product: pictures in their order, datasheet, levels and text are back", async ({
@@ -133,7 +183,7 @@ test("a session that ends over a product: pictures in their order, datasheet, le
   await page.getByLabel("Add pictures", { exact: true }).setInputFiles(pictures);
   const tiles = page.locator(".shot:not(.shot-upload) .shot-name");
   await expect(tiles).toHaveText(["1 one.jpg", "2 two.jpg"], { timeout: 20_000 });
-  await page.getByRole("button", { name: /^Move two.jpg earlier/ }).click();
+  await page.getByRole("button", { name: /^Move picture 2 of 2: two.jpg earlier/ }).click();
   await page.getByLabel("Add datasheet (PDF)").setInputFiles({
     name: "sheet.pdf",
     mimeType: "application/pdf",
@@ -147,7 +197,7 @@ test("a session that ends over a product: pictures in their order, datasheet, le
   await page.getByRole("button", { name: /Create Product/ }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fproducts%2Fnew$/);
   await fillLogin(page, admin);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/admin\/products\/new$/);
   await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
@@ -174,7 +224,7 @@ test("what a colleague saved while the session was over is not overwritten by wh
   const admin = await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
-  await page.getByLabel("Price").fill("10");
+  await page.getByLabel("Price", { exact: true }).fill("10");
   await typeDraft(page, '"10"');
   await endSessions(admin);
   const save = page.getByRole("button", { name: /Save Changes/ });
@@ -184,76 +234,13 @@ test("what a colleague saved while the session was over is not overwritten by wh
     id,
   ]);
   await fillLogin(page, admin);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Price")).toHaveValue("10");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue("10");
   await save.click();
-  await expect(page.getByRole("alert", { name: /changed while you were editing/ })).toBeVisible();
-  await expect(page.getByLabel("Price")).toHaveValue("10");
+  await expect(page.getByRole("region", { name: /changed while you were editing/ })).toBeVisible();
+  await expect(page.getByLabel("Price", { exact: true })).toHaveValue("10");
   const rows = await querySiteDatabase("select price, stock from products where id = $1", [id]);
   expect(rows).toEqual([{ price: "24999.00", stock: 99 }]);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a form sent after the session has ended: log in, come back to it, and nothing was saved", async ({
-    page,
-  }) => {
-    const person = await createAccount();
-    await page.goto("/login?next=%2Faccount%2Fname");
-    await fillLogin(page, person);
-    await page.getByRole("button", { name: "Login" }).click();
-    const name = page.getByLabel("Full Name");
-    await name.fill("Thandi Nkosi");
-    await endSessions(person);
-    await page.getByRole("button", { name: "Save name" }).click();
-    await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
-    await fillLogin(page, person);
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page).toHaveURL(/\/account\/name$/);
-    await expect(name).toHaveValue(person.name);
-    await name.fill("Thandi Nkosi");
-    await page.getByRole("button", { name: "Save name" }).click();
-    await expect(page.getByText("Your name is changed.")).toBeVisible();
-  });
-});
-
-test("what was typed is not brought back to whoever left the page by choice", async ({ page }) => {
-  const person = await createAccount();
-  await logInAs(page, person, "/login?next=%2Fverify-email");
-  const email = page.getByLabel("Email Address");
-  await email.fill("another@example.com");
-  await typeDraft(page, "another@");
-  await page.goto("/terms");
-  await waitForHydration(page);
-  await page.goto("/verify-email");
-  await waitForHydration(page);
-  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
-  await expect(email).toHaveValue(person.email);
-});
-
-test("what was typed is not shown to somebody else who logs in next", async ({ page }) => {
-  const [first, second] = [await createAccount(), await createAccount()];
-  await logInAs(page, first, "/login?next=%2Fverify-email");
-  const email = page.getByLabel("Email Address");
-  await email.fill("another@example.com");
-  await typeDraft(page, "another@");
-  await endSessions(first);
-  await logInAs(page, second, "/login?next=%2Fverify-email");
-  await expect(page).toHaveURL(/\/verify-email$/);
-  await page.waitForFunction(() => sessionStorage.getItem("draft") === null);
-  await expect(email).toHaveValue(second.email);
-  await expect(page.getByRole("complementary", { name: "Your draft" })).toHaveCount(0);
-});
-
-test("signing out leaves nothing of what was typed in the tab", async ({ page }) => {
-  await logInAs(page, await createAccount(), "/login?next=%2Fverify-email");
-  await page.getByLabel("Email Address").fill("another@example.com");
-  await typeDraft(page, "another@");
-  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
-  await expect(page).toHaveURL("/");
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(stored).not.toContain("another@");
 });
 
 /** Typing is kept by a script that comes after the page. */

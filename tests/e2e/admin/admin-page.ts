@@ -4,6 +4,16 @@ import { expect, type Page, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 export const toast = (page: Page) => page.locator(".toast");
 
+/** A toast covers nothing of the page, beside it or above it. */
+export async function expectToastBesideWork(page: Page): Promise<void> {
+  const [box, work] = [
+    await toast(page).boundingBox(),
+    await page.locator(".admin-main").boundingBox(),
+  ];
+  if (!box || !work) throw new Error("There is no toast, or no page");
+  expect(box.x + box.width <= work.x || box.y + box.height <= work.y).toBe(true);
+}
+
 /** A product that only this test knows. */
 export async function seedProductInStock({ price = "115.00", stock = 10 } = {}) {
   const name = `Bulbul ${randomUUID().slice(0, 8)}`;
@@ -36,17 +46,17 @@ export async function placePhoneOrder(
   await page.getByRole("button", { name: "Find product" }).click();
   await page.getByRole("button", { name: `Add ${product.name}` }).click();
   await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
-  await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
+  await page.getByLabel("Full name").fill("Lerato Khumalo");
   await page.getByLabel("Email address").fill(buyer.email);
-  await page.getByLabel("Telephone").fill("082 123 4567");
-  await page.getByLabel("Street and number").fill("12 Example Road");
+  await page.getByLabel("Phone", { exact: true }).fill("082 123 4567");
+  await page.getByLabel("Street address").fill("12 Example Road");
   await page.getByLabel("Suburb").fill("Hatfield");
   await page.getByLabel("Town or city").fill("Pretoria");
   await page.getByLabel("Province").selectOption("Gauteng");
   await page.getByLabel("Postal code").fill("0083");
   // The total follows by itself, with the courier to the province that was chosen.
   await page.getByRole("button", { name: "Place order for R 329.00" }).click();
-  await expect(toast(page)).toContainText("is placed");
+  await expect(toast(page)).toContainText("has been placed");
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   return Number(new URL(page.url()).pathname.split("/").at(-1));

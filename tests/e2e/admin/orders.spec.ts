@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import {
   findMailTo,
-  newBrowserPage,
   querySiteDatabase,
-  signInNewAdmin,
+  signInAsAdmin,
+  signInColleague,
 } from "#tests/e2e/accounts.ts";
 import {
   expect,
@@ -12,20 +11,27 @@ import {
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
-import { confirmStep, placePhoneOrder, seedProductInStock, stockOf, toast } from "./admin-page.ts";
+import { seedOrder } from "#tests/e2e/seed-data.ts";
+import {
+  confirmStep,
+  placePhoneOrder,
+  seedProductInStock,
+  stockOf,
+  toast,
+  waitForAdminPage,
+} from "./admin-page.ts";
 
 test("the whole life of an order: by phone, paid, packed, shipped, a part refunded, completed", async ({
   page,
 }) => {
-  test.slow();
-  await signInNewAdmin(page);
+  await signInAsAdmin(page);
   const product = await seedProductInStock();
   const email = `lerato-${randomUUID().slice(0, 8)}@example.com`;
   const number = await placePhoneOrder(page, product, { email });
   const name = `ORD-${number}`;
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   expect(await stockOf(product.id)).toBe(8);
-  expect(await findMailTo(email, "We have your order")).toContain("R 329.00");
+  expect(await findMailTo(email, "We have received your order")).toContain("R 329.00");
 
   await page.getByLabel("Amount (R)").fill("300");
   await page.getByRole("button", { name: "Confirm payment" }).click();
@@ -43,21 +49,23 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await expect(toast(page)).toContainText('"Packed"');
   await page.getByLabel("Courier", { exact: true }).fill("The Courier Guy");
   await page.getByLabel("Waybill number").fill("TCG 0012");
-  await confirmStep(page, "Mark as shipped", "Yes, it is shipped");
+  await confirmStep(page, "Mark as shipped", "Yes, it has been shipped");
   await expect(toast(page)).toContainText('"Shipped"');
   expect(await findMailTo(email, "on its way")).toContain("TCG 0012");
 
   await page.locator("summary", { hasText: "Refund" }).click();
   await page.getByRole("spinbutton", { name: product.name }).fill("1");
   // It has left: nothing is back by itself.
-  await expect(page.getByLabel(`Back on the shelf: ${product.name}`)).not.toBeChecked();
-  await page.getByLabel(`Back on the shelf: ${product.name}`).check();
+  await expect(page.getByLabel(`Return to stock: ${product.name}`)).not.toBeChecked();
+  await page.getByLabel(`Return to stock: ${product.name}`).check();
   await page.getByLabel("Reason").fill("One arrived broken");
   await page.getByRole("button", { name: "Refund R 115.00" }).click();
-  await expect(page.getByRole("alert")).toContainText("R 115.00 by EFT: is it paid back?");
-  await expect(page.getByRole("alert")).toBeFocused();
-  await page.getByRole("button", { name: "Yes, refund R 115.00" }).click();
-  await expect(toast(page)).toContainText("R 115.00 written down as refunded");
+  await expect(page.locator("[data-focus-target]")).toContainText(
+    "Have you refunded R 115.00 by EFT?",
+  );
+  await expect(page.locator("[data-focus-target]")).toBeFocused();
+  await page.getByRole("button", { name: "Yes, record the refund" }).click();
+  await expect(toast(page)).toContainText("Refund of R 115.00 recorded");
   await expect(page.getByText("Partly refunded").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^CN-\d+$/ })).toBeVisible();
   expect(await stockOf(product.id)).toBe(9);
@@ -73,37 +81,31 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await expect(history.getByText("Knows <b>us</b>")).toBeVisible();
 });
 
-test("the second of two colleagues is told what the first did, and sees it", async ({
-  page,
-  browser,
-}) => {
-  await signInNewAdmin(page, "Naledi Dube");
-  const other = await newBrowserPage(browser);
-  await signInNewAdmin(other, "Pieter Nkosi");
-  const product = await seedProductInStock();
-  const number = await placePhoneOrder(page, product, { email: `${randomUUID()}@example.com` });
+test("the second of two colleagues is told what the first did, and sees it", async ({ page }) => {
+  await signInAsAdmin(page);
+  const pieter = await signInColleague("Pieter Nkosi");
+  const { number } = await seedOrder({ email: `${randomUUID()}@example.com` });
+  await page.goto(`/admin/orders/${number}`);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
-  await other.goto(`/admin/orders/${number}`);
-  await waitForHydration(other);
-  await confirmStep(other, "Mark as packed", "Yes, it is packed");
-  await expect(toast(other)).toContainText('"Packed"');
+  const packed = await pieter.post(`/admin/orders/${number}`, {
+    intent: "pack",
+    expectedState: "paid",
+  });
+  expect(packed.status).toBe(302);
   await confirmStep(page, "Mark as packed", "Yes, it is packed");
-  await expect(page.getByRole("alert")).toContainText(
+  await expect(page.locator("[data-focus-target]")).toContainText(
     'Pieter Nkosi changed this order to "Packed"',
   );
-  await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
-  await other.context().close();
+  await expect(page.locator("[data-focus-target]")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Mark as ready" })).toBeVisible();
 });
 
-test("every page of orders is accessible on a phone and on a desk, and never wider than the screen", async ({
-  page,
-}) => {
+test("every page of orders is accessible and never wider than the screen", async ({ page }) => {
   test.slow();
-  await signInNewAdmin(page);
-  const product = await seedProductInStock();
-  const number = await placePhoneOrder(page, product, { email: `${randomUUID()}@example.com` });
+  await signInAsAdmin(page);
+  const { number } = await seedOrder({ email: `${randomUUID()}@example.com` });
   await querySiteDatabase(
     "update orders set attention = 'Look at this', full_name = $2 where number = $1",
     [number, "W".repeat(120)],
@@ -116,56 +118,31 @@ test("every page of orders is accessible on a phone and on a desk, and never wid
     }
     await expectResponsiveAndAccessible(page);
   };
-  await check(`/admin/orders?view=all&q=${product.name}`);
+  await check(`/admin/orders?view=all&q=ORD-${number}`);
   await check(`/admin/orders/${number}`);
   await page.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
   await check(`/admin/orders/${number}`);
   await check(`/admin/orders/${number}/packing-slip`);
   await check("/admin/orders/new");
-  await check("/admin/orders/vat?from=2026-01-01&to=2099-12-31");
-  await check("/admin/orders/vat/rates");
 });
 
-test("what is shown is exported as a table in which no formula runs, and the VAT report too", async ({
+test("the VAT report and its rates are accessible; a rate is entered before its first day and removed", async ({
   page,
 }) => {
-  await signInNewAdmin(page);
-  const product = await seedProductInStock();
-  const number = await placePhoneOrder(page, product, { email: `${randomUUID()}@example.com` });
-  await querySiteDatabase("update orders set full_name = '=1+1' where number = $1", [number]);
-  const download = async (button: string) => {
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: button }).click(),
-    ]);
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
-  };
-  await page.goto(`/admin/orders?view=all&q=${product.name}`);
-  const orders = await download("Orders CSV");
-  expect(orders.name).toMatch(/^orders-all-\d{4}-\d\d-\d\d\.csv$/);
-  expect(orders.text).toContain(`,"'=1+1",`);
-  expect(orders.text.trim().split("\r\n")).toHaveLength(2);
-  expect((await download("Lines CSV")).text).toContain(`"${product.name}",2,115.00,230.00,30.00`);
-  await page.getByLabel("Write files for").selectOption("excel");
-  expect((await download("Lines CSV")).text).toContain(`"${product.name}";2;115,00;230,00;30,00`);
-  await page.goto("/admin/orders/vat");
-  expect((await download("VAT CSV")).name).toMatch(/^vat-.*\.csv$/);
-});
-
-test("a VAT rate is entered before its first day, and removed when it is called off", async ({
-  page,
-}) => {
-  await signInNewAdmin(page);
-  await page.goto("/admin/orders/vat");
-  await page.getByRole("link", { name: "VAT rates" }).click();
+  await signInAsAdmin(page);
+  await page.goto("/admin/orders/vat?from=2026-01-01&to=2099-12-31");
   await waitForHydration(page);
-  await page.getByLabel("First day").fill("2098-04-01");
+  await expectResponsiveAndAccessible(page);
+  await page.getByRole("link", { name: "VAT rates" }).click();
+  await page.getByLabel("Start date").fill("2098-04-01");
   await page.getByLabel("Rate (%)").fill("15.5");
   await page.getByRole("button", { name: "Add rate" }).click();
   await expect(toast(page)).toContainText("VAT is 15.5% from 1 April 2098.");
   const rate = page.getByRole("row", { name: /1 April 2098/ });
   await expect(rate).toContainText("15.5%");
+  await waitForAdminPage(page);
+  await expectResponsiveAndAccessible(page);
   await rate.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("button", { name: "Remove rate" }).click();
   await expect(rate).toHaveCount(0);

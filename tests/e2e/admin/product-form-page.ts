@@ -46,8 +46,8 @@ export async function delayForms(page: Page, addresses: string): Promise<() => v
 export async function fillProductForm(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Description").fill("A thing of ours.\n* With a bullet");
-  await page.getByLabel("Price").fill("1499.90");
-  await page.getByLabel("Stock").fill("5");
+  await page.getByLabel("Price", { exact: true }).fill("1499.90");
+  await page.getByLabel("Stock", { exact: true }).fill("5");
   for (const [level, choice] of [
     ["Category", "Hardware"],
     ["Subcategory", "Computing"],

@@ -1,38 +1,59 @@
+import { legalDocuments } from "#app/content/legal/legal-documents.ts";
 import { pagesThatExist } from "#app/content/public-pages.ts";
 import { companyServices } from "#app/content/services/services.ts";
 import {
+  DESKTOP,
+  expectAccessible,
+  expectNoHorizontalScroll,
   expectResponsiveAndAccessible,
-  expectSameTemplate,
   PHONE,
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
+import { expectTemplateAccessible } from "./same-template.ts";
 
 test.use({ viewport: PHONE });
 
-/** They share the template of /terms. */
-const otherLegalPages = ["/privacy", "/delivery", "/returns", "/company-information"];
-// services.spec.ts and project.spec.ts look at the pages of services and projects.
-const elsewhere = [...otherLegalPages, ...companyServices.map(({ path }) => path)];
+const legalPages = legalDocuments.map(({ path }) => path);
+const accountPages = ["/login", "/sign-up", "/forgot-password"];
+// services.spec.ts and project.spec.ts have their own pages; an empty cart redirects /checkout to
+// /cart, and checkout.spec.ts has its steps.
+const elsewhere = [...companyServices.map(({ path }) => path), "/checkout"];
+const ownPages = pagesThatExist.filter(
+  (path) => ![...legalPages, ...accountPages, ...elsewhere].includes(path),
+);
 
-for (const path of [...pagesThatExist, "/nowhere", "/maintenance"]) {
-  if (elsewhere.includes(path)) continue;
-  test(`${path} has no accessibility finding and no horizontal scrolling, on a phone and on a desktop`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await waitForHydration(page);
-    await expectResponsiveAndAccessible(page);
+/** Pages with parts that only a wide screen shows. */
+const WIDE_PAGES = ["/", "/shop"];
+
+for (const [name, paths] of Object.entries({
+  "a public page": ownPages,
+  "an account or error page": [...accountPages, "/nowhere", "/products/nothing", "/maintenance"],
+})) {
+  test(`${name} has no accessibility finding and no horizontal scroll`, async ({ page }) => {
+    test.slow();
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.setViewportSize(PHONE);
+        await page.goto(path);
+        await waitForHydration(page);
+        await expectResponsiveAndAccessible(page, { onDesktop: WIDE_PAGES.includes(path) });
+      });
+    }
   });
 }
 
-test("the other legal pages have no accessibility finding and no horizontal scrolling either", async ({
+test("a legal page has no accessibility finding and no horizontal scroll", async ({ page }) => {
+  await expectTemplateAccessible(page, legalPages);
+});
+
+test("the wide header, the filters beside the products and an unreadable amount are accessible", async ({
   page,
 }) => {
-  test.slow();
-  for (const path of otherLegalPages) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await expectSameTemplate(page);
-  }
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/shop?q=zeppelin&from=cheap&to=500");
+  await waitForHydration(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: PHONE.height });
+  await expectNoHorizontalScroll(page);
 });

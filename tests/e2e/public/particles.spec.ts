@@ -13,13 +13,16 @@ test.use(WITH_MOTION);
 
 test.use({ viewport: DESKTOP });
 
-for (const [screen, size] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
-  test(`on a ${screen}, one particle for 4500 square pixels, and every two within 150 px are linked`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    const particles = await openHome(page);
-    const { dots, links, longestLink } = await lastFrame(particles);
+test("particles are linked, give way to the mouse, rest unseen, follow the screen, and end with the page", async ({
+  page,
+}) => {
+  test.slow();
+  const particles = await openHome(page);
+  const isAwake = () => particles.evaluate(() => Reflect.get(globalThis, "isAwake"));
+  const pause = page.getByRole("contentinfo").getByRole("switch", { name: "Pause motion" });
+  const { dots, links, longestLink } = await lastFrame(particles);
+
+  await test.step("one for 4500 square pixels, and every two within 150 px are linked", async () => {
     expect(dots).toHaveLength(await particlesOfItsArea(page));
     const near = dots.flatMap((one, index) =>
       dots.slice(index + 1).filter((other) => distance(one, other) < 150),
@@ -28,99 +31,69 @@ for (const [screen, size] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
     expect(links).toBe(near.length);
     expect(longestLink).toBeLessThan(150);
   });
-}
 
-test("they give way to the mouse, and come back when it has left", async ({ page }) => {
-  const particles = await openHome(page);
-  const { dots } = await lastFrame(particles);
-  const box = await page.locator(".canopy-field").boundingBox();
-  // In the crown, where they sit: a falling petal would be gone by itself.
-  const crowd = (dot: Dot) => dots.filter((other) => distance(dot, other) < 30).length;
-  const [target] = dots.toSorted((one, other) => crowd(other) - crowd(one));
-  if (!target || !box) throw new Error("There are no particles");
-  const nearMouse = async () =>
-    (await lastFrame(particles)).dots.filter((dot) => distance(dot, target) < 15).length;
+  await test.step("they give way to the mouse, and come back when it has left", async () => {
+    const box = await page.locator(".canopy-field").boundingBox();
+    // In the crown, where they sit: a falling petal would be gone by itself.
+    const crowd = (dot: Dot) => dots.filter((other) => distance(dot, other) < 30).length;
+    const [target] = dots.toSorted((one, other) => crowd(other) - crowd(one));
+    if (!target || !box) throw new Error("There are no particles");
+    const nearMouse = async () =>
+      (await lastFrame(particles)).dots.filter((dot) => distance(dot, target) < 15).length;
+    await page.mouse.move(box.x + target[0], box.y + target[1]);
+    await expect.poll(nearMouse).toBe(0);
+    await page.evaluate(() =>
+      document.querySelector(".hero")?.dispatchEvent(new PointerEvent("pointerleave")),
+    );
+    await expect.poll(nearMouse).toBeGreaterThan(0);
+  });
 
-  await page.mouse.move(box.x + target[0], box.y + target[1]);
-  await expect.poll(nearMouse).toBe(0);
-  await page.evaluate(() =>
-    document.querySelector(".hero")?.dispatchEvent(new PointerEvent("pointerleave")),
-  );
-  await expect.poll(nearMouse).toBeGreaterThan(0);
+  await test.step("they rest out of sight and in a hidden tab", async () => {
+    await page.locator("#contact").scrollIntoViewIfNeeded();
+    await expect.poll(isAwake).toBe(false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(isAwake).toBe(true);
+    await hideTab(page, true);
+    await expect.poll(isAwake).toBe(false);
+    await hideTab(page, false);
+    await expect.poll(isAwake).toBe(true);
+  });
+
+  await test.step("they rest when paused, and are sown anew for another screen size even then", async () => {
+    // Not clicked: the switch stands in the footer, and the tree would be out of sight.
+    await pause.dispatchEvent("click");
+    await expect.poll(isAwake).toBe(false);
+    await page.setViewportSize(PHONE);
+    await expect
+      .poll(async () => (await lastFrame(particles)).dots.length)
+      .toBe(await particlesOfItsArea(page));
+    expect((await lastFrame(particles)).dots.length).toBeLessThan(dots.length);
+    await pause.dispatchEvent("click");
+    await expect.poll(isAwake).toBe(true);
+  });
+
+  await test.step("they rest when the system asks for reduced motion", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(isAwake).toBe(false);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+  });
+
+  await test.step("another page ends them, and they are back when one goes back", async () => {
+    await page.setViewportSize(DESKTOP);
+    const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+    await login.filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => page.workers().length).toBe(0);
+    await page.goBack();
+    await expect(page.locator(".canopy-tree img").first()).toBeVisible();
+    await expect(page.locator("canvas[data-live]")).toHaveCount(1);
+    expect(page.workers()).toHaveLength(1);
+  });
 });
 
-test("they rest out of sight, in a hidden tab, when paused, and when less motion is asked for", async ({
+test("the drawn tree comes back when the particles fail, and stays where a browser cannot run them", async ({
   page,
 }) => {
-  const particles = await openHome(page);
-  const isAwake = () => particles.evaluate(() => Reflect.get(globalThis, "isAwake"));
-  await expect.poll(isAwake).toBe(true);
-
-  await page.locator("#contact").scrollIntoViewIfNeeded();
-  await expect.poll(isAwake).toBe(false);
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(isAwake).toBe(true);
-
-  await hideTab(page, true);
-  await expect.poll(isAwake).toBe(false);
-  await hideTab(page, false);
-  await expect.poll(isAwake).toBe(true);
-
-  // Not clicked: the switch stands in the footer, and the tree would be out of sight.
-  const pause = page.getByRole("switch", { name: "Pause motion" });
-  await pause.dispatchEvent("click");
-  await expect.poll(isAwake).toBe(false);
-  await pause.dispatchEvent("click");
-  await expect.poll(isAwake).toBe(true);
-
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expect.poll(isAwake).toBe(false);
-});
-
-test("on another screen size they are sown anew, even while they rest", async ({ page }) => {
-  const particles = await openHome(page);
-  await page.getByRole("switch", { name: "Pause motion" }).dispatchEvent("click");
-  const before = (await lastFrame(particles)).dots.length;
-  await page.setViewportSize({ width: 900, height: 700 });
-  await expect
-    .poll(async () => (await lastFrame(particles)).dots.length)
-    .toBe(await particlesOfItsArea(page));
-  expect((await lastFrame(particles)).dots.length).toBeLessThan(before);
-});
-
-test("who leaves ends them, and who comes back finds them again", async ({ page }) => {
-  await openHome(page);
-  await page.getByRole("link", { name: "Shop", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/shop/);
-  await expect.poll(() => page.workers().length).toBe(0);
-
-  await page.goBack();
-  await expect(page.locator(".canopy-tree img").first()).toBeVisible();
-  await expect(page.locator("canvas[data-live]")).toHaveCount(1);
-  expect(page.workers()).toHaveLength(1);
-});
-
-test("who asked for less motion is sent the still tree alone", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  expect(page.workers()).toHaveLength(0);
-  await expectStaticDrawing(page);
-});
-
-test("a browser that cannot paint on another thread keeps the still tree", async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
-  });
-  await page.goto("/");
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  expect(page.workers()).toHaveLength(0);
-  await expectStaticDrawing(page);
-});
-
-test("when the particles fail, the still tree comes back", async ({ page }) => {
   await page.addInitScript(() => {
     const Real = Worker;
     window.Worker = class extends Real {
@@ -135,24 +108,15 @@ test("when the particles fail, the still tree comes back", async ({ page }) => {
   await page.evaluate(() => Reflect.get(window, "failParticles")());
   await expectStaticDrawing(page);
   await expect.poll(() => page.workers().length).toBe(0);
-});
 
-test("the tree is in the page itself, and the largest paint waits for no picture", async ({
-  page,
-}) => {
-  const answer = await page.goto("/");
-  expect(await answer?.text()).toMatch(/canopy-tree"><svg .*canopy-blossom"><svg /s);
-  await expect(page.locator("canvas[data-live]")).toBeAttached();
-  const largest = await page.evaluate(
-    () =>
-      new Promise<string | undefined>((resolve) => {
-        new PerformanceObserver((list) => {
-          const { element } = list.getEntries().at(-1) as unknown as { element?: Element };
-          resolve(element?.tagName);
-        }).observe({ type: "largest-contentful-paint", buffered: true });
-      }),
-  );
-  expect(["H1", "SPAN", "P"]).toContain(largest);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, "transferControlToOffscreen");
+  });
+  await page.reload();
+  await waitForHydration(page);
+  await page.waitForLoadState("networkidle");
+  expect(page.workers()).toHaveLength(0);
+  await expectStaticDrawing(page);
 });
 
 type Dot = [x: number, y: number];

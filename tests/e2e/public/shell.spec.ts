@@ -1,299 +1,300 @@
-import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { signInNewAdmin, signInNewUser } from "#tests/e2e/accounts.ts";
+import { DESKTOP, expect, type Page, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main, small screen" });
+const menuButton = (page: Page) => page.locator("header").getByText("Menu");
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().top));
 
 test.describe("the shell on a wide screen", () => {
   test.use({ viewport: DESKTOP });
 
-  test("the header is clear at the top and dark once scrolled at all", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const header = page.getByRole("banner");
-    const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(await ground()).toMatch(/\/ 0\)|, 0\)|transparent/);
-    await expect(header).toHaveCSS("backdrop-filter", "none");
-    await page.mouse.wheel(0, 1);
-    await expect(header).toHaveCSS("backdrop-filter", /blur\(16px\)/);
-    // Dark in any notation: as the browser itself would paint it, red, green, blue and how dense.
-    const paint = async (colour: string) =>
-      page.evaluate((fillStyle) => {
-        const brush = new OffscreenCanvas(1, 1).getContext("2d");
-        if (!brush) return [];
-        brush.fillStyle = fillStyle;
-        brush.fillRect(0, 0, 1, 1);
-        return [...brush.getImageData(0, 0, 1, 1).data];
-      }, colour);
-    await expect.poll(async () => (await paint(await ground()))[3]).toBeGreaterThan(230);
-    const [red = 255, green = 255, blue = 255] = await paint(await ground());
-    expect(Math.max(red, green, blue)).toBeLessThan(50);
-  });
-
-  test("an anchor arrives at its section, 80 px below the top", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    await page
-      .getByRole("navigation", { name: "Main", exact: true })
-      .getByRole("link", { name: "Services" })
-      .click();
-    await expect(page).toHaveURL(/#services$/);
-    await expect
-      .poll(() =>
-        page
-          .locator("#services")
-          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-      )
-      .toBe(80);
-  });
-
-  test("an anchor followed before the script of the sections has come leaves them as they are", async ({
+  test("header, skip link, sections, shortcuts and launcher work, and nothing moves by itself with reduced motion", async ({
     page,
   }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/home-sections/, async (route) => {
-      await released;
-      await route.continue();
+    await page.addInitScript(recordScrolls);
+    await page.goto("/");
+    await waitForHydration(page);
+    await test.step("the header is clear at the top and dark once scrolled at all", () =>
+      expectDarkOnceScrolled(page));
+
+    await test.step("the skip link is the first stop of the keyboard and leads to the content", async () => {
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
     });
-    await page.goto("/");
-    await waitForHydration(page);
-    const about = await page.locator("#about").elementHandle();
-    await page
-      .getByRole("navigation", { name: "Main", exact: true })
-      .getByRole("link", { name: "Contact" })
-      .click();
-    const contact = () =>
-      page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
-    await expect.poll(async () => Math.round(await contact())).toBe(80);
-    release();
-    await expect(page).toHaveURL(/#contact$/);
-    expect(await about?.evaluate((section) => section.isConnected)).toBe(true);
-    expect(Math.round(await contact())).toBe(80);
-  });
 
-  test("from another page, the same anchor leads home and arrives at the section", async ({
-    page,
-  }) => {
-    await page.goto("/login");
-    await waitForHydration(page);
-    await page
-      .getByRole("navigation", { name: "Main", exact: true })
-      .getByRole("link", { name: "About" })
-      .click();
-    await expect(page).toHaveURL(/\/#about$/);
-    await expect
-      .poll(() =>
-        page
-          .locator("#about")
-          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-      )
-      .toBe(80);
-  });
-
-  test("back to top appears after 300 px and brings one back", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const toTop = page.getByRole("link", { name: "Back to top" });
-    await page.evaluate(() => scrollTo(0, 300));
-    await expect(toTop).toBeHidden();
-    await page.evaluate(() => scrollTo(0, 301));
-    await expect(toTop).toBeVisible();
-    await toTop.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  for (const [motion, asked] of [
-    ["no-preference", "smooth"],
-    ["reduce", "auto"],
-  ] as const) {
-    test(`with motion at ${motion}, sections and the top are reached by a scroll that is ${asked}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: motion });
-      await page.addInitScript(recordScrolls);
-      await page.goto("/");
-      await waitForHydration(page);
-      const main = page.getByRole("navigation", { name: "Main", exact: true });
-      await main.getByRole("link", { name: "Contact" }).click();
-      const top = () =>
-        page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
-      await expect.poll(async () => Math.round(await top())).toBe(80);
-      // The link brings one there, then the router: on a slow machine when one is long there.
-      const scrolls = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, "scrolls"));
-      await expect.poll(async () => (await scrolls()).length).toBe(2);
-      await page.getByRole("link", { name: "Back to top" }).click();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      const [first, , last] = await scrolls();
-      expect([first, last]).toEqual([`contact ${asked}`, `top ${asked}`]);
+    await test.step("with reduced motion the tree, About and the tickers stand still, and a sentence says so", async () => {
+      await expect(page.getByRole("switch", { name: "Pause motion" })).toBeHidden();
+      await expect(
+        page.getByText("Animations are off because your device asks for reduced motion"),
+      ).toBeVisible();
+      await expect(page.locator("canvas")).toHaveCount(0);
+      await expect(page.locator(".canopy-blossom")).toHaveCSS("opacity", "1");
+      expect(page.workers()).toHaveLength(0);
+      await expect(page.locator("#about [data-reveal]").first()).toHaveCSS("opacity", "1");
+      const ticker = page.getByRole("region", { name: "List of certifications" });
+      await ticker.scrollIntoViewIfNeeded();
+      const running = await ticker
+        .locator("ul")
+        .evaluate((list) => list.getAnimations().filter((each) => each.playState === "running"));
+      expect(running).toEqual([]);
     });
-  }
 
-  test("the skip link is the first stop of the keyboard and leads to the content", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main")).toBeFocused();
+    await test.step("sections and the top are reached without a smooth scroll", () =>
+      expectScrolls(page, "auto"));
+
+    await test.step("an anchor arrives at its section and leaves the others as they are", async () => {
+      const about = await page.locator("#about").elementHandle();
+      await mainLink(page, "Services").click();
+      await expect(page).toHaveURL(/#services$/);
+      await expect.poll(() => topOf(page, "#services")).toBe(80);
+      expect(await about?.evaluate((section) => section.isConnected)).toBe(true);
+    });
+
+    await test.step("back to top appears after 300 px", async () => {
+      const toTop = page.getByRole("link", { name: "Back to top" });
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect(toTop).toBeHidden();
+      await page.evaluate(() => scrollTo(0, 301));
+      await expect(toTop).toBeVisible();
+    });
+
+    await test.step("the contact launcher offers four ways, and closes on Escape", async () => {
+      await page.getByRole("button", { name: "Contact" }).click();
+      const panel = page.locator(".float-stack");
+      for (const name of [/WhatsApp/, /Phone/, /Email/, /Contact form/]) {
+        await expect(panel.getByRole("link", { name })).toBeVisible();
+      }
+      await page.keyboard.press("Escape");
+      await expect(panel.getByRole("link", { name: /WhatsApp/ })).toBeHidden();
+    });
+
+    await test.step("the dot of the navigation follows the section that is read", () =>
+      expectDotFollows(page));
   });
 
-  test("the contact launcher offers WhatsApp, phone, email and the form, and closes on Escape", async ({
+  test("with motion, sections and the top are reached by a smooth scroll; motion can be paused for good", async ({
     page,
   }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const launcher = page.getByRole("button", { name: "Contact" });
-    await launcher.click();
-    const panel = page.locator(".float-stack");
-    for (const name of [/WhatsApp/, /Phone/, /Email/, /Contact form/]) {
-      await expect(panel.getByRole("link", { name })).toBeVisible();
-    }
-    await page.keyboard.press("Escape");
-    await expect(panel.getByRole("link", { name: /WhatsApp/ })).toBeHidden();
-  });
-
-  test("motion can be paused for good", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.addInitScript(recordScrolls);
     await page.goto("/");
     await waitForHydration(page);
-    const pause = page.getByRole("switch", { name: "Pause motion" });
+    await expectScrolls(page, "smooth");
+    const pause = page.getByRole("contentinfo").getByRole("switch", { name: "Pause motion" });
     await pause.click();
     await expect(pause).toBeChecked();
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-motion", "paused");
-    await expect(page.getByRole("switch", { name: "Pause motion" })).toBeChecked();
-  });
-
-  test("with motion off by the system, the switch gives way to a sentence", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/");
-    await expect(page.getByRole("switch", { name: "Pause motion" })).toBeHidden();
-    await expect(page.getByText("Nothing moves by itself here")).toBeVisible();
-  });
-
-  test("the dot of the navigation follows the section that is read", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const dots = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("nav[aria-label=Main] .nav-link")]
-          .filter((link) => getComputedStyle(link, "::after").transform === "none")
-          .map((link) => link.textContent),
-      );
-    await expect.poll(dots).toEqual(["Home"]);
-    for (const [section, name] of [
-      ["#about", ["About"]],
-      ["#services", ["Services"]],
-      ["footer", []],
-      ["#contact", ["Contact"]],
-      [".hero", ["Home"]],
-    ] as const) {
-      await page.locator(section).evaluate((element) => element.scrollIntoView());
-      await expect.poll(dots, section).toEqual(name);
-    }
-  });
-
-  test("no link leads nowhere", async ({ page, request }) => {
-    await page.goto("/");
-    const addresses = await page.evaluate(() =>
-      [...document.querySelectorAll("a[href]")]
-        .map((link) => new URL((link as HTMLAnchorElement).href))
-        .filter((url) => url.origin === location.origin)
-        .map((url) => url.pathname),
-    );
-    for (const path of new Set(addresses)) {
-      expect((await request.get(path)).status(), path).toBe(200);
-    }
+    await expect(pause).toBeChecked();
   });
 });
 
-test.describe("the shell on a phone", () => {
+test("in the wide header nothing touches, wraps or is cut off, whoever is signed in", async ({
+  page,
+}) => {
+  const name = "Adriaan van der Westhuizen";
+  for (const signIn of [
+    async () => {},
+    () => signInNewUser(page, { name }),
+    () => signInNewAdmin(page, name),
+  ]) {
+    await signIn();
+    await page.goto("/terms");
+    await waitForHydration(page);
+    for (const width of [1024, 1060, 1279, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectRoomInWideHeader(page, width);
+    }
+  }
+});
+
+test.describe("the shell on a small screen", () => {
   test.use({ viewport: PHONE });
 
-  test("the menu opens, and closes on every route change and on Escape", async ({ page }) => {
-    await page.goto("/");
-    await waitForHydration(page);
-    const menu = page.getByRole("navigation", { name: "Main, small screen" });
-    const opener = page.locator("header").getByText("Menu");
-    await expect(menu).toBeHidden();
-    await opener.click();
-    await expect(menu).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await opener.click();
-    await menu.getByRole("link", { name: "Login" }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(menu).toBeHidden();
-  });
-});
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`the way to the shop, script ${javaScriptEnabled}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("stands in the bar of every small screen with room for it, over nothing else", async ({
-      page,
-    }) => {
-      await page.goto("/terms");
-      // The script puts a button in the place of the link that opens the menu without it.
-      if (javaScriptEnabled) await waitForHydration(page);
-      for (const width of [320, 359, 360, 361, 375, 388, 389, 390, 400, 414, 639, 640, 768, 1023]) {
-        await page.setViewportSize({ width, height: 800 });
-        const bar = page.locator(".site-header .wrap").first();
-        const boxes = await bar.locator(":scope > a, :scope > button").evaluateAll((parts) =>
-          parts
-            .map((part) => part.getBoundingClientRect())
-            .filter((box) => box.width > 0)
-            .map(({ left, right, height }) => ({ left, right, height })),
-        );
-        // Squeezed, the menu's sign would be the first to shrink.
-        expect((await bar.locator(".menu-lines").boundingBox())?.width, `${width}`).toBe(22);
-        expect(boxes, `${width}`).toHaveLength(width < 360 ? 3 : 4);
-        for (const [index, box] of boxes.entries()) {
-          expect(box.right - box.left, `${width}`).toBeGreaterThanOrEqual(44);
-          expect(box.height, `${width}`).toBeGreaterThanOrEqual(44);
-          const next = boxes[index + 1]?.left ?? width - 20;
-          expect(box.right, `${width}, part ${index}`).toBeLessThanOrEqual(next + 0.5);
-        }
-      }
-      await page.setViewportSize(PHONE);
-      await page.locator("header").getByRole("link", { name: "Shop" }).click();
-      await expect(page).toHaveURL(/\/shop$/);
-    });
-  });
-}
-
-for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
-  test(`an anchor arrives right below the header at ${viewport.width} px, with no strip between`, async ({
+  test("the menu opens, closes and leads to sections and pages; the bar has room for all its parts", async ({
     page,
   }) => {
-    await page.setViewportSize(viewport);
     await page.goto("/");
     await waitForHydration(page);
-    await page.locator("header").getByText("Menu").click();
-    await page
-      .getByRole("navigation", { name: "Main, small screen" })
-      .getByRole("link", { name: "Services" })
-      .click();
-    const top = (selector: string, side: "top" | "bottom") =>
-      page.locator(selector).evaluate((part, edge) => part.getBoundingClientRect()[edge], side);
-    await expect.poll(async () => Math.round(await top("#services", "top"))).toBe(80);
-    expect(await top(".site-header", "bottom")).toBe(80);
+    await test.step("the menu opens, and closes on Escape", async () => {
+      await expect(menu(page)).toBeHidden();
+      await menuButton(page).click();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu(page)).toBeHidden();
+    });
+
+    for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
+      await test.step(`an anchor arrives right below the header at ${viewport.width} px, with no strip between`, async () => {
+        await page.setViewportSize(viewport);
+        await page.evaluate(() => scrollTo(0, 0));
+        await menuButton(page).click();
+        await menu(page).getByRole("link", { name: "Services" }).click();
+        await expect.poll(() => topOf(page, "#services")).toBe(80);
+        const bottom = await page
+          .locator(".site-header")
+          .evaluate((header) => header.getBoundingClientRect().bottom);
+        expect(bottom).toBe(80);
+      });
+    }
+
+    await test.step("the link to the shop stands in the bar wherever it has room, over nothing else", () =>
+      expectRoomInBar(page));
+
+    await test.step("another page closes the menu, and its heading takes the focus", async () => {
+      await page.setViewportSize(PHONE);
+      await menuButton(page).click();
+      await menu(page).getByRole("link", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(menu(page)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeFocused();
+    });
+
+    await test.step("so does the heading of a page that is not there", async () => {
+      await page.evaluate(() => {
+        history.pushState(null, "", "/nowhere");
+        dispatchEvent(new PopStateEvent("popstate"));
+      });
+      await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeFocused();
+      await expect(page.locator("#arrival")).toHaveText("Page not found · Jacaranda ICT");
+    });
   });
-}
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
 
-  test("the home page is whole, and its menu opens", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Transform");
-    await page.locator("header").getByText("Menu").click();
-    await page
-      .getByRole("navigation", { name: "Main, small screen" })
-      .getByRole("link", { name: "Login" })
-      .click();
-    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+    test("the home page is whole, its products are a row to scroll, and its menu opens", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Transform");
+      await expectRoomInBar(page);
+      await page.setViewportSize(PHONE);
+      const carousel = page.getByRole("region", { name: "Featured products" });
+      const products = carousel.getByRole("link", { name: /^View product/ });
+      await expect(products).toHaveCount(5);
+      await products.last().scrollIntoViewIfNeeded();
+      await expect(products.last()).toBeInViewport();
+      await expect(carousel.getByRole("button")).toHaveCount(0);
+      await menuButton(page).click();
+      await menu(page).getByRole("link", { name: "Login" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+    });
   });
 });
+
+async function expectDarkOnceScrolled(page: Page): Promise<void> {
+  const header = page.getByRole("banner");
+  const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground()).toMatch(/\/ 0\)|, 0\)|transparent/);
+  await expect(header).toHaveCSS("backdrop-filter", "none");
+  await page.mouse.wheel(0, 1);
+  await expect(header).toHaveCSS("backdrop-filter", /blur\(16px\)/);
+  // Dark in any notation: as the browser itself would paint it, red, green, blue and how dense.
+  const paint = async (colour: string) =>
+    page.evaluate((fillStyle) => {
+      const brush = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!brush) return [];
+      brush.fillStyle = fillStyle;
+      brush.fillRect(0, 0, 1, 1);
+      return [...brush.getImageData(0, 0, 1, 1).data];
+    }, colour);
+  await expect.poll(async () => (await paint(await ground()))[3]).toBeGreaterThan(230);
+  const [red = 255, green = 255, blue = 255] = await paint(await ground());
+  expect(Math.max(red, green, blue)).toBeLessThan(50);
+}
+
+async function expectScrolls(page: Page, behaviour: "smooth" | "auto"): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.get(window, "scrolls").length = 0;
+  });
+  await mainLink(page, "Contact").click();
+  await expect.poll(() => topOf(page, "#contact")).toBe(80);
+  // The link brings one there, then the router: on a slow machine when one is long there.
+  const scrolls = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, "scrolls"));
+  await expect.poll(async () => (await scrolls()).length).toBe(2);
+  await page.getByRole("link", { name: "Back to top" }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const [first, , last] = await scrolls();
+  expect([first, last]).toEqual([`contact ${behaviour}`, `top ${behaviour}`]);
+}
+
+async function expectDotFollows(page: Page): Promise<void> {
+  const dots = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("nav[aria-label=Main] .nav-link")]
+        .filter((link) => getComputedStyle(link, "::after").transform === "none")
+        .map((link) => link.textContent),
+    );
+  for (const [section, names] of [
+    [".hero", ["Home"]],
+    ["#about", ["About"]],
+    ["#services", ["Services"]],
+    ["footer", []],
+    ["#contact", ["Contact"]],
+    [".hero", ["Home"]],
+  ] as const) {
+    await page.locator(section).evaluate((element) => element.scrollIntoView());
+    await expect.poll(dots, section).toEqual(names);
+  }
+}
+
+/** Every part of the header's bar is large enough, over no other, and the link to the shop is there from 360 px. */
+async function expectRoomInBar(page: Page): Promise<void> {
+  for (const width of [320, 359, 360, 361, 375, 388, 389, 390, 400, 414, 639, 640, 768, 1023]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.locator(".site-header .wrap").first();
+    const { boxes, sign } = await bar.evaluate((wrap) => ({
+      boxes: [...wrap.querySelectorAll(":scope > a, :scope > button")]
+        .map((part) => part.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map(({ left, right, height }) => ({ left, right, height })),
+      sign: wrap.querySelector(".menu-lines")?.getBoundingClientRect().width,
+    }));
+    // Squeezed, the menu's sign would be the first to shrink.
+    expect(sign, `${width}`).toBe(22);
+    expect(boxes, `${width}`).toHaveLength(width < 360 ? 3 : 4);
+    for (const [index, box] of boxes.entries()) {
+      expect(box.right - box.left, `${width}`).toBeGreaterThanOrEqual(44);
+      expect(box.height, `${width}`).toBeGreaterThanOrEqual(44);
+      const next = boxes[index + 1]?.left ?? width - 20;
+      expect(box.right, `${width}, part ${index}`).toBeLessThanOrEqual(next + 0.5);
+    }
+  }
+  await page.setViewportSize(PHONE);
+  const shop = page.locator("header").getByRole("link", { name: "Shop" });
+  await expect(shop.filter({ visible: true })).toHaveAttribute("href", "/shop");
+}
+
+async function expectRoomInWideHeader(page: Page, width: number): Promise<void> {
+  const { parts, end, isNameCut } = await page.locator(".header-row").evaluate((row) => {
+    const parts = [
+      ...row.querySelectorAll(".logo, .nav-link, .cart-link, .welcome, .icon-button, .btn"),
+    ]
+      .filter((part) => part.checkVisibility() && !part.closest(".menu"))
+      .map((part) => ({ box: part.getBoundingClientRect(), text: part.textContent }))
+      .map(({ box: { left, right, height }, text }) => ({ left, right, height, text }));
+    const name = row.querySelector(".header-account .viewer-name");
+    const padding = Number.parseFloat(getComputedStyle(row).paddingRight);
+    return {
+      parts,
+      end: row.getBoundingClientRect().right - padding,
+      isNameCut: name !== null && name.scrollHeight > name.clientHeight + 1,
+    };
+  });
+  expect(isNameCut, `${width}`).toBe(false);
+  expect(parts.length).toBeGreaterThanOrEqual(11);
+  for (const [index, { right, height, text }] of parts.entries()) {
+    const next = parts[index + 1]?.left ?? end;
+    expect(right, `${text} at ${width} px`).toBeLessThanOrEqual(next + 0.5);
+    expect(height, `${text} at ${width} px`).toBeLessThanOrEqual(64);
+  }
+}
 
 /** Keeps, in the page, what it scrolled to and how it asked for that. */
 function recordScrolls(): void {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createAccount, logInAs, querySiteDatabase } from "#tests/e2e/accounts.ts";
+import { querySiteDatabase, signInNewUser } from "#tests/e2e/accounts.ts";
 import {
+  DESKTOP,
   expect,
   expectResponsiveAndAccessible,
-  type Page,
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
@@ -15,24 +15,11 @@ function expectOnlyStillLoading(complaints: string[]): void {
   complaints.length = 0;
 }
 
-test("an unknown address answers 404 and offers a way on", async ({ page }) => {
-  for (const path of ["/nowhere", "/404", "/products/nothing/at/all"]) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test("the maintenance page says what happens and how to reach the company", async ({ page }) => {
+test("behind the maintenance page particles move, and its cube turns without end", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const answer = await page.goto("/maintenance");
-  expect(answer?.status()).toBe(503);
-  await expect(page.getByRole("heading", { level: 1, name: "Pardon Our Sparks" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("optimising the site");
-  await expect(page.getByRole("main").getByRole("link")).toHaveCount(3);
-  // Particles move behind it, and the cube turns without end.
+  await page.goto("/maintenance");
   await expect(page.locator("canvas.canopy-field")).toBeVisible();
   const turning = await page.locator(".cube").evaluate((cube) =>
     cube.getAnimations().map((each) => {
@@ -43,7 +30,7 @@ test("the maintenance page says what happens and how to reach the company", asyn
   expect(turning).toEqual([["running", Number.POSITIVE_INFINITY, expect.stringMatching(/rotate/)]]);
 });
 
-test("a page that fails says so, with a reference, and can be read by everyone", async ({
+test("a page that fails says so after hydration too, with its reference, and is accessible", async ({
   page,
 }) => {
   // A quotation that does not say how its goods would come: nothing of ours can make one.
@@ -65,51 +52,46 @@ test("a page that fails says so, with a reference, and can be read by everyone",
   await expectResponsiveAndAccessible(page);
 });
 
-for (const { what, go, heading } of [
-  {
-    what: "whose script is not here",
-    go: (page: Page) => page.getByRole("link", { name: "Portfolio" }).first().click(),
-    heading: /projects/i,
-  },
-  {
-    what: "whose script is here",
-    go: (page: Page) => page.getByLabel("Sort").selectOption("name"),
-    heading: /shop/i,
-  },
-]) {
-  test(`with the network gone a page ${what} says so, and is there with it`, async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto("/shop");
-    await waitForHydration(page);
-    await page.context().setOffline(true);
-    await go(page);
-    const title = page.getByRole("heading", { level: 1 });
+test("with the network gone a page says so and signs nobody out; with the network back it is there", async ({
+  page,
+  complaints,
+}) => {
+  const { name } = await signInNewUser(page);
+  await page.goto("/shop");
+  await waitForHydration(page);
+  // The router has asked for the routes of the page's links.
+  await page.waitForLoadState("networkidle");
+  const title = page.getByRole("heading", { level: 1 });
+  const again = page.getByRole("button", { name: "Try again" });
+  const expectOffline = async () => {
     await expect(title).toHaveText("We cannot connect right now");
     await expect(title).toBeFocused();
-    const again = page.getByRole("button", { name: "Try again" });
+    await expect(page.getByText(`Welcome, ${name}`).filter({ visible: true })).toHaveCount(1);
     await again.click();
     await expect(page.getByRole("status").filter({ hasText: "Still no connection" })).toBeVisible();
     await expect(page.locator(".bare-tree")).toBeHidden();
-    // The same page both times.
-    if (what === "whose script is here") await expectResponsiveAndAccessible(page);
+  };
+
+  await test.step("a page whose script is here", async () => {
+    await page.context().setOffline(true);
+    await page.getByLabel("Sort").selectOption("name");
+    await expectOffline();
+    await expectResponsiveAndAccessible(page);
+    await page.setViewportSize(DESKTOP);
     await page.context().setOffline(false);
     await again.click();
-    await expect(title).toHaveText(heading);
-    expectOnlyStillLoading(complaints);
+    await expect(title).toHaveText(/shop/i);
   });
-}
 
-test("with the network gone nobody is shown as signed out", async ({ page, complaints }) => {
-  const person = await createAccount();
-  await logInAs(page, person, "/login?next=%2Fshop");
-  // The router has asked for the routes of the page's links.
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  await page.getByLabel("Sort").selectOption("name");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot connect right now");
-  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+  await test.step("a page whose script is not here", async () => {
+    await waitForHydration(page);
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Portfolio" }).first().click();
+    await expectOffline();
+    await page.context().setOffline(false);
+    await again.click();
+    await expect(title).toHaveText(/projects/i);
+  });
   expectOnlyStillLoading(complaints);
 });
 
@@ -128,13 +110,4 @@ test("what another tab does with the network gone takes no page away", async ({
   await looked;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/shop/i);
   expectOnlyStillLoading(complaints);
-});
-
-test("the way on from an error keeps the page's styles", async ({ page }) => {
-  await page.goto("/nowhere");
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Transform");
-  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
-  expect(family).toContain("Instrument Sans");
 });

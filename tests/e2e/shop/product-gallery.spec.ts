@@ -1,16 +1,23 @@
-import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  PHONE,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
 import { deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
-import { galleryPosition, galleryTrack, openFirstProduct } from "./product-page.ts";
+import { galleryPosition, galleryTrack, openDemoProduct } from "./product-page.ts";
 
 test.afterAll(deleteSeededProducts);
 
-test.describe("the pictures of a product on a desk", () => {
+test.describe("the pictures of a product on a desktop", () => {
   test.use({ viewport: DESKTOP });
 
-  test("the gallery goes round at both ends by arrows, keys and thumbnails, and says where it is", async ({
+  test("go round at both ends by arrows, keys and thumbnails, and open as large as the screen", async ({
     page,
   }) => {
-    await openFirstProduct(page);
+    await openDemoProduct(page);
     const count = await galleryTrack(page).locator("li").count();
     expect(count).toBeGreaterThan(1);
     const at = (picture: number) =>
@@ -35,49 +42,54 @@ test.describe("the pictures of a product on a desk", () => {
       )
       .toBe(1);
     await expect(page).not.toHaveURL(/#/);
+
+    await test.step("a click shows the picture as large as the screen; Escape closes it", async () => {
+      await page
+        .getByRole("link", { name: /^Enlarge/ })
+        .nth(1)
+        .click();
+      const large = page.getByRole("dialog");
+      await expect(large.locator("img")).toBeVisible();
+      await large.getByRole("button", { name: "Previous picture" }).click();
+      await expect(large.getByRole("heading")).toContainText(/1 of \d/);
+      await page.keyboard.press("Escape");
+      await expect(large).toBeHidden();
+      await at(1);
+    });
+
+    await test.step("opened by its URL the page closes to the shop", async () => {
+      await page.getByRole("link", { name: "Close", exact: true }).click();
+      await expect(page).toHaveURL(/\/shop$/);
+    });
   });
 
-  test("a click shows the picture as large as the screen; Escape closes it", async ({ page }) => {
-    await openFirstProduct(page);
-    await page
-      .getByRole("link", { name: /^Enlarge/ })
-      .first()
-      .click();
-    const large = page.getByRole("dialog");
-    await expect(large.locator("img")).toBeVisible();
-    await large.getByRole("button", { name: "Next picture" }).click();
-    await expect(large.getByRole("heading")).toContainText(/2 of \d/);
-    await page.keyboard.press("Escape");
-    await expect(large).toBeHidden();
-    await expect(galleryPosition(page)).toHaveText(/^Picture 2 of/);
-  });
+  test("come by their signed URL where the public one does not answer; one that is broken reads Error and stands alone", async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(/\/media\/product-images\/[^/?]+$/, (route) => route.abort());
+    await openDemoProduct(page);
+    const picture = galleryTrack(page).locator("img").first();
+    await expect(picture).toHaveAttribute("src", /\/signed$/);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    await page.unrouteAll();
+    complaints.splice(0);
 
-  test("one picture stands alone; one that is broken reads Error", async ({ page, complaints }) => {
     await page.goto(await seedProduct({ pictures: 1 }));
     await waitForHydration(page);
     await expect(page.getByRole("img", { name: /: Error$/ })).toBeVisible();
     await expect(page.locator(".gallery-step, .gallery-thumbs")).toHaveCount(0);
     expect(complaints.splice(0).join()).toContain("Picture failed to load");
   });
-
-  test("a picture whose public address does not answer comes by its signed one", async ({
-    page,
-    complaints,
-  }) => {
-    await page.route(/\/media\/product-images\/[^/?]+$/, (route) => route.abort());
-    await openFirstProduct(page);
-    const picture = galleryTrack(page).locator("img").first();
-    await expect(picture).toHaveAttribute("src", /\/signed$/);
-    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
-    complaints.splice(0);
-  });
 });
 
-test.describe("the pictures of a product on a phone", () => {
+test.describe("a product on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("a finger carries the pictures round over both ends", async ({ page }) => {
-    await openFirstProduct(page);
+  test("a finger carries the pictures round; price and button are docked once the button has scrolled away", async ({
+    page,
+  }) => {
+    await openDemoProduct(page);
     const count = await galleryTrack(page).locator("li").count();
     const swipe = (by: number) =>
       galleryTrack(page).evaluate((strip, length) => {
@@ -97,5 +109,18 @@ test.describe("the pictures of a product on a phone", () => {
       strip.scrollTo({ left: strip.clientWidth, behavior: "instant" }),
     );
     await expect(galleryPosition(page)).toHaveText(`Picture 2 of ${count}`);
+
+    const dock = page.getByRole("region", { name: "Buy" });
+    const add = dock.getByRole("button", { name: /^Add to Cart/ });
+    await expect(dock).toHaveCount(0);
+    await page.getByRole("heading", { name: "Related products" }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 1400));
+    await expect(add).toBeInViewport();
+    await expect(dock.locator(".price")).toHaveText(/^R \d+\.\d\d$/);
+    await expectAccessible(page);
+    await add.click();
+    await expect(page.getByRole("banner").getByRole("link", { name: /cart/i })).toContainText("1");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(dock).toHaveCount(0);
   });
 });

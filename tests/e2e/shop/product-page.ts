@@ -1,13 +1,17 @@
+import { querySiteDatabase } from "#tests/e2e/accounts.ts";
 import { expect, type Page, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 export const galleryPosition = (page: Page) => page.locator(".gallery [role=status]");
 export const galleryTrack = (page: Page) => page.locator(".gallery-track");
 
-/** The product of the home page that comes first: it has several pictures. */
-export async function openFirstProduct(page: Page): Promise<void> {
-  await page.goto("/shop?q=highveld+14+plus");
-  await page.locator("ul.product-grid a").first().click();
-  await page.waitForURL("**/products/*");
+/** A product of the demo catalogue with several pictures and a datasheet; its path. */
+export async function pathOfDemoProduct(): Promise<string> {
+  const [row] = await querySiteDatabase("select id from products where name = 'Highveld 14 Plus'");
+  return `/products/${row?.id}`;
+}
+
+export async function openDemoProduct(page: Page): Promise<void> {
+  await page.goto(await pathOfDemoProduct());
   await waitForHydration(page);
   await expect(galleryTrack(page).locator("li").first()).toBeVisible();
 }

@@ -57,6 +57,9 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
     .insert(products)
     .values({ name: "Highveld 14", description: "A laptop", price: "24999.00" })
     .returning();
+  await database.execute(sql`
+    insert into stock_alerts (product_id, email, token_hash, confirmed_at)
+    select id, ${email}, ${`alert of ${email}`}, now() from products where name = 'Highveld 14' limit 1`);
   const [cart] = await database.insert(carts).values({ userId }).returning();
   if (!product || !cart) throw new Error("Nothing to put into a cart");
   const line = { quantity: 2, acknowledgedPrice: product.price, productName: product.name };

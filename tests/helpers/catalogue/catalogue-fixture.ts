@@ -28,6 +28,9 @@ const noFilters: CatalogueQuery = {
   from: undefined,
   to: undefined,
   inStockOnly: false,
+  brands: [],
+  attributeFilters: [],
+  offeredAttributes: [],
   sort: "newest",
   page: 1,
 };

@@ -63,6 +63,18 @@ export async function openUploadFixture() {
       }
     },
 
+    /** As it was opened: no product, no upload, no file. */
+    async clear() {
+      await own.database.$client.query(
+        "delete from products; delete from pictures; delete from datasheets",
+      );
+      for (const bucket of buckets) {
+        for (const { path } of await Array.fromAsync(files.list(bucket))) {
+          await files.delete(bucket, path);
+        }
+      }
+    },
+
     async close() {
       await own.drop();
       await rm(folder, { recursive: true, force: true });

@@ -11,6 +11,33 @@ const productIn = (path: Record<string, string>) => {
   return `insert into products (name, description, price, ${levels.map(([level]) => `${level}_id`)})
     values ('x', 'x', 1, ${levels.map(([, name]) => fixtureId(name))})`;
 };
+const attribute = (columns: Record<string, string>) => {
+  const row = { category_id: fixtureId("c1"), name: "'x'", kind: "'text'", ...columns };
+  return `insert into attributes (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const movement = (columns: Record<string, string>) => {
+  const row = {
+    product_id: fixtureId("p1"),
+    change: "1",
+    balance: "1",
+    reason: "'edit'",
+    ...columns,
+  };
+  return `insert into stock_movements (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const alert = (...rows: Record<string, string>[]) => {
+  const given = {
+    product_id: fixtureId("p1"),
+    email: "'a@b.co'",
+    token_hash: "'x'",
+    notified_at: "null",
+  };
+  const values = rows.map((row) => `(${Object.values({ ...given, ...row })})`);
+  return `insert into stock_alerts (${Object.keys(given)}) values ${values}`;
+};
+const accessory = (of: string, other: string, position = 0) =>
+  `insert into product_accessories (product_id, accessory_id, position)
+    values (${fixtureId(of)}, ${fixtureId(other)}, ${position})`;
 const item = (cart: string, of: string, quantity: number) =>
   `insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name)
     values (${fixtureId(cart)}, ${fixtureId(of)}, ${quantity}, 1, 'x')`;
@@ -33,6 +60,8 @@ export const catalogueViolations: Record<string, string[]> = {
   categories_name_check: [category(1, null, "'  '"), category(1, null, "repeat('x', 121)")],
   categories_level_check: [category(6, "c5", "'x'"), category(0, "c1", "'x'")],
   categories_root_check: [category(1, "c1", "'x'"), category(2, null, "'x'")],
+  categories_position_check: [`update categories set position = -1`],
+  categories_description_check: [`update categories set description = repeat('x', 601)`],
   categories_parent_id_parent_level_fkey: [
     category(3, "c1", "'x'"),
     category(2, "c2", "'x'"),
@@ -52,6 +81,27 @@ export const catalogueViolations: Record<string, string[]> = {
     product("description", "repeat('x', 20001)"),
   ],
   products_price_check: [product("price", "0"), product("price", "-1"), product("price", "'NaN'")],
+  products_regular_price_check: [
+    `update products set sale_price = 0.5, regular_price = 0 where id = ${fixtureId("p1")}`,
+  ],
+  products_sale_price_check: [product("sale_price", "1"), product("sale_price", "2")],
+  products_sale_dates_check: [
+    product("sale_starts_at", "now()"),
+    product("sale_ends_at", "now()"),
+    `update products set sale_price = 0.5, sale_starts_at = now(), sale_ends_at = now()
+      where id = ${fixtureId("p1")}`,
+  ],
+  products_price_breaks_check: [
+    "'{}'",
+    "(select jsonb_agg(jsonb_build_object('quantity', n, 'cents', 100 - n)) from generate_series(2, 12) n)",
+    `'[{"quantity": 1, "cents": 50}]'`,
+    `'[{"quantity": 2, "cents": 100}]'`,
+    `'[{"quantity": 2, "cents": 0}]'`,
+    `'[{"quantity": 2.5, "cents": 50}]'`,
+    `'[{"quantity": 2}]'`,
+    `'[{"quantity": 5, "cents": 50}, {"quantity": 5, "cents": 40}]'`,
+    `'[{"quantity": 5, "cents": 50}, {"quantity": 9, "cents": 50}]'`,
+  ].map((breaks) => product("price_breaks", breaks)),
   products_stock_check: [
     product("stock", "-1"),
     `update products set stock = stock - 1 where id = ${fixtureId("p1")}`,
@@ -84,6 +134,60 @@ export const catalogueViolations: Record<string, string[]> = {
   products_model_parent_check: [
     productIn({ category: "c1", subcategory: "c2", type: "c3", model: "c5" }),
   ],
+  products_attributes_check: [product("attributes", "'[]'")],
+  products_sku_check: [
+    product("sku", "''"),
+    product("sku", "'a b'"),
+    product("sku", "repeat('x', 41)"),
+  ],
+  products_upper_sku_key: [product("sku", `'sku-p1'`)],
+  products_brand_check: [product("brand", "' '"), product("brand", "repeat('x', 61)")],
+  products_mpn_check: [product("mpn", "' '"), product("mpn", "repeat('x', 61)")],
+  products_gtin_check: [product("gtin", "'6001234567890'"), product("gtin", "'60012345'")],
+  products_status_check: [product("status", "'hidden'")],
+  products_warranty_months_check: [
+    product("warranty_months", "-1"),
+    product("warranty_months", "601"),
+  ],
+  products_lead_time_days_check: [product("lead_time_days", "0"), product("lead_time_days", "366")],
+  products_successor_sku_check: [product("successor_sku", "'a b'")],
+  stock_alerts_product_id_fkey: [alert({ product_id: fixtureId("none") })],
+  stock_alerts_email_check: [alert({ email: "'A@b.co'" }), alert({ email: "'a'" })],
+  stock_alerts_token_hash_key: [alert({}, { email: "'b@b.co'" })],
+  stock_alerts_product_id_email_key: [alert({}, { token_hash: "'y'" })],
+  stock_alerts_notified_at_check: [alert({ notified_at: "now()" })],
+  product_accessories_product_id_fkey: [accessory("none", "p1")],
+  product_accessories_accessory_id_fkey: [accessory("p1", "none")],
+  product_accessories_other_check: [accessory("p1", "p1")],
+  product_accessories_position_check: [accessory("p1", "none", -1)],
+  products_publish_at_check: [product("publish_at", "now()")],
+  products_low_stock_threshold_check: [
+    product("low_stock_threshold", "-1"),
+    product("low_stock_threshold", "1000001"),
+  ],
+  products_cost_price_check: [product("cost_price", "-0.01")],
+  stock_movements_product_id_fkey: [movement({ product_id: fixtureId("none") })],
+  stock_movements_order_id_fkey: [movement({ order_id: fixtureId("none") })],
+  stock_movements_change_check: [movement({ change: "0" })],
+  stock_movements_balance_check: [movement({ balance: "-1" })],
+  stock_movements_reason_check: [movement({ reason: "'magic'" })],
+  stock_movements_actor_name_check: [
+    movement({ actor_name: "''" }),
+    movement({ actor_name: "repeat('x', 255)" }),
+  ],
+  attributes_category_id_fkey: [attribute({ category_id: fixtureId("none") })],
+  attributes_name_check: [attribute({ name: "' '" }), attribute({ name: "repeat('x', 61)" })],
+  attributes_group_name_check: [attribute({ group_name: "repeat('x', 61)" })],
+  attributes_kind_check: [attribute({ kind: "'colour'" })],
+  attributes_unit_check: [attribute({ kind: "'number'", unit: "repeat('x', 17)" })],
+  attributes_unit_kind_check: [attribute({ unit: "'GB'" })],
+  attributes_choices_check: [
+    attribute({ kind: "'choice'" }),
+    attribute({ choices: "'{a}'" }),
+    attribute({ kind: "'choice'", choices: "array_fill('a'::text, array[101])" }),
+  ],
+  attributes_position_check: [attribute({ position: "-1" })],
+  attributes_category_id_lower_name_key: [attribute({ name: "'pORTS'" })],
   carts_user_id_fkey: [`insert into carts (user_id) values (${fixtureId("none")})`],
   carts_user_id_key: [`insert into carts (user_id) values (${fixtureId("u1")})`],
   carts_visitor_key_hash_key: ["insert into carts (visitor_key_hash) values ('visitor')"],

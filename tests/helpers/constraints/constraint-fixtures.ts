@@ -15,7 +15,8 @@ export const FIXTURE_SQL = `
     (${fixtureId("d1")}, 1, null, 'Networks'), (${fixtureId("d2")}, 2, ${fixtureId("d1")}, 'Switches'),
     (${fixtureId("d3")}, 3, ${fixtureId("d2")}, 'Managed'), (${fixtureId("d4")}, 4, ${fixtureId("d3")}, '24 ports'),
     (${fixtureId("d5")}, 5, ${fixtureId("d4")}, 'S24');
-  insert into products (id, name, description, price) values (${fixtureId("p1")}, 'T14', 'A laptop', 1);
+  insert into products (id, name, description, price, sku) values (${fixtureId("p1")}, 'T14', 'A laptop', 1, 'SKU-P1');
+  insert into attributes (category_id, name, kind) values (${fixtureId("c1")}, 'Ports', 'number');
   insert into carts (id, user_id) values (${fixtureId("a1")}, ${fixtureId("u1")});
   insert into carts (id, visitor_key_hash) values (${fixtureId("a2")}, 'visitor');
   insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name)

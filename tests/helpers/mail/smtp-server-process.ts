@@ -6,7 +6,7 @@ import type { ReceivedMail, SmtpMode, SmtpServerOptions } from "./smtp-server.ts
 type Question =
   | { id: number; question: "start"; value: SmtpServerOptions }
   | { id: number; question: "behave"; value: SmtpMode }
-  | { id: number; question: "received" | "seen" | "connections" | "clients" };
+  | { id: number; question: "received" | "seen" | "connections" | "clients" | "stop" };
 
 type RawMail = { envelope: ReceivedMail["envelope"]; raw: Buffer };
 const received: RawMail[] = [];
@@ -37,7 +37,23 @@ function answerTo(message: Question): unknown {
       return connections;
     case "clients":
       return server?.connections.size ?? 0;
+    case "stop":
+      return stop();
   }
+}
+
+/** Hangs up on every client, and forgets what the server has seen. */
+async function stop(): Promise<void> {
+  const stopped = server;
+  server = undefined;
+  waiting = [];
+  if (stopped) {
+    for (const connection of stopped.connections) connection._socket.destroy();
+    await new Promise<void>((closed) => void stopped.close(() => closed()));
+  }
+  received.length = 0;
+  seen.length = 0;
+  connections = 0;
 }
 
 function behave(next: SmtpMode): void {

@@ -1,16 +1,15 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import PostalMime, { type Email } from "postal-mime";
 
 /**
- * A real mail server in a process of its own, that can be told to behave badly.
+ * A real mail server in another process, that can be told to behave badly.
  *
  * - `accept`
  * - `refuse-temporarily` 451 to the recipient
  * - `refuse-permanently` 550 5.1.1 to the recipient
  * - `refuse-relaying` 550 5.7.1 to the recipient: the sender is at fault
- * - `refuse-login` 535 to whoever logs in
+ * - `refuse-login` 535 to every login
  * - `accept-slowly` takes the whole mail, and answers when the mode changes
  * - `drop-after-data` takes the whole mail, and hangs up
  * - `say-nothing` lets clients connect, and never greets them
@@ -34,7 +33,6 @@ export type ReceivedMail = {
 export type SmtpServer = {
   url: string;
   port: number;
-  pid: number;
   /** Mails that the server said yes to, in order. */
   received(): Promise<ReceivedMail[]>;
   /** Mails that came in whole, whatever the server then said: the ones it holds among them. */
@@ -56,12 +54,21 @@ export type SmtpServerOptions = {
   credentials?: { user: string; password: string };
 };
 
+/** Processes whose server was stopped: the next one starts in any of them. */
+const idle: ChildProcess[] = [];
+let questions = 0;
+
+function takeProcess(): ChildProcess {
+  const file = fileURLToPath(new URL("./smtp-server-process.ts", import.meta.url));
+  const child = idle.pop() ?? fork(file, { execArgv: [], serialization: "advanced" });
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
-  const child = fork(fileURLToPath(new URL("./smtp-server-process.ts", import.meta.url)), {
-    execArgv: [],
-    serialization: "advanced",
-  });
-  let questions = 0;
+  const child = takeProcess();
+  let isStopped = false;
   const ask = <Answer>(question: string, value?: unknown): Promise<Answer> => {
     const id = ++questions;
     return new Promise((resolve, reject) => {
@@ -94,17 +101,18 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
   return {
     url: `${options.secure ? "smtps" : "smtp"}://${login}127.0.0.1:${port}`,
     port,
-    pid: child.pid ?? 0,
     received: () => askForMails("received"),
     seen: () => askForMails("seen"),
     connections: () => ask("connections"),
     clients: () => ask("clients"),
     behave: (mode) => ask("behave", mode),
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exit = once(child, "exit");
-      child.kill("SIGKILL");
-      await exit;
+      if (isStopped) return;
+      isStopped = true;
+      await ask("stop");
+      child.unref();
+      child.channel?.unref();
+      idle.push(child);
     },
   };
 }

@@ -18,13 +18,11 @@ export function cartFixture() {
     return created.drop;
   });
 
-  async function product(
-    facts: { name?: string; price?: string; stock?: number; weightGrams?: number } = {},
-  ) {
-    const { name = "Highveld 14", price = "24999.00", stock = 5, ...weight } = facts;
+  async function product(facts: ProductFacts = {}) {
+    const { name = "Highveld 14", price = "24999.00", stock = 5, ...others } = facts;
     const [made] = await database
       .insert(products)
-      .values({ name, description: "A laptop", price, stock, ...weight })
+      .values({ name, description: "A laptop", price, stock, ...others })
       .returning({ id: products.id });
     if (!made) throw new Error("The database returned no product");
     return made.id;
@@ -47,10 +45,8 @@ export function cartFixture() {
     user,
     customer: async () => ({ userId: await user() }),
     visitor: () => ({ visitorKeyHash: randomUUID() }),
-    change: (
-      id: string,
-      facts: { price?: string; stock?: number; name?: string; weightGrams?: number },
-    ) => database.update(products).set(facts).where(eq(products.id, id)),
+    change: (id: string, facts: ProductFacts) =>
+      database.update(products).set(facts).where(eq(products.id, id)),
     stopSelling: (id: string) => database.delete(products).where(eq(products.id, id)),
     read: (owner: CartOwner) => readCart({ database, files }, owner),
     /** What is in the cart, as short as it can be said. */
@@ -62,5 +58,12 @@ export function cartFixture() {
     },
   };
 }
+
+type ProductFacts = Partial<
+  Pick<
+    typeof products.$inferInsert,
+    "name" | "price" | "stock" | "weightGrams" | "salePrice" | "saleEndsAt" | "priceBreaks"
+  >
+>;
 
 const files = createMediaUrls("a secret of more than thirty-two characters");

@@ -46,6 +46,7 @@ export function paidOrder({ isVendor = true, ...facts }: PaidOrderOptions = {}):
       vat: isVendor ? includedVat(goods + delivery, vatPercent) : undefined,
       vatPercent,
       payments: [],
+      writtenOff: 0,
       lines,
     },
     document: {

@@ -126,11 +126,4 @@ export function orderFixture() {
   };
 }
 
-/** Where an invoice goes whose goods go nowhere. */
-export const billingAddress = {
-  street: "PO Box 77",
-  suburb: "Lynnwood Ridge",
-  city: "Pretoria",
-  province: "Gauteng",
-  postalCode: "0040",
-} as const;
+export { billingAddress } from "./billing-address.ts";

@@ -12,9 +12,9 @@ import { fileURLToPath } from "node:url";
  * - `ignore-conditions` overwrites, whatever if-none-match says
  * - `refuse-conditions` 501 to a PUT with if-none-match, as stores that do not know it
  * - `misunderstand-conditions` the same with 400
- * - `ignore-ranges` sends the whole file to whoever asks for a part
+ * - `ignore-ranges` sends the whole file for a range request
  * - `send-other-bytes` answers a wish for a part with another part
- * - `refuse-new-buckets` 403 to whoever makes a bucket
+ * - `refuse-new-buckets` 403 to the creation of a bucket
  * - `fail-once` 503 to the next request, then obeys
  * - `fail` 503 to everything
  * - `say-nothing` takes requests, and never answers

@@ -1,5 +1,5 @@
 import { internalLinks } from "#scripts/list-page-routes.ts";
-import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
+import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import { rawRequest } from "./raw-request.ts";
 
 /**
@@ -30,13 +30,23 @@ export async function createAdminRecords(
   if (!change) throw new Error(`The change was answered with ${planned.status}`);
   const order = await placePhoneOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
   await requestQuote(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  const product = edit?.split("/").at(-1);
   return {
-    made: [change, order, `${order}/packing-slip`],
-    wholeAddress: { "/admin/products/bulk": bulk },
+    made: [
+      change,
+      order,
+      `${order}/packing-slip`,
+      `/admin/products/accessories/${product}`,
+      `/admin/products/preview/${product}`,
+    ],
+    wholeAddress: {
+      "/admin/products/bulk": bulk,
+      "/delivery-estimate": `/delivery-estimate?product=${product}&to=Gauteng`,
+    },
   };
 }
 
-/** An order taken by phone, for the account of whoever is signed in. */
+/** An order taken by phone, for the account that is signed in. */
 async function placePhoneOrder(
   site: string,
   { cookie, origin }: { cookie: string; origin: string },
@@ -66,14 +76,14 @@ async function placePhoneOrder(
   const priced = (await send({ ...fields, intent: "check" })).body.toString();
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(priced)?.[1] ?? "";
-  const [key, agreedTotal] = [hidden("key"), hidden("agreedTotal")];
-  const placed = await send({ ...fields, key, agreedTotal, intent: "place" });
+  const [idempotencyKey, agreedTotal] = [hidden("idempotencyKey"), hidden("agreedTotal")];
+  const placed = await send({ ...fields, idempotencyKey, agreedTotal, intent: "place" });
   const { location } = placed.headers;
   if (!location) throw new Error(`The order was answered with ${placed.status}`);
   return location;
 }
 
-/** A quotation, asked for at the checkout by whoever is signed in. */
+/** A quotation, requested at the checkout by the user who is signed in. */
 async function requestQuote(
   site: string,
   { cookie, origin }: { cookie: string; origin: string },
@@ -103,8 +113,14 @@ async function requestQuote(
   const review = await read("/checkout/review");
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(review)?.[1] ?? "";
-  const [key, agreedTotal, seen] = [hidden("key"), hidden("agreedTotal"), hidden("seen")];
-  const asked = await send("/checkout/quote", { intent: "place", key, agreedTotal, seen });
+  const [idempotencyKey, agreedTotal] = [hidden("idempotencyKey"), hidden("agreedTotal")];
+  const reviewFingerprint = hidden("reviewFingerprint");
+  const asked = await send("/checkout/quote", {
+    intent: "place",
+    idempotencyKey,
+    agreedTotal,
+    reviewFingerprint,
+  });
   if (!asked.headers.location?.startsWith("/quotes/")) {
     throw new Error(`The quotation was answered with ${asked.headers.location}`);
   }

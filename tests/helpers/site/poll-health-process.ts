@@ -25,7 +25,7 @@ while (!isOver) {
   const busyBefore = schedulingOf(pid).ranMs;
   const delayBefore = schedulingOf(ownPid).queuedMs;
   const before = performance.now();
-  // A site that has ended is not blocked; whoever started this one finds out by itself.
+  // A site that has ended is not blocked; the process that started this one detects it.
   await ask().catch(() => process.exit(0));
   // What this process itself had to wait for a processor says nothing about the site.
   const delayMs = schedulingOf(ownPid).queuedMs - delayBefore;

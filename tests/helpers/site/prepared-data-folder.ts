@@ -3,7 +3,7 @@ import { makeDataFolder, PREPARED_DATA_FOLDER, startSiteProcess } from "./site-p
 
 /** One start on an empty folder per run: makeDataFolder() copies the migrated database with the demo. */
 export default async function prepareDataFolder(): Promise<(() => Promise<void>) | undefined> {
-  // Vitest calls this once for each project that names it.
+  // `npm test` has made one for Vitest and Playwright; Vitest alone calls this for each project.
   if (process.env[PREPARED_DATA_FOLDER]) return undefined;
   const folder = await makeDataFolder({ empty: true });
   const site = await startSiteProcess({ dataFolder: folder.path });

@@ -16,7 +16,11 @@ export class SiteBrowser {
     return this.keep(await rawRequest(this.at(path), { headers: this.headers() }));
   }
 
-  async post(path: string, fields: Record<string, string>, headers = {}): Promise<RawResponse> {
+  async post(
+    path: string,
+    fields: Record<string, string> | [name: string, value: string][],
+    headers = {},
+  ): Promise<RawResponse> {
     const answer = await rawRequest(this.at(path), {
       method: "POST",
       headers: {
@@ -76,7 +80,7 @@ export function textOf(answer: RawResponse): string {
   return unescapeHtml(body.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]+>/g, ""));
 }
 
-function unescapeHtml(text: string): string {
+export function unescapeHtml(text: string): string {
   return text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

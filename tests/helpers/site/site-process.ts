@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import crypto from "node:crypto";
 import { openSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { removeAbandonedFolder } from "#app/database/private-postgres/stop-server.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { copyFolder } from "#tests/helpers/copy-folder.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -18,6 +21,8 @@ export type SiteProcess = {
   exited: Promise<number | null>;
   /** Ends it gracefully; the data folder stays. */
   stop(): Promise<number | null>;
+  /** Ends it at once, with its database and its data folder, where nobody needs them any more. */
+  discard(): Promise<void>;
 };
 
 type Options = {
@@ -27,7 +32,7 @@ type Options = {
   logFile?: string;
 };
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 150_000;
 
 /** Starts the built site as its own process, as `npm start` would, on a free port. */
 export async function startSiteProcess(options: Options): Promise<SiteProcess> {
@@ -53,6 +58,12 @@ export async function startSiteProcess(options: Options): Promise<SiteProcess> {
     stop: async () => {
       child.kill("SIGTERM");
       return exited;
+    },
+    discard: async () => {
+      child.kill("SIGKILL");
+      await exited;
+      await removeAbandonedFolder(join(options.dataFolder, "postgres"));
+      await rm(options.dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -80,11 +91,11 @@ export async function makeDataFolder({ empty = false } = {}): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A delivered mail never changes: whoever waits for the next one reads the others once. */
+/** A delivered mail never changes, so that each file is read once. */
 const readMails = new Map<string, string>();
 
-/** Every mail that was delivered into the data folder. */
-export async function readOutbox(dataFolder: string): Promise<string[]> {
+/** Every mail that was saved as an `.eml` file. */
+export async function readEmlFolder(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, "outbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   return Promise.all(names.sort().map((name) => readMail(join(folder, name))));
@@ -96,6 +107,12 @@ async function readMail(path: string): Promise<string> {
   return mail;
 }
 
+/** Where cheap-argon2.ts was loaded, the site must verify what this process has hashed. */
+function hashLikeThisProcess(): string[] {
+  if (crypto.argon2.name !== "cheapArgon2") return [];
+  return ["--import", pathToFileURL(projectFile("tests/helpers/accounts/cheap-argon2.ts")).href];
+}
+
 const MEMORY = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 
 function launch(options: Options): {
@@ -103,9 +120,10 @@ function launch(options: Options): {
   printed: () => string;
   exited: Promise<number | null>;
 } {
+  const { NODE_COMPILE_CACHE } = process.env;
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
   // As scripts/launch.mjs starts it.
-  const words = [...MEMORY, projectFile("build/server/index.js")];
+  const words = [...MEMORY, ...hashLikeThisProcess(), projectFile("build/server/index.js")];
   const child = spawn(process.execPath, words, {
     cwd: projectFile("."),
     env: {
@@ -114,6 +132,7 @@ function launch(options: Options): {
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "1048576",
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       PORT: "0",
       DATA_DIR: options.dataFolder,
       ...options.variables,

@@ -148,7 +148,7 @@ test("bodies of every wrong kind: 0 taken, 0 broken answers, memory steady", asy
 
 test("hostile bodies at every form, all kinds at once: /healthz stays within 250 ms of idle", async () => {
   const estate = await seedOwnerRecords(site);
-  const review = { intent: "place", key: "", agreedTotal: "", seen: "" };
+  const review = { intent: "place", idempotencyKey: "", agreedTotal: "", reviewFingerprint: "" };
   const forms = formSamples({ ...estate, owned: site.owned, review });
   const targets = bodyTargets(forms, site.owned.accessKey);
   const idle = await pollHealth(pause(5000));

@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { readOutbox } from "#tests/helpers/site/site-process.ts";
+import { readEmlFolder } from "#tests/helpers/site/site-process.ts";
 import { reportAttack } from "#tests/security/attack-result.ts";
 
 import { injectText, type TextField, textFields } from "#tests/security/payloads/inject-text.ts";
@@ -108,7 +108,7 @@ test("the same in mails, shown without any policy, and in papers: 0 run", LONG, 
   }, 60_000);
   const context = await watched({});
   const page = await context.newPage();
-  const mails = await readOutbox(site.dataFolder);
+  const mails = await readEmlFolder(site.dataFolder);
   expect(mails.length).toBeGreaterThan(scriptPayloads.length * 2);
   for (const mail of mails) {
     const { html, subject, from, to } = await PostalMime.parse(mail);

@@ -1,0 +1,71 @@
+import { querySiteDatabase } from "#tests/e2e/accounts.ts";
+import {
+  DESKTOP,
+  expect,
+  expectResponsiveAndAccessible,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+import { deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
+import { pathOfDemoProduct } from "./product-page.ts";
+
+test.afterAll(deleteSeededProducts);
+test.use({ viewport: DESKTOP });
+
+test("delivery to a province is shown on the product, remembered, and shown in the cart", async ({
+  page,
+}) => {
+  await page.goto(await pathOfDemoProduct());
+  await waitForHydration(page);
+  await page.getByLabel("Deliver to").selectOption("Limpopo");
+  const delivery = page.locator(".product-delivery");
+  await expect(delivery).toContainText(/R 149\.00 to Limpopo\. Delivered between .+ if you order/);
+  await page.reload();
+  await expect(delivery).toContainText("to Limpopo. Delivered");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "View cart" }).first().click();
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary.getByLabel("Deliver to")).toHaveValue("Limpopo");
+  await expect(summary).toContainText("R 149.00 to Limpopo");
+  await summary.getByLabel("Deliver to").selectOption("collection");
+  await expect(summary).toContainText("Free, you collect");
+  await expect(summary).toContainText("We email you when it is ready.");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("delivery has a page of its own", async ({ page }) => {
+    await page.goto(await pathOfDemoProduct());
+    await page.getByLabel("Deliver to").selectOption("Gauteng");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delivery cost and time");
+    await expect(page.locator("main")).toContainText(/R 99\.00 to Gauteng\. Delivered/);
+    await page.getByRole("link", { name: "Back to the product" }).click();
+    await expect(page).toHaveURL(/\/products\//);
+  });
+});
+
+test("a product that is out of stock is awaited by email", async ({ page }) => {
+  const path = await seedProduct({ stock: 0 });
+  await page.goto(path);
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "Tell me when it is back" }).click();
+  await expectResponsiveAndAccessible(page);
+  await page.getByLabel("Email address").fill("no address");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Email address").fill("awaits@example.co.za");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Please check your email");
+  await expect
+    .poll(() =>
+      querySiteDatabase(
+        "select count(*)::int from stock_alerts where email = 'awaits@example.co.za'",
+      ),
+    )
+    .toEqual([{ count: 1 }]);
+});

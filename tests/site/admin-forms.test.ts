@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
+import { placeOrderOnSite } from "#tests/helpers/orders/site-orders.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+
+/** The back office as its forms send it without script, on a site without a mail server. */
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let database: Database;
+let cookies: ReadonlyMap<string, string>;
+const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+  database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  await database.transaction((transaction) => createUser(transaction, staff));
+  await database.$client.query("update profiles set role = 'admin'");
+  const browser = new FormBrowser(site.origin);
+  const { email, password } = staff;
+  expect((await browser.post("/login", { email, password })).status).toBe(302);
+  cookies = browser.cookies;
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  await site.discard();
+});
+
+/** The admin's browser, on the given page. */
+async function openAsAdmin(path: string): Promise<FormBrowser> {
+  const browser = new FormBrowser(site.origin);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  await browser.open(path);
+  return browser;
+}
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.$client.query(text, values)).rows;
+
+describe("admins", () => {
+  test("have no way to change their own role", async () => {
+    const [me] = await rows("select id from users where email = $1", [staff.email]);
+    const path = `/admin/customers/${me.id}`;
+    const browser = await openAsAdmin(path);
+    expect(browser.text).toContain("This is you.");
+    expect(browser.html).not.toContain('value="make-');
+    const fields = { step: "make-customer", currentPassword: staff.password };
+    const answer = await browser.post(path, fields);
+    await browser.open(answer.headers.location ?? "");
+    expect(browser.text).toContain("You cannot change your own role");
+  });
+
+  test("are invited with a link where no mail leaves the site", async () => {
+    const browser = await openAsAdmin("/admin/customers/invite");
+    const [name, email] = ["Zanele Khumalo", "zanele@example.com"];
+    await browser.press("Send invitation", { name, email, currentPassword: "wrong" });
+    expect(browser.text).toContain("This password is not correct");
+    expect(browser.fieldValue("name")).toBe(name);
+    await browser.press("Send invitation", { currentPassword: staff.password });
+    expect(browser.text).toContain(`${name} is now an admin.`);
+    expect(browser.text).toContain(`${site.origin}/reset-password?token=`);
+    await browser.press("Send invitation", { name, email, currentPassword: staff.password });
+    expect(browser.text).toContain("This person is already an admin.");
+  });
+});
+
+describe("a message", () => {
+  async function sendMessage(given: { name?: string; message?: string } = {}) {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const { name = "Lerato Khumalo", message = "We need a network." } = given;
+    const { number } = await sendContactMessage(
+      { database, origin: site.origin },
+      { name, email: `${word}@example.com`, message: `${message} ${word}` },
+    );
+    return { word, name, number, path: `/admin/messages/${number}` };
+  }
+  const stateOf = async (number: number) =>
+    (await rows("select state from contact_messages where number = $1", [number]))[0]?.state;
+
+  test("has a timer that is right, and is ticked, noted on, answered and reopened", async () => {
+    const { word, number, path } = await sendMessage();
+    await rows(
+      "update contact_messages set due_at = now() - interval '3 hours 1 minute' where number = $1",
+      [number],
+    );
+    const browser = await openAsAdmin(`/admin/messages?view=open&q=${word}`);
+    expect(browser.text).toContain("Overdue by 3 h");
+    await browser.press("Mark as read", { number: String(number) });
+    expect(browser.text).toContain("1 message marked as read");
+    await browser.open(path);
+    await browser.press("Add note", { text: "Plain" });
+    expect(browser.text).toContain("Plain");
+    await browser.press("Send reply", { text: "Without script" });
+    expect(browser.text).toContain("Without script");
+    expect(await stateOf(number)).toBe("answered");
+    await browser.press("Reopen");
+    expect(await stateOf(number)).toBe("open");
+  });
+
+  test("is exported with its view as a table in which no formula runs", async () => {
+    const { word } = await sendMessage({ name: '=HYPERLINK("https://evil.example")' });
+    const browser = await openAsAdmin(`/admin/messages?view=open&q=${word}`);
+    await browser.press("Export CSV");
+    expect(browser.header("content-disposition")).toMatch(
+      /filename="messages-open-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    expect(browser.html).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(browser.html.trim().split("\r\n")).toHaveLength(2);
+  });
+
+  test("that is new is one step from the overview", async () => {
+    const { path } = await sendMessage();
+    const browser = await openAsAdmin("/admin");
+    expect(browser.html).toContain(`href="${path}"`);
+    expect(browser.text).not.toMatch(/SMTP|PostgreSQL/);
+  });
+});
+
+describe("a product", () => {
+  const product = {
+    name: () => `Plain ${randomUUID()}`,
+    find: (name: string) =>
+      rows("select id, stock, price, version from products where name = $1", [name]),
+    insert: async (name: string, { stock = 5, price = "100.00" } = {}) => {
+      const [row] = await rows(
+        `insert into products (name, description, price, stock) values ($1, 'For a test.', $2, $3)
+         returning id`,
+        [name, price, stock],
+      );
+      return String(row.id);
+    },
+  };
+
+  test("is created level by level", async () => {
+    const name = product.name();
+    const browser = await openAsAdmin("/admin/products/new");
+    const typed: Record<string, string> = { name, description: "Plain.", price: "12.50" };
+    for (const [field, choice] of [
+      ["categoryId", "Hardware"],
+      ["subcategoryId", "Computing"],
+      ["typeId", "Laptops"],
+      ["subtypeId", "Business"],
+    ] as const) {
+      typed[field] = browser.optionOf(field, choice);
+      await browser.press("Show the next level", typed);
+    }
+    const [, model = ""] = /name="modelId".*?<option value="([^"]+)"/s.exec(browser.html) ?? [];
+    await browser.press("Create Product", { modelId: model });
+    expect(browser.text).toContain("Product created successfully");
+    expect(await product.find(name)).toMatchObject([{ price: "12.50" }]);
+  });
+
+  test("that somebody else saved meanwhile is saved after the question which version counts", async () => {
+    const name = product.name();
+    const [path] = await rows(
+      `select c.id as category, s.id as subcategory, t.id as type, u.id as subtype, m.id as model
+       from categories c join categories s on s.parent_id = c.id join categories t on t.parent_id = s.id
+       join categories u on u.parent_id = t.id join categories m on m.parent_id = u.id limit 1`,
+    );
+    const [{ id }] = await rows(
+      `insert into products (name, description, price, stock,
+         category_id, subcategory_id, type_id, subtype_id, model_id)
+       values ($1, 'A laptop of ours.', 24999, 7, $2, $3, $4, $5, $6) returning id`,
+      [name, path.category, path.subcategory, path.type, path.subtype, path.model],
+    );
+    const browser = await openAsAdmin(`/admin/products/edit/${id}`);
+    await rows("update products set stock = 99, version = version + 1 where id = $1", [id]);
+    await browser.press("Save Changes", { name: `${name} mine` });
+    expect(browser.text).toContain("This product was changed while you were editing");
+    expect(browser.fieldValue("name")).toBe(`${name} mine`);
+    expect(await product.find(name)).toMatchObject([{ stock: 99 }]);
+    await browser.press("Keep mine");
+    expect(browser.text).toContain("Product updated successfully");
+    expect(await product.find(`${name} mine`)).toHaveLength(1);
+  });
+
+  test("has its figures saved in the list, a large step only after a question", async () => {
+    const name = product.name();
+    await product.insert(name);
+    const browser = await openAsAdmin(`/admin/products?q=${encodeURIComponent(name)}`);
+    await browser.press("Save", { value: "7" }, { near: `Stock of ${name}` });
+    expect(browser.text).toContain("Saved");
+    expect(await product.find(name)).toMatchObject([{ stock: 7 }]);
+    await browser.press("Save", { value: "9" }, { near: `Price in rand of ${name}` });
+    expect(browser.text).toContain("From R 100.00 to R 9.00? Nothing has been saved yet.");
+    expect(await product.find(name)).toMatchObject([{ price: "100.00" }]);
+    await browser.press("Save anyway");
+    expect(await product.find(name)).toMatchObject([{ price: "9.00" }]);
+  });
+
+  test("that is ticked is changed after a look at what changes, and changed back", async () => {
+    const name = product.name();
+    const id = await product.insert(name, { stock: 0 });
+    const browser = await openAsAdmin(`/admin/products?q=${encodeURIComponent(name)}`);
+    await browser.press("Change stock", { id });
+    await browser.press("Preview changes", { amount: "4" });
+    await browser.press("Change 1 product");
+    expect(browser.text).toContain("1 product changed");
+    expect(await product.find(name)).toMatchObject([{ stock: 4 }]);
+    await browser.press("Undo");
+    expect(browser.text).toContain("Undone for 1 product.");
+    expect(await product.find(name)).toMatchObject([{ stock: 0 }]);
+  });
+
+  test("is not imported from a file with a column that nobody knows", async () => {
+    const body = new FormData();
+    body.set("file", new File(["id,colour\n1,red\n"], "list.csv", { type: "text/csv" }));
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+    const answer = await fetch(`${site.origin}/admin/products/import`, {
+      method: "POST",
+      headers: { cookie, origin: site.origin },
+      body,
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("The column “colour” is unknown or appears twice.");
+  });
+});
+
+describe("an order", () => {
+  test("is taken by phone, paid and refunded whole", async () => {
+    const [thing] = await rows(
+      `insert into products (name, description, price, stock, weight_grams)
+       values ($1, 'A thing', 115, 10, 1000) returning id, name`,
+      [`Bulbul ${randomUUID().slice(0, 8)}`],
+    );
+    const quantity = `quantity-${thing.id}`;
+    const browser = await openAsAdmin("/admin/orders/new");
+    await browser.press("Find product", { q: thing.name });
+    await browser.press(`Add ${thing.name}`);
+    await browser.press("Recalculate", {
+      deliveryMethod: "collection",
+      fullName: "Lerato Khumalo",
+      email: `${randomUUID()}@example.com`,
+      phone: "082 123 4567",
+    });
+    // One's own change is no alarm: the new total is shown, and nothing is placed for the old one.
+    await browser.press("Place order for R 115.00", { [quantity]: "2" });
+    expect(browser.text).toContain("You changed the order, so the total has changed.");
+    expect(browser.html).not.toMatch(/role="alert"|data-focus-target/);
+    await browser.press("Recalculate", { [quantity]: "1" });
+    await browser.press("Place order for R 115.00");
+    expect(browser.path).toMatch(/^\/admin\/orders\/\d+$/);
+    await browser.press("Confirm payment");
+    await browser.press("Refund", { amount: "115", reason: "Changed their mind" });
+    await browser.press("Yes, record the refund");
+    expect(browser.text).toContain("The order has been refunded in full.");
+    expect(browser.html).not.toContain("<summary>Refund</summary>");
+  });
+
+  test("is exported with what is shown as a table in which no formula runs, and the VAT report too", async () => {
+    const { number } = await placeOrderOnSite(database, { details: { fullName: "=1+1" } });
+    const browser = await openAsAdmin(`/admin/orders?view=all&q=ORD-${number}`);
+    await browser.press("Export orders");
+    expect(browser.header("content-disposition")).toMatch(
+      /filename="orders-all-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    expect(browser.html).toContain(`,"'=1+1",`);
+    expect(browser.html.trim().split("\r\n")).toHaveLength(2);
+    await browser.open(`/admin/orders?view=all&q=ORD-${number}`);
+    await browser.press("Export lines", { for: "excel" });
+    expect(browser.html).toContain(`"Highveld 14";1;100,00;100,00;13,04`);
+    await browser.open("/admin/orders/vat");
+    await browser.press("Export CSV");
+    expect(browser.header("content-disposition")).toMatch(/filename="vat-.*\.csv"/);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
+import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import { textOf } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+});
+afterAll(async () => {
+  await site.discard();
+});
+
+async function open(path: string) {
+  const answer = await rawRequest(site.origin + path);
+  return { status: answer.status, html: answer.body.toString(), text: textOf(answer) };
+}
+
+/** A product of the test's own; its path. */
+async function product(values: { name: string; description: string; stock: number }) {
+  const address = await findRunningPostgres(`${folder.path}/postgres`);
+  const [row] = await queryDatabase(
+    address ?? {},
+    `insert into products (name, description, price, stock, created_at)
+     values ($1, $2, 100, $3, '2001-01-01') returning id`,
+    [values.name, values.description, values.stock],
+  );
+  return `/products/${row?.id}`;
+}
+
+describe("the shop", () => {
+  test("shows 24 products with price, stock, a link and a button", async () => {
+    const { status, html } = await open("/shop");
+    expect(status).toBe(200);
+    expect(titleIn(html)).toBe(`Shop · ${company.name}`);
+    expect(headingsIn(html, 1)).toEqual(["Shop"]);
+    const [, ...cards] = html.split('<li class="product-card"');
+    expect(cards).toHaveLength(24);
+    for (const card of cards) {
+      expect(card).toMatch(/<a [^>]*href="\/products\/[0-9a-f-]{36}\/[a-z0-9-]+"/);
+      expect(card).toMatch(/<p class="dot stock"[^>]*>(In|Out of) Stock/);
+      expect(textIn(card)).toMatch(/Add to Cart \S/);
+      const price = /<span class="price [^"]*">(.*?)<\/div>/s.exec(card)?.[1] ?? "";
+      expect(price.replace(/<[^>]+>/g, "")).toMatch(/^R \d+\.\d\d/);
+    }
+  });
+
+  test("links its pages, and each says where it is", async () => {
+    const first = (await open("/shop")).html;
+    expect(first).toMatch(/<link rel="next" href="\/shop\?page=2"/);
+    const second = (await open("/shop?page=2")).html;
+    expect(second).toMatch(/<link rel="prev" href="\/shop"/);
+    expect(titleIn(second)).toMatch(new RegExp(`^Shop · page 2 of \\d+ · ${company.name}$`));
+    expect(tag(second, 'aria-label="Page 2"')).toContain('aria-current="page"');
+  });
+
+  test("shows the nearest products when none has all the words, and says so", async () => {
+    const { text, html } = await open("/shop?q=office+365");
+    expect(text).toContain("No product matches every word of “office 365”");
+    expect(html).toContain('<li class="product-card"');
+  });
+
+  test("corrects a mistyped search, and says so", async () => {
+    const { text, html } = await open("/shop?q=hihgveld");
+    expect(text).toContain("No product matches “hihgveld”. Showing results for highveld.");
+    expect(headingsIn(html, 3)[0]).toContain("Highveld");
+  });
+
+  test("offers other ways when it finds nothing", async () => {
+    const nothing = await open("/shop?q=zeppelin");
+    expect(nothing.text).toContain("No products match “zeppelin”.");
+    const contact = "/?service=/hardware-software#contact";
+    expect(linksWithText(nothing.html)).toContainEqual(["Ask us for a quotation", contact]);
+    const filtered = await open("/shop?q=highveld&category=software");
+    const all = linksWithText(filtered.html).find(([words]) => words.endsWith("without filters"));
+    expect(all).toEqual([expect.stringMatching(/^Show \d+ products /), "/shop?q=highveld"]);
+  });
+
+  test.for([
+    ["/shop?page=99", 404, /That page does not exist\. This is the last page, page \d+\./],
+    ["/shop?category=toys", 404, /That category no longer exists\. Showing all products/],
+    ["/shop?sort=cheapest", 200, /That sort order does not exist\. Showing the newest first\./],
+    ["/shop?from=cheap", 200, /“cheap” is not an amount in rand/],
+  ] as const)(
+    "%s is answered %i with a sentence over the products",
+    async ([path, status, sentence]) => {
+      const answer = await open(path);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toMatch(sentence);
+      expect(answer.html).toContain('<li class="product-card"');
+    },
+  );
+
+  test("marks the amount that it cannot read, and keeps it in its field", async () => {
+    const { html } = await open("/shop?q=zeppelin&from=cheap&to=500");
+    const from = tag(html, 'name="from"');
+    expect(from).toContain('value="cheap"');
+    expect(from).toContain('aria-invalid="true" aria-describedby="price-error"');
+    expect(tag(html, 'name="to"')).not.toContain("aria-invalid");
+    expect(html).toContain('id="price-error"');
+  });
+});
+
+describe("a product page", () => {
+  test("shows price, VAT, stock, description, specifications and related products", async () => {
+    const { html } = await open(await firstProduct());
+    const [name = ""] = headingsIn(html, 1);
+    expect(name).toContain("Highveld 14");
+    expect(titleIn(html)).toBe(`${name} · ${company.name}`);
+    const price = /<div class="buy-box-price">(.*?)<\/div>/s.exec(html)?.[1] ?? "";
+    expect(price.replace(/<[^>]+>/g, "")).toMatch(
+      /^R \d+\.\d\d *VAT included \(R \d+\.\d\d at 15%\)$/,
+    );
+    expect(html).toMatch(/<p class="dot stock"[^>]*>In Stock/);
+    const description = /<section class="product-description".*?<\/section>/s.exec(html)?.[0];
+    expect(textIn(description ?? "")).toContain("South African plug");
+    const specs = /<section class="product-specs".*?<\/section>/s.exec(html)?.[0] ?? "";
+    expect(textIn(specs)).toMatch(
+      /^Specifications Processor Cores 8.* Display Screen size 14.inch.* SKU HVD-14-PLUS/,
+    );
+    const related = /<section class="product-related".*?<\/section>/s.exec(html)?.[0];
+    expect(related?.match(/<li class="product-card"/g)).toHaveLength(4);
+  });
+
+  test("offers its datasheet as a PDF to download", async () => {
+    const { html } = await open(await firstProduct());
+    const link = linksWithText(html).find(([words]) => words.startsWith("Download Datasheet"));
+    expect(link?.[0]).toMatch(/PDF ?, \d+ KB/);
+    const { headers } = await rawRequest(site.origin + link?.[1]);
+    expect(headers["content-disposition"]).toMatch(/^attachment.*\.pdf/);
+    expect(headers["content-type"]).toBe("application/pdf");
+  });
+
+  test("sold out cannot be added, and promises no pictures or datasheet that it has not", async () => {
+    const { html } = await open(await product({ name: "Sold out", description: "x", stock: 0 }));
+    expect(html).toMatch(/<p class="dot stock"[^>]*>Out of Stock/);
+    const actions = /<div class="buy-box-actions">.*?<\/form>/s.exec(html)?.[0];
+    expect(actions).toMatch(/<button[^>]* disabled=""/);
+    expect(html).toContain('aria-label="Sold out: No picture yet"');
+    expect(html).not.toMatch(/gallery-step|gallery-thumbs|product-datasheet/);
+  });
+
+  test("writes hostile names and descriptions as text", async () => {
+    const hostile = "</title><script>document.title='hit'</script><img src=x onerror=alert(1)>";
+    const description = `${hostile}\n* ${hostile}`;
+    const { html } = await open(await product({ name: hostile, description, stock: 3 }));
+    expect(html).not.toContain("<script>document.title");
+    expect(html).not.toContain("<img src=x");
+    const escaped = "&lt;script&gt;document.title=&#x27;hit&#x27;&lt;/script&gt;";
+    expect(/<title>(.*?)<\/title>/s.exec(html)?.[1]).toContain(escaped);
+    for (const tagName of ["h1", "p", "li"]) {
+      expect(html).toMatch(new RegExp(`<${tagName}\\b[^>]*>&lt;/title&gt;${escaped}`));
+    }
+  });
+
+  test.for(["nothing", "00000000-0000-4000-8000-000000000000", "..%2f"])(
+    "of an unknown id answers 404, says so and links to the shop: %s",
+    async (id) => {
+      const { status, html } = await open(`/products/${id}`);
+      expect(status).toBe(404);
+      expect(headingsIn(html, 1)).toEqual([messages.product.notFound]);
+      expect(titleIn(html)).toBe(`${messages.product.notFound} · ${company.name}`);
+      expect(html).toContain('<meta name="robots" content="noindex"');
+      expect(linksWithText(html)).toContainEqual(["Go to the shop", "/shop"]);
+    },
+  );
+});
+
+/** A product of the demo catalogue with pictures and a datasheet. */
+async function firstProduct(): Promise<string> {
+  const { html } = await open("/shop?q=highveld+14+plus");
+  return /<h3[^>]*><a [^>]*href="(\/products\/[0-9a-f-]{36}\/[a-z0-9-]+)"/.exec(html)?.[1] ?? "";
+}
+
+/** The first tag with this attribute. */
+function tag(html: string, attribute: string): string {
+  return new RegExp(`<[a-z]+ [^>]*${attribute}[^>]*>`).exec(html)?.[0] ?? "";
+}
