@@ -39,7 +39,10 @@ try {
     rows.push([name, path, await measure(`${site.origin}${path}`, cookie)]);
     console.log(line(rows.at(-1) as (typeof rows)[number]));
   };
-  const shop = Object.entries(shopQueries(catalogue.wide, catalogue.narrow));
+  const shop = Object.entries({
+    ...shopQueries(catalogue.wide, catalogue.narrow),
+    ...facetQueries(catalogue.narrow, await readFacets(catalogue.narrow, visitor)),
+  });
   const shopPath = (query: string) => (query ? `/shop?${query}` : "/shop");
   // Warm-up: the first rows would otherwise include compilation.
   for (let round = 0; round < ROUNDS; round++) {
@@ -81,12 +84,52 @@ function shopQueries(wide: string, narrow: string): Record<string, string> {
     "Search: a word and a number": "q=laptop+32gb",
     "Search: most of the words": "q=laptop+32gb+quantum",
     "Search: nothing found": "q=zeppelin",
+    "Search: ports and PoE": "q=24+port+poe",
+    "Search: cores and memory": "q=8+core+32gb",
+    "Search: a capacity and its kind": "q=3kva+ups",
     "Search with filters, page 50": `q=laptop&category=${wide}&stock=in&page=50`,
     "Hostile: six common beginnings": "q=con+pro+ser+por+dis+mem",
     "Hostile: six names of categories": "q=laptop+router+camera+switch+server+phone",
     "Hostile: six numbers": "q=1+2+3+4+5+6",
     "Hostile: one letter": "q=k",
     "Hostile: signs of patterns": "q=%25%25_%5C",
+  };
+}
+
+type Facets = { choices: [name: string, value: string][]; numbers: string[] };
+
+/** The filters that the page of a category offers; none when its products have no attributes. */
+async function readFacets(category: string, cookie: string): Promise<Facets> {
+  const page = await fetch(`${site.origin}/shop?category=${category}`, { headers: { cookie } });
+  const html = await page.text();
+  const fields = [...html.matchAll(/<input[^>]*name="(spec\.[^"]+|brand)"[^>]*>/g)];
+  const choices = fields.flatMap(([field, name = ""]): [string, string][] => {
+    const value = /value="([^"]*)"/.exec(field)?.[1];
+    return field.includes("checkbox") && value && !/&/.test(value) ? [[name, value]] : [];
+  });
+  const numbers = fields.flatMap(([, name = ""]) => (name.endsWith(".from") ? [name] : []));
+  return { choices, numbers };
+}
+
+/** One address for each way of using facets, as far as the catalogue has them. */
+function facetQueries(category: string, { choices, numbers }: Facets): Record<string, string> {
+  const attributes = choices.filter(([name]) => name !== "brand");
+  const brand = choices.find(([name]) => name === "brand");
+  const [first] = attributes;
+  const other = attributes.find(([name]) => name !== first?.[0]);
+  const query = (search: string, parameters: readonly ([string, string] | undefined)[]) => {
+    const known = parameters.filter((each) => each !== undefined);
+    // In the canonical order: the brand, then the attributes by name.
+    const sorted = known.toSorted(([one], [two]) => (one < two ? -1 : 1));
+    const start = search ? [["q", search]] : [];
+    return String(new URLSearchParams([...start, ["category", category], ...sorted]));
+  };
+  const from: [string, string] | undefined = numbers[0] ? [numbers[0], "1"] : undefined;
+  return {
+    "Facets: one attribute": query("", [first]),
+    "Facets: two attributes and a brand": query("", [brand, first, other]),
+    "Facets: a range of numbers": query("", [from]),
+    "Facets: in a search": query("laptop", [first]),
   };
 }
 

@@ -3,10 +3,17 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
-import { type CategoryLevel, categories, products } from "#app/database/tables/catalogue.ts";
+import {
+  attributes,
+  type CategoryLevel,
+  categories,
+  products,
+} from "#app/database/tables/catalogue.ts";
+import { inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { demoProducts } from "#demo/catalogue.ts";
 import { demoDescription } from "#demo/demo-product.ts";
+import { makeAttributes, makeAttributeValues } from "./fill-attributes.ts";
 
 /** Fills a data folder's database with so many products, unless it has some already. */
 export async function fillCatalogue(postgresFolder: string, count: number) {
@@ -52,6 +59,9 @@ async function makeLargeCatalogue(
     const rows = categoryRows.filter((category) => category.level === level);
     await database.insert(categories).values(rows.map(({ path: _, ...row }) => row));
   }
+  const types = categoryRows.filter(({ level }) => level === 3);
+  const definitions = makeAttributes(types.map(({ id }) => id));
+  await database.insert(attributes).values(definitions);
   const leaves = categoryRows.filter(
     ({ id }) => !categoryRows.some(({ parentId }) => parentId === id),
   );
@@ -61,10 +71,11 @@ async function makeLargeCatalogue(
     // As one JSON parameter: thousands of parameters would be slower.
     await database.execute(sql`
       insert into ${products} (name, description, price, stock, category_id, subcategory_id,
-        type_id, subtype_id, model_id, created_at)
+        type_id, subtype_id, model_id, created_at, attributes, attribute_text)
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         name text, description text, price numeric, stock int, category_id uuid,
-        subcategory_id uuid, type_id uuid, subtype_id uuid, model_id uuid, created_at timestamptz)`);
+        subcategory_id uuid, type_id uuid, subtype_id uuid, model_id uuid, created_at timestamptz,
+        attributes jsonb, attribute_text text)`);
   }
   return { categories: categoryRows.length };
 
@@ -87,6 +98,7 @@ async function makeLargeCatalogue(
       subtype_id: path[3],
       model_id: path[4],
       created_at: new Date(Date.UTC(2020, 0, 1) + number * 1_800_000),
+      ...makeAttributeValues(inheritedAttributes(definitions, path), pick),
     };
   }
 }

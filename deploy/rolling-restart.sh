@@ -7,6 +7,9 @@
 set -eu
 
 READY_WITHIN_SECONDS=60
+# nginx avoids a process for fail_timeout (3 s) after a broken connection: the next one must not be
+# restarted while it does, or nginx has none left.
+PAUSE_SECONDS=4
 
 for port in "$@"; do
   started=$(date +%s)
@@ -22,4 +25,5 @@ for port in "$@"; do
     sleep 1
   done
   echo "jacaranda@$port is back"
+  sleep "$PAUSE_SECONDS"
 done

@@ -26,11 +26,11 @@ export type TestDuration = { title: string; ms: number };
 
 /**
  * Counts the browser tests. A skipped test counts as failed. Flaky tests (passed on retry) are listed;
- * more than one in a hundred fail the run.
+ * more than one in each hundred begun fail the run.
  */
 export function countBrowserTests({ stats, suites }: Report) {
   const tests = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
-  const toleratedFlaky = stats.flaky <= Math.max(1, tests / 100) ? stats.flaky : 0;
+  const toleratedFlaky = stats.flaky <= Math.ceil(tests / 100) ? stats.flaky : 0;
   return {
     passed: stats.expected + toleratedFlaky,
     failed: stats.unexpected + stats.flaky + stats.skipped - toleratedFlaky,

@@ -5,7 +5,7 @@ const README = "README.md";
 const EXAMPLE = ".env.example";
 const TABLE = /(?<=<!-- environment -->\n\n).*?(?=\n\n<!-- \/environment -->)/s;
 
-const HEADER = `# Everything here is optional: without any of it the site runs on this machine, complete.
+const HEADER = `# Everything here is optional: without any of it, the complete site runs on this machine.
 # Copy this file to .env and remove the # in front of what you set.
 # Written by scripts/document-environment.ts from server/lifecycle/environment-schema.ts.
 `;

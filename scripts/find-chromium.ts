@@ -27,7 +27,7 @@ export async function findChromium(print: (line: string) => void): Promise<strin
   const installed = firstExisting([...KNOWN_PATHS, projectFile(`${OWN_FOLDER}/chromium`)]);
   if (installed) return installed;
   throw new CommandFailed(
-    "Chromium could not be installed: install it and name it in CHROMIUM_PATH.",
+    "Chromium could not be installed: install it and set CHROMIUM_PATH to it.",
   );
 }
 

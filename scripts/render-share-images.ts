@@ -112,7 +112,7 @@ function renderBackground(colour: ColourToken): string {
   const glow = (id: string, token: string, opacity: number) =>
     `<radialGradient id="${id}"><stop stop-color="${colour(token)}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${colour(token)}" stop-opacity="0"/></radialGradient>`;
   return svg(
-    `<defs>${glow("dusk", "dusk", 1)}${glow("ember", "ember", 0.8)}
+    `<defs>${glow("dusk", "dusk", 1)}${glow("ember", "brand-strong", 0.35)}
     <linearGradient id="veil"><stop offset=".3" stop-color="${colour("surface-inverse")}" stop-opacity=".9"/><stop offset=".62" stop-color="${colour("surface-inverse")}" stop-opacity="0"/></linearGradient></defs>
     <rect width="${width}" height="${height}" fill="${colour("surface-inverse")}"/>
     <ellipse cx="920" cy="290" rx="640" ry="470" fill="url(#dusk)"/>

@@ -1,9 +1,11 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
+import prepareDataFolder from "#tests/helpers/site/prepared-data-folder.ts";
 import { ensureBuilt } from "./build.ts";
 import { countBrowserTests, slowestTests } from "./count-report.ts";
 import { findHeadlessChromium } from "./find-chromium.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
+import { testEnvironment } from "./test-environment.ts";
 import { verify } from "./verify.ts";
 
 const print = (line: string) => console.log(`  ${line}`);
@@ -14,25 +16,28 @@ const browserReport = projectFile(".cache/browser-tests.json");
 try {
   await rm(projectFile(".cache/chromium.draft"), { recursive: true, force: true });
   await mkdir(projectFile(".cache"), { recursive: true });
-  await verify();
+  // Side by side, as the checks are; each is waited for, so that none goes on after a failure.
+  const prepared = await Promise.allSettled([verify(), ensureBuilt(print)]);
+  for (const step of prepared) if (step.status === "rejected") throw step.reason;
+  Object.assign(process.env, await testEnvironment());
+  const removeDataFolder = await prepareDataFolder();
 
-  await ensureBuilt(print);
-
-  print("Tests of the parts and of the running site");
+  print("Unit tests and tests of the running site");
   await rm(unitReport, { force: true });
-  const unit = await runPackage("vitest/vitest.mjs", [
+  const unitOptions = [
     "run",
     "--project=!attack-long",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
-  ]).then(
+  ];
+  const unit = await runPackage("vitest/vitest.mjs", unitOptions).then(
     () => true,
     () => false,
   );
 
   const chromium = await findHeadlessChromium(print);
-  print("Tests in a browser");
+  print("Browser tests");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
     env: { ...process.env, CHROMIUM_PATH: chromium },
@@ -40,6 +45,7 @@ try {
     () => true,
     () => false,
   );
+  await removeDataFolder?.();
 
   const unitResults = JSON.parse(await readFile(unitReport, "utf8"));
   const browserResults = JSON.parse(await readFile(browserReport, "utf8"));
@@ -48,7 +54,7 @@ try {
     print(`${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   }
   const { flaky, ...browserCount } = countBrowserTests(browserResults);
-  if (flaky.length > 0) print(`Flaky, right at the second try: ${flaky.join("; ")}`);
+  if (flaky.length > 0) print(`Flaky, passed on the second try: ${flaky.join("; ")}`);
   const passed = unitResults.numPassedTests + browserCount.passed;
   const failed = unitResults.numTotalTests - unitResults.numPassedTests + browserCount.failed;
   console.log(`\nTests: ${passed} passed, ${failed} failed`);

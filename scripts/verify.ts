@@ -1,23 +1,33 @@
 import { findRawColours } from "./raw-colours.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
+import { testEnvironment } from "./test-environment.ts";
 
-const ROUTE_TYPES = ["Route types", "@react-router/dev/bin.cjs", "typegen"] as const;
-/** Each of them waits for the disk or for one core now and then: together they fill both. */
-const CHECKS = [
-  ["Format and lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
-  ["Types", "typescript/bin/tsc", "--noEmit"],
-  ["Dead code", "knip/bin/knip.js"],
-] as const;
+type Check = readonly [title: string, file: string, ...options: string[]];
+const ROUTE_TYPES: Check = ["Route types", "@react-router/dev/bin.cjs", "typegen"];
+const FORMAT: Check = [
+  "Format and lint",
+  "@biomejs/biome/bin/biome",
+  "check",
+  "--error-on-warnings",
+  ".",
+];
+const TYPES: Check = ["Types", "typescript/bin/tsc", "--noEmit"];
+const DEAD_CODE: Check = ["Dead code", "knip/bin/knip.js"];
 
-/** The static checks. */
+/** The static checks, side by side: each waits for the disk or for one core now and then. */
 export async function verify(): Promise<void> {
-  await check(ROUTE_TYPES);
-  const results = await Promise.allSettled([...CHECKS.map(check), checkRawColours()]);
+  const routeTypes = check(ROUTE_TYPES);
+  const results = await Promise.allSettled([
+    routeTypes.then(() => check(TYPES)),
+    routeTypes.then(() => check(DEAD_CODE)),
+    check(FORMAT),
+    checkRawColours(),
+  ]);
   const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }
 
-async function check([title, file, ...options]: readonly [string, string, ...string[]]) {
+async function check([title, file, ...options]: Check): Promise<void> {
   console.log(`  ${title}`);
   await runPackage(file, options, { quiet: true });
 }
@@ -32,7 +42,8 @@ if (import.meta.main) {
   try {
     await verify();
     console.log("  Unit tests");
-    await runPackage("vitest/vitest.mjs", ["run", "--project", "unit*"]);
+    const env = await testEnvironment();
+    await runPackage("vitest/vitest.mjs", ["run", "--project", "unit"], { env });
   } catch (error) {
     exitWithError(error);
   }
