@@ -1,3 +1,5 @@
+// In this process, which starts the site, and in each worker.
+import "#tests/helpers/accounts/cheap-argon2.ts";
 import { defineConfig } from "@playwright/test";
 
 /** What Playwright turns off by itself: the browser heeds only the last list it is given. */
@@ -33,11 +35,13 @@ export default defineConfig({
   retries: 1,
   // Much of a test is waiting for a page: both cores, and one more to fill the pauses.
   workers: 3,
-  // What is right is seen at once; only what is wrong, or a busy machine, needs the patience.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long limits: a passing test does not wait for them, and a slow machine needs them.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [["dot"], ["json", { outputFile: ".cache/browser-tests.json" }]],
   globalSetup: "./tests/e2e/start-site.ts",
+  // The snapshots are the same on every platform.
+  snapshotPathTemplate: "{testDir}/{testFileDir}/snapshots/{arg}{ext}",
   use: {
     // A trace records every step of every test, which costs more than the steps themselves.
     trace: "off",

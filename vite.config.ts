@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|client-action)[^/]+)|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|content/(company|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|breadcrumbs|client-action)[^/]+)|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];
@@ -21,7 +21,7 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|switch|text-button)|media/(icon|picture))",
+      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|ui/(dialog|notice|price|form/(button|field|icon-button|switch)|media/(icon|picture))",
     ),
   },
   {
@@ -31,7 +31,10 @@ const sharedSheets = [
     ),
   },
   { name: "contact", test: sheets("pages/contact/contact-(details|form)") },
-  { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+|ui/summary") },
+  {
+    name: "cart",
+    test: sheets("pages/cart/(?!add-to-cart)[^/]+|ui/(summary|form/confirm-button)"),
+  },
   { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
   {
     name: "products",
@@ -41,9 +44,7 @@ const sharedSheets = [
   },
   {
     name: "admin",
-    test: sheets(
-      "pages/admin/.+|ui/(list/(?!pagination)[^/]+|toaster|form/(compact|confirm-button))",
-    ),
+    test: sheets("pages/admin/.+|ui/(list/(?!pagination)[^/]+|toaster|form/compact)"),
   },
 ];
 

@@ -1,15 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 const PREPARED_DATA = "tests/helpers/site/prepared-data-folder.ts";
-
-/** They replace modules, which must then not come from the worker's module cache. */
-const WITH_MOCKED_MODULES = [
-  "app/http/auth/account-enumeration.server.test.ts",
-  "app/http/auth/log-in.server.test.ts",
-  "app/domain/payments/eft/proof-of-payment.server.test.ts",
-  "app/pages/payments/proof-of-payment-page.test.ts",
-];
 const POSTGRES = "tests/helpers/database/postgres-global-setup.ts";
+const CHEAP_ARGON2 = "tests/helpers/accounts/cheap-argon2.ts";
+/** `npm run attack` tries everything, on a site that hashes passwords at their true cost. */
+const isFullAttack = process.env.ATTACK_RESULTS !== undefined;
 
 export default defineConfig({
   test: {
@@ -19,25 +14,17 @@ export default defineConfig({
     maxWorkers: 3,
     // Node and the application are loaded once by each worker, not once by each file.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    // A site and its database take a minute to start on a machine that is busy with other things.
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{app,server,demo,scripts,bench}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: WITH_MOCKED_MODULES,
           globalSetup: [POSTGRES],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "unit-mocked",
-          include: WITH_MOCKED_MODULES,
-          globalSetup: [POSTGRES],
-          isolate: true,
+          setupFiles: [CHEAP_ARGON2],
         },
       },
       {
@@ -47,7 +34,8 @@ export default defineConfig({
           name: "site",
           include: ["tests/site/**/*.test.ts"],
           globalSetup: [PREPARED_DATA],
-          testTimeout: 60_000,
+          setupFiles: [CHEAP_ARGON2],
+          testTimeout: 240_000,
         },
       },
       {
@@ -57,8 +45,8 @@ export default defineConfig({
           name: "attack",
           include: ["tests/security/*.test.ts"],
           globalSetup: [PREPARED_DATA],
-          // `npm run attack` tries everything, and waits for it.
-          testTimeout: process.env.ATTACK_RESULTS ? 1_800_000 : 120_000,
+          setupFiles: isFullAttack ? [] : [CHEAP_ARGON2],
+          testTimeout: isFullAttack ? 1_800_000 : 240_000,
         },
       },
       {
