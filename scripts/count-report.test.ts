@@ -19,19 +19,12 @@ test("counts passed and failed tests; a skipped test is a failed one", () => {
   expect(countBrowserTests(report({ unexpected: 2, skipped: 1 }))).toMatchObject({ failed: 3 });
 });
 
-test("one flaky test in a hundred is tolerated and listed, more are not", () => {
+test("a flaky test has passed, and is listed", () => {
   expect(countBrowserTests(report({}, "shaky"))).toEqual({
     passed: 11,
     failed: 0,
     flaky: ["shaky"],
   });
-  expect(countBrowserTests(report({}, "shaky", "shakier"))).toEqual({
-    passed: 10,
-    failed: 2,
-    flaky: ["shaky", "shakier"],
-  });
-  const many = countBrowserTests(report({ expected: 300 }, "shaky", "shakier", "shakiest"));
-  expect(many).toMatchObject({ passed: 303, failed: 0 });
 });
 
 test("the slowest tests of both reports, slowest first, with every try of a browser test", () => {

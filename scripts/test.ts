@@ -54,7 +54,7 @@ try {
     print(`${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   }
   const { flaky, ...browserCount } = countBrowserTests(browserResults);
-  if (flaky.length > 0) print(`Flaky, passed on the second try: ${flaky.join("; ")}`);
+  if (flaky.length > 0) print(`Flaky, passed on a retry: ${flaky.join("; ")}`);
   const passed = unitResults.numPassedTests + browserCount.passed;
   const failed = unitResults.numTotalTests - unitResults.numPassedTests + browserCount.failed;
   console.log(`\nTests: ${passed} passed, ${failed} failed`);

@@ -161,5 +161,5 @@ test("a cancelled response closes its file", async () => {
     if (visit % 2) await reader?.read();
     await reader?.cancel();
   }
-  await vi.waitUntil(async () => (await openFiles()) <= before);
+  await vi.waitUntil(async () => (await openFiles()) <= before, 60_000);
 });

@@ -45,7 +45,7 @@ describe("prepareDataDirectory", () => {
   test("works after the process was killed during the preparation", async () => {
     const folder = await temporaryPostgresFolder();
     const site = launchPostgresProcess({ folder });
-    await expect.poll(() => unfinished(folder), { timeout: 10_000, interval: 5 }).toHaveLength(1);
+    await expect.poll(() => unfinished(folder), { interval: 5 }).toHaveLength(1);
     await site.kill("SIGKILL");
     expect(await site.next()).toEqual({});
 

@@ -91,7 +91,7 @@ describe("a second process on the same folder", () => {
 
     expect(second.outcome.started).toBe(false);
     await expect
-      .poll(() => queryDatabase(address, "select 1 as one").catch(() => []), { timeout: 10_000 })
+      .poll(() => queryDatabase(address, "select 1 as one").catch(() => []))
       .toEqual([{ one: 1 }]);
   });
 

@@ -153,7 +153,7 @@ export async function findRunningPostgres(folder: string): Promise<DatabaseConfi
   );
   if (!runtimeFolder) return undefined;
   const config = connectionConfig(join(runtimeFolder, "socket"));
-  return withClient({ ...config, connectionTimeoutMillis: 2000 }, async () => config).catch(
+  return withClient({ ...config, connectionTimeoutMillis: 10_000 }, async () => config).catch(
     () => undefined,
   );
 }

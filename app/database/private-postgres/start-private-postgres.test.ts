@@ -117,7 +117,7 @@ describe("a private PostgreSQL", () => {
       await rm(await readFile(join(folder, "runtime-directory"), "utf8"), { recursive: true });
       const [before, pid] = [events.length, await serverPid(folder)];
       process.kill(pid, signal);
-      await expect.poll(() => events.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
+      await expect.poll(() => events.slice(before)).toEqual(["lost", "back"]);
       expect(await query(postgres.config, "select count(*)::int as rows from kept")).toEqual([
         { rows: 0 },
       ]);

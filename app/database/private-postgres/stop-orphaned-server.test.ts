@@ -75,7 +75,7 @@ test("a site that exits without stop() still stops its PostgreSQL", async () => 
 
   await site.kill("SIGTERM");
 
-  await expect.poll(() => commandLineOf(pid), { timeout: 5_000 }).toBe("");
+  await expect.poll(() => commandLineOf(pid)).toBe("");
   expect(existsSync(join(folder, "data/postmaster.pid"))).toBe(false); // shut down, not killed
 });
 

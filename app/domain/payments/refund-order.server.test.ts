@@ -180,7 +180,7 @@ describe("refundOrder", () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });
 
 describe("refundOverpayment", () => {

@@ -95,7 +95,7 @@ test("client-side prices are ignored: the order is charged at shop prices", asyn
     ),
     { numRuns: 10 },
   );
-}, 120_000);
+});
 
 /** A client with its own cookies. */
 function visitor() {

@@ -182,14 +182,14 @@ test("a session that ends over a product: pictures in their order, datasheet, le
   );
   await page.getByLabel("Add pictures", { exact: true }).setInputFiles(pictures);
   const tiles = page.locator(".shot:not(.shot-upload) .shot-name");
-  await expect(tiles).toHaveText(["1 one.jpg", "2 two.jpg"], { timeout: 20_000 });
+  await expect(tiles).toHaveText(["1 one.jpg", "2 two.jpg"]);
   await page.getByRole("button", { name: /^Move picture 2 of 2: two.jpg earlier/ }).click();
   await page.getByLabel("Add datasheet (PDF)").setInputFiles({
     name: "sheet.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from(smallPdf),
   });
-  await expect(page.getByLabel("Replace (PDF)")).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByLabel("Replace (PDF)")).toBeAttached();
   const id = await page.locator("input[name=id]").inputValue();
   await typeDraft(page, name);
 

@@ -33,7 +33,6 @@ let cookie: string;
 let paths: Map<string, string>;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = await makeDataFolder();
   site = await startSiteProcess({
     dataFolder: folder.path,
@@ -51,7 +50,7 @@ test.afterAll(async () => {
 });
 
 test("the trees of all public screens", async ({ page }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   await fillCheckout(page.request, {
     origin: site.origin,
     product: paths.get("/products/:productId"),
@@ -62,7 +61,7 @@ test("the trees of all public screens", async ({ page }) => {
 });
 
 test("the trees of the account and the back office", async ({ page, context }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(900_000);
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: site.origin }]);
   for (const pattern of patterns.filter(isPersonal)) await expectSameTree(page, pattern);

@@ -128,9 +128,7 @@ async function openHome(page: Page): Promise<Worker> {
   const particles = await started;
   await expect(page.locator("canvas[data-live]")).toBeAttached();
   await particles.evaluate(watchPainting);
-  await expect
-    .poll(async () => (await lastFrame(particles)).dots.length, { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await lastFrame(particles)).dots.length).toBeGreaterThan(0);
   return particles;
 }
 

@@ -15,7 +15,7 @@ import { type SmtpServer, startSmtpServer } from "./smtp-server.ts";
 type Timing = Parameters<typeof startMailDelivery>[0]["timing"];
 
 /** How long to wait for mail to move. */
-export const POLLING = { timeout: 15_000, interval: 20 };
+export const POLLING = { timeout: 60_000, interval: 20 };
 
 /** An empty outbox and a mail server for each test of the file that calls this. */
 export function mailDeliveryFixture() {

@@ -155,5 +155,5 @@ async function waitForBlockedStatement(): Promise<void> {
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(rows).not.toEqual([]);
-  }, 30_000);
+  }, 60_000);
 }

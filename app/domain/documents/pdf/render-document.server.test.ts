@@ -122,7 +122,7 @@ describe("a document as PDF", () => {
     { what: "of accents", name: "x\u0302\u0301".repeat(3500) },
     { what: "of zero-width characters", name: "a\u200b\u2060\ufeff".repeat(2500) },
     { what: "of emoji", name: "👩‍💻".repeat(2000) },
-  ])("ten thousand characters $what take a moment", { timeout: 10_000 }, async ({ name }) => {
+  ])("ten thousand characters $what are printed", async ({ name }) => {
     const said = pdfText(await renderDocument(paperOf({ lines: [soldLine({ name })] })));
     expect(said).toContain("R 1 099.00");
   });
