@@ -39,7 +39,7 @@ const filterIconPath = "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v
 
 export function ShopScreen({ shop }: { shop: ShopPageData }) {
   const { query, path, facets, pages, products, isCapped } = shop;
-  const { form, submit, submitDebounced, isPending } = useShopForm(query.search);
+  const { form, submit, submitDebounced, isPending } = useShopForm();
   const search = useUrlSyncedField<HTMLInputElement>(query.search);
   const [isFiltering, setFiltering] = useState(false);
   const count = formatProductCount(facets.total, isCapped);

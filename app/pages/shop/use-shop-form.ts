@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 250;
  * One form for search, filters and sort. With script each change applies immediately; without
  * script the form is submitted.
  */
-export function useShopForm(search: string) {
+export function useShopForm() {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { state, location } = useNavigation();
@@ -42,7 +42,8 @@ export function useShopForm(search: string) {
     for (const [name, value] of [...parameters]) if (value === "") parameters.delete(name);
     // Invalid input is sent as is: the server reports the problem and returns the input.
     const to = problems.length > 0 ? `/shop?${parameters}` : shopUrl(query);
-    // Replaces the history entry while typing a search.
+    // Replaces the history entry while typing a search. The address may be ahead of what is rendered.
+    const { search } = parseShopUrl(new URLSearchParams(window.location.search)).query;
     const isSameSearch = search !== "" && query.search !== "" && query.search !== search;
     const nth = ++sent.current;
     event.currentTarget.dispatchEvent(new CustomEvent(SUBMITTED_EVENT, { detail: nth }));
