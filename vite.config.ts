@@ -14,6 +14,22 @@ const everyPage = [
   },
 ];
 
+/** Small modules of most pages other than home, and those that the pages of shop and cart share. */
+const somePages = [
+  {
+    name: "common",
+    test: scripts(
+      "ui/(notice|motion/picture-transition)|content/(format/dates-and-numbers|messages/(form-errors|messages))|content/messages|pages/shell/(breadcrumbs|client-action)",
+    ),
+  },
+  {
+    name: "catalogue",
+    test: scripts(
+      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/(money|messages/(vat-labels|cart-messages|shop-errors))|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
+    ),
+  },
+];
+
 const sheets = (names: string) => new RegExp(`/app/(${names})\\.css$`);
 
 /** A sheet for each component would be a dozen small files on a page: these travel together. */
@@ -60,7 +76,9 @@ export default defineConfig(({ command }) => ({
     client: {
       // What every page loads anyway is smaller in two pieces than in a dozen.
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [...sharedSheets, ...everyPage] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [...sharedSheets, ...everyPage, ...somePages] } },
+        },
       },
     },
     ssr: {
