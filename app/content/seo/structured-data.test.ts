@@ -107,6 +107,7 @@ describe("a product", () => {
     pictures: ["/media/product-images/a.webp"],
     priceInCents: 123_456_789,
     stock: 3,
+    isDiscontinued: false,
   };
 
   test("has all required properties and its price in rand", () => {
@@ -132,10 +133,12 @@ describe("a product", () => {
   });
 
   test.each([
-    [0, "OutOfStock"],
-    [1, "InStock"],
-  ])("with a stock of %i it is %s", (stock, state) => {
-    expect(productJsonLd(ORIGIN, { ...product, stock }).offers).toMatchObject({
+    [{ stock: 0 }, "OutOfStock"],
+    [{ stock: 1 }, "InStock"],
+    [{ stock: 0, isDiscontinued: true }, "Discontinued"],
+    [{ stock: 1, isDiscontinued: true }, "InStock"],
+  ])("with %j it is %s", (values, state) => {
+    expect(productJsonLd(ORIGIN, { ...product, ...values }).offers).toMatchObject({
       availability: `https://schema.org/${state}`,
     });
   });

@@ -146,11 +146,17 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
       "@type": "Offer",
       url,
       ...offerPrices(product),
-      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: organization(origin),
     },
   };
+}
+
+/** The last pieces of a discontinued product can still be bought. */
+function availabilityOf({ stock, isDiscontinued }: ProductJsonLdInput) {
+  if (stock > 0) return "InStock";
+  return isDiscontinued ? "Discontinued" : "OutOfStock";
 }
 
 type ProductJsonLdInput = OfferPrices & {
@@ -170,4 +176,5 @@ type ProductJsonLdInput = OfferPrices & {
   /** Public image URLs, best first. */
   pictures: readonly string[];
   stock: number;
+  isDiscontinued: boolean;
 };

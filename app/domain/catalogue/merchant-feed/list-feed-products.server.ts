@@ -31,12 +31,16 @@ export async function* listFeedProducts({
   let after: string | undefined;
   for (;;) {
     const rows = await readBatch(database, after);
-    for (const { leafCategoryId, images, ...row } of rows) {
+    for (const { leafCategoryId, images, sellingPrice, saleStartsAt, saleEndsAt, ...row } of rows) {
       const categories = namesOf.get(leafCategoryId ?? "") ?? [];
       const fulfilment = fulfilmentOf({ ...row, topCategory: categories[0] });
       if (images.length === 0 || fulfilment === "appointment") continue;
       const pictures = images.map((image) => files.publicUrl("product-images", feedPicture(image)));
-      yield { ...row, categories, pictures };
+      const sale =
+        sellingPrice === row.price
+          ? undefined
+          : { price: sellingPrice, startsAt: saleStartsAt, endsAt: saleEndsAt };
+      yield { ...row, sale, categories, pictures };
     }
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.id;
@@ -50,7 +54,13 @@ function readBatch(database: Database, after: string | undefined) {
       sku: products.sku,
       name: products.name,
       description: products.description,
-      price: products.price,
+      price: products.regularPrice,
+      sellingPrice: products.price,
+      // A sale without a start began when it was saved, at some time after this.
+      saleStartsAt: sql`coalesce(${products.saleStartsAt}, ${products.createdAt})`.mapWith(
+        products.saleStartsAt,
+      ),
+      saleEndsAt: products.saleEndsAt,
       isInStock: sql<boolean>`${products.inStock}`,
       weightGrams: products.weightGrams,
       brand: products.brand,

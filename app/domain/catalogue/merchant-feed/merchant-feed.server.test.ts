@@ -19,6 +19,7 @@ const product: FeedProduct = {
   name: "Kameel 24P",
   description: "A switch.\nWith <PoE> & more.",
   price: "12999.00",
+  sale: undefined,
   isInStock: true,
   weightGrams: 4200,
   brand: "Kameel",
@@ -47,6 +48,19 @@ test("an item has the fields that Google's specification requires, in its format
     ["product_type", "Hardware &#62; Switches"],
     ["shipping_weight", "4.2 kg"],
   ]);
+});
+
+test("a sale has the regular price beside it, and dates once both are known", () => {
+  const sale = { price: "9999.00", startsAt: new Date("2026-11-27T08:00:00+02:00"), endsAt: null };
+  const fields = (endsAt: Date | null) =>
+    Object.fromEntries(fieldsOf(feedItem(ORIGIN, { ...product, sale: { ...sale, endsAt } })));
+  expect(fields(new Date("2026-12-01T00:00:00+02:00"))).toMatchObject({
+    price: "12999.00 ZAR",
+    sale_price: "9999.00 ZAR",
+    sale_price_effective_date: "2026-11-27T06:00Z/2026-11-30T22:00Z",
+  });
+  expect(fields(null)).toMatchObject({ price: "12999.00 ZAR", sale_price: "9999.00 ZAR" });
+  expect(fields(null)).not.toHaveProperty("sale_price_effective_date");
 });
 
 test("says that there are no identifiers only when there are none", () => {
@@ -110,6 +124,7 @@ test("lists published goods with a picture, in a format that Google reads", asyn
     {
       name: "Shown",
       price: "99.50",
+      sale: undefined,
       isInStock: true,
       categories: ["Hardware", "Switches"],
       pictures: [
@@ -118,4 +133,24 @@ test("lists published goods with a picture, in a format that Google reads", asyn
       ],
     },
   ]);
+});
+
+test("lists a sale only while it runs", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const [past, coming] = [new Date(Date.now() - day), new Date(Date.now() + day)];
+  const saleWith = async (values: Partial<typeof products.$inferInsert>) => {
+    await change(ids.shown ?? "", { saleStartsAt: null, salePrice: "79.00", ...values });
+    return (await listed())[0];
+  };
+  expect(await saleWith({ saleStartsAt: coming })).toMatchObject({
+    price: "99.50",
+    sale: undefined,
+  });
+  expect(await saleWith({ saleStartsAt: past, saleEndsAt: coming })).toMatchObject({
+    price: "99.50",
+    sale: { price: "79.00", startsAt: past, endsAt: coming },
+  });
+  expect(await saleWith({ saleEndsAt: coming })).toMatchObject({
+    sale: { startsAt: expect.any(Date), endsAt: coming },
+  });
 });

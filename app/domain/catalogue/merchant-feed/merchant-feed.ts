@@ -6,8 +6,10 @@ export type FeedProduct = {
   sku: string;
   name: string;
   description: string;
-  /** In rand, including VAT: 1299.00. */
+  /** The regular price in rand, including VAT: 1299.00. */
   price: string;
+  /** Only while it runs. */
+  sale: { price: string; startsAt: Date; endsAt: Date | null } | undefined;
   isInStock: boolean;
   weightGrams: number | null;
   brand: string | null;
@@ -33,7 +35,7 @@ export async function* merchantFeed(
 }
 
 export function feedItem(origin: string, product: FeedProduct): string {
-  const { sku, name, description, brand, mpn, gtin, weightGrams, categories } = product;
+  const { sku, name, description, brand, mpn, gtin, weightGrams, categories, sale } = product;
   const [cover, ...others] = product.pictures.map((path) => new URL(path, origin).href);
   const fields: [name: string, value: string | false | null | undefined][] = [
     ["g:id", sku],
@@ -46,6 +48,12 @@ export function feedItem(origin: string, product: FeedProduct): string {
       .map((url): [string, string] => ["g:additional_image_link", url]),
     ["g:availability", product.isInStock ? "in_stock" : "out_of_stock"],
     ["g:price", `${product.price} ZAR`],
+    ["g:sale_price", sale && `${sale.price} ZAR`],
+    // Google wants a start and an end; a sale without an end applies for as long as it is listed.
+    [
+      "g:sale_price_effective_date",
+      sale?.endsAt && `${toMinute(sale.startsAt)}/${toMinute(sale.endsAt)}`,
+    ],
     ["g:condition", "new"],
     ["g:brand", brand],
     ["g:gtin", gtin],
@@ -56,6 +64,11 @@ export function feedItem(origin: string, product: FeedProduct): string {
   ];
   const content = fields.map(([field, value]) => (value ? element(field, value) : ""));
   return `<item>\n${content.join("")}</item>\n`;
+}
+
+/** 2026-11-27T06:00Z */
+function toMinute(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16)}Z`;
 }
 
 /** By characters, never inside of one. */
