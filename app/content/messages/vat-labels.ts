@@ -6,6 +6,8 @@ export function vatLabelsFor(vatNumber: string | undefined) {
   return {
     /** After a sentence. */
     note: vatNumber ? " Prices include VAT." : "",
+    /** Beside one price. */
+    beside: vatNumber ? "incl. VAT" : "",
     inRand: vatNumber ? "in rand including VAT" : "in rand",
     kicker: vatNumber ? "Prices in rand, VAT included" : "Prices in rand",
     sales: vatNumber ? "including VAT, less refunds" : "less refunds",

@@ -120,3 +120,11 @@ describe("a price that the shop has changed", () => {
     expect([lineUnitPrice(line), lineTotal(line)]).toEqual([105_00, 525_00]);
   });
 });
+
+test("a line in a sale has the regular price beside its own", async () => {
+  const [productId, owner] = [await lead(), fixture.visitor()];
+  await addToCart(fixture, owner, { productId, quantity: 1 });
+  expect((await lineOf(owner)).line.product).not.toHaveProperty("wasCents");
+  await fixture.change(productId, { salePrice: "97.00" });
+  expect((await lineOf(owner)).line.product).toMatchObject({ price: 97_00, wasCents: 105_00 });
+});

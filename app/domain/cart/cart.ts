@@ -19,6 +19,8 @@ export type CartProduct = PricedProduct & {
   id: string;
   /** The first sentence of its description. */
   line: string;
+  /** The regular price, in a sale only. */
+  wasCents?: number;
   stock: number;
   /** Null where nobody has filled it in. */
   weightGrams: number | null;

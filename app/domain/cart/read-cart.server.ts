@@ -7,7 +7,7 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
-import type { CartLine, CartOwner } from "./cart.ts";
+import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 import { ownedBy } from "./lock-cart.server.ts";
 
@@ -16,11 +16,11 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
-  const { id, price, priceBreaks, stock, weightGrams } = products;
+  const { id, price, regularPrice, priceBreaks, stock, weightGrams } = products;
   const rows = await database
     .select({
       id: cartItems.id,
-      product: { id, price, priceBreaks, stock, weightGrams },
+      product: { id, price, regularPrice, priceBreaks, stock, weightGrams },
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
       opening: sql<string>`left(${products.description}, 600)`,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
@@ -35,18 +35,30 @@ export async function readCart(
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   return rows.map(({ product, opening, cover, acknowledgedPrice, removedAt, ...line }) => ({
     ...line,
-    product: product
-      ? {
-          ...product,
-          line: firstSentence(opening),
-          price: toCents(product.price),
-          picture: readCover(files, cover),
-        }
-      : undefined,
+    product: product ? toCartProduct(files, product, { opening, cover }) : undefined,
     acknowledgedPrice: toCents(acknowledgedPrice),
     isRemoved: removedAt !== null,
   }));
 }
+
+function toCartProduct(
+  files: MediaUrls,
+  { price, regularPrice, ...product }: CartProductRow,
+  { opening, cover }: { opening: string; cover: unknown },
+): CartProduct {
+  return {
+    ...product,
+    line: firstSentence(opening),
+    price: toCents(price),
+    ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
+    picture: readCover(files, cover),
+  };
+}
+
+type CartProductRow = Pick<
+  typeof products.$inferSelect,
+  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams"
+>;
 
 /** The lines of products that are still sold, by product: for the buttons of cached pages. */
 export async function readCartQuantities(

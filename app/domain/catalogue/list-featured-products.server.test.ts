@@ -59,6 +59,16 @@ describe("featured products", () => {
     ]);
   });
 
+  test("have their regular price in a sale only", async () => {
+    const id = await fixture.add({ name: "Vygie M34", price: "4999.00" });
+    expect((await featured())[0]).not.toHaveProperty("wasCents");
+    await fixture.database
+      .update(products)
+      .set({ salePrice: "4499.00" })
+      .where(eq(products.id, id));
+    expect(await featured()).toMatchObject([{ cents: 449_900, wasCents: 499_900 }]);
+  });
+
   test("fall back to the first sentence without bullets, category or picture", async () => {
     await fixture.add({ name: "Bare", description: "A thing of ours. And more." });
     expect(await featured()).toMatchObject([

@@ -39,6 +39,7 @@ export async function listFeaturedProducts({
       name: products.name,
       family: categories.name,
       price: products.price,
+      regularPrice: products.regularPrice,
       opening: sql<string>`left(${products.description}, 1500)`,
       cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
     })
@@ -47,7 +48,7 @@ export async function listFeaturedProducts({
     .where(inArray(products.id, ids));
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(({ id, name, family, price, opening, cover }) => ({
+    .map(({ id, name, family, price, regularPrice, opening, cover }) => ({
       id,
       path: productPath({ id, name }),
       name,
@@ -55,6 +56,8 @@ export async function listFeaturedProducts({
       /** The first bullets of its description, or its first sentence. */
       points: highlightsOf(opening),
       cents: toCents(price),
+      /** The regular price, in a sale only. */
+      ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
       picture: readCover(files, cover),
     }));
 }

@@ -9,6 +9,7 @@ import {
   lineUnitPrice,
 } from "#app/domain/cart/cart.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -82,6 +83,11 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
               <>
                 <p className="line-unit clamp">{line.product.line}</p>
                 <p className="line-unit">
+                  {line.product.wasCents !== undefined && (
+                    <>
+                      <EarlierPrice cents={line.product.wasCents} />{" "}
+                    </>
+                  )}
                   <Price cents={lineUnitPrice(line)} /> each
                 </p>
                 <PriceBreakHint line={line} />

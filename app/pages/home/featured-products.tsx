@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { company } from "#app/content/company.ts";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
+import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Carousel } from "#app/ui/motion/carousel.tsx";
-import { Price } from "#app/ui/price.tsx";
 import "./featured-products.css";
 
 /**
@@ -47,7 +47,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
 }
 
 function Slide({ product }: { product: FeaturedProduct }) {
-  const { path, name, family, points, cents, picture } = product;
+  const { path, name, family, points, cents, wasCents, picture } = product;
   return (
     <article className="slide">
       <div className="carousel-window on-inverse">
@@ -62,10 +62,10 @@ function Slide({ product }: { product: FeaturedProduct }) {
             ))}
           </ul>
           <div className="slide-buy split">
-            <p>
-              <Price cents={cents} />{" "}
-              {company.vatNumber && <span className="caption">incl. VAT</span>}
-            </p>
+            <SalePrice cents={cents} was={wasCents}>
+              {" "}
+              <span className="caption">{vatLabels.beside}</span>
+            </SalePrice>
             <Link to={path} className="text-link touch-target">
               <span>
                 View product<span className="visually-hidden">: {name}</span>

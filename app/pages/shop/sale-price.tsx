@@ -1,19 +1,17 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Price } from "#app/ui/price.tsx";
 
 /** A price; in a sale with the regular price above it, struck through. */
-export function SalePrice({ was, ...price }: SalePriceProps) {
-  if (was === undefined) return <Price {...price} />;
+export function SalePrice({ was, children, ...price }: SalePriceProps) {
   return (
     <div>
-      <p className="caption price-in-text">
-        <span className="visually-hidden">Was </span>
-        <s>
-          <Price cents={was} />
-        </s>
-        <span className="visually-hidden">, now </span>
-      </p>
+      {was !== undefined && (
+        <p className="caption price-in-text">
+          <EarlierPrice cents={was} />
+        </p>
+      )}
       <Price {...price} />
+      {children}
     </div>
   );
 }
@@ -21,4 +19,19 @@ export function SalePrice({ was, ...price }: SalePriceProps) {
 type SalePriceProps = ComponentProps<typeof Price> & {
   /** The regular price in cents; undefined outside of a sale. */
   was: number | undefined;
+  /** Beside the price, such as "incl. VAT". */
+  children?: ReactNode;
 };
+
+/** The regular price in a sale, struck through; the current price follows it. */
+export function EarlierPrice({ cents }: { cents: number }) {
+  return (
+    <>
+      <span className="visually-hidden">Was </span>
+      <s>
+        <Price cents={cents} />
+      </s>
+      <span className="visually-hidden">, now </span>
+    </>
+  );
+}

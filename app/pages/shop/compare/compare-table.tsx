@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import {
   type ComparisonGroup,
   type ComparisonRow,
@@ -8,9 +9,9 @@ import type { Comparison } from "#app/domain/catalogue/comparison/read-compariso
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { type CompareQuery, compareUrl } from "./compare-url.ts";
 
 /** Products in columns, specifications in rows; scrolls sideways beside its first column. */
@@ -33,10 +34,10 @@ export function CompareTable({ comparison, query }: CompareProps) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Price</th>
-              {products.map(({ id, cents }) => (
+              <th scope="row">Price {vatLabels.beside}</th>
+              {products.map(({ id, cents, wasCents }) => (
                 <td key={id}>
-                  <Price cents={cents} size="m" />
+                  <SalePrice cents={cents} was={wasCents} size="m" />
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
@@ -128,10 +129,9 @@ export function StickyBuyBar({
   if (dock === "never") return null;
   return (
     <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
-      <p>
-        <Price cents={product.cents} size="m" />
-        {vat && <span className="caption">VAT included</span>}
-      </p>
+      <SalePrice cents={product.cents} was={product.sale?.regularCents} size="m">
+        {vat && <span className="caption">{vatLabels.beside}</span>}
+      </SalePrice>
       <AddToCart productId={product.id} name={product.name} stock={product.stock} place="bar" />
     </section>
   );
