@@ -22,6 +22,8 @@ export type CartProduct = PricedProduct & {
   /** The regular price, in a sale only. */
   wasCents?: number;
   stock: number;
+  /** Only once it is no longer made. */
+  discontinued?: { successor: { id: string; name: string } | null };
   /** Null where nobody has filled it in. */
   weightGrams: number | null;
   picture: ProductPicture | undefined;

@@ -3,6 +3,7 @@ import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
@@ -16,11 +17,12 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
-  const { id, price, regularPrice, priceBreaks, stock, weightGrams } = products;
+  const { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued } = products;
   const rows = await database
     .select({
       id: cartItems.id,
-      product: { id, price, regularPrice, priceBreaks, stock, weightGrams },
+      product: { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued },
+      successor: successorColumn,
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
       opening: sql<string>`left(${products.description}, 600)`,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
@@ -33,31 +35,40 @@ export async function readCart(
     .leftJoin(products, and(eq(products.id, cartItems.productId), isPublished()))
     .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), recentlyRemoved())))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(({ product, opening, cover, acknowledgedPrice, removedAt, ...line }) => ({
-    ...line,
-    product: product ? toCartProduct(files, product, { opening, cover }) : undefined,
-    acknowledgedPrice: toCents(acknowledgedPrice),
-    isRemoved: removedAt !== null,
-  }));
+  return rows.map(
+    ({ product, opening, cover, successor, acknowledgedPrice, removedAt, ...line }) => ({
+      ...line,
+      product: product ? toCartProduct(files, product, { opening, cover, successor }) : undefined,
+      acknowledgedPrice: toCents(acknowledgedPrice),
+      isRemoved: removedAt !== null,
+    }),
+  );
 }
 
 function toCartProduct(
   files: MediaUrls,
-  { price, regularPrice, ...product }: CartProductRow,
-  { opening, cover }: { opening: string; cover: unknown },
+  { price, regularPrice, discontinued, ...product }: CartProductRow,
+  { opening, cover, successor }: CartProductExtras,
 ): CartProduct {
   return {
     ...product,
     line: firstSentence(opening),
     price: toCents(price),
     ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
+    ...(discontinued && { discontinued: { successor } }),
     picture: readCover(files, cover),
   };
 }
 
+type CartProductExtras = {
+  opening: string;
+  cover: unknown;
+  successor: { id: string; name: string } | null;
+};
+
 type CartProductRow = Pick<
   typeof products.$inferSelect,
-  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams"
+  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams" | "discontinued"
 >;
 
 /** The lines of products that are still sold, by product: for the buttons of cached pages. */

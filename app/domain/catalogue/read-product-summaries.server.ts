@@ -5,6 +5,7 @@ import { attributes, categories, products } from "#app/database/tables/catalogue
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Attribute, shortSpecification } from "./attributes/attribute.ts";
+import { successorColumn } from "./availability/read-successor.server.ts";
 import { fulfilmentOf } from "./fulfilment.ts";
 import { isPublished } from "./product-status.server.ts";
 import { publicStock } from "./stock.ts";
@@ -51,6 +52,7 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
     /** Exact for the last few only. */
     stock: publicStock(row.stock),
     fulfilment: fulfilmentOf(row),
+    ...(row.discontinued && { discontinued: { successor: row.successor } }),
     picture: readCover(files, row.cover),
   };
 }
@@ -62,6 +64,8 @@ const columns = {
   price: sql<string>`${products.price}::text`,
   regularPrice: sql<string>`${products.regularPrice}::text`,
   stock: products.stock,
+  discontinued: products.discontinued,
+  successor: successorColumn,
   weightGrams: products.weightGrams,
   // Read only where the fulfilment depends on it.
   topCategory: sql<string | null>`case when ${products.weightGrams} = 0 then
@@ -82,7 +86,8 @@ const columns = {
 
 const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${columns.price},
   'regularPrice', ${columns.regularPrice},
-  'stock', ${columns.stock}, 'weightGrams', ${columns.weightGrams},
+  'stock', ${columns.stock}, 'discontinued', ${columns.discontinued},
+  'successor', ${columns.successor}, 'weightGrams', ${columns.weightGrams},
   'topCategory', ${columns.topCategory}, 'opening', ${columns.opening}, 'cover', ${columns.cover},
   'attributes', ${columns.attributes}, 'keyAttributes', ${columns.keyAttributes}`;
 

@@ -10,6 +10,7 @@ import {
 } from "#app/domain/cart/cart.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
+import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -91,6 +92,9 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
                   <Price cents={lineUnitPrice(line)} /> each
                 </p>
                 <PriceBreakHint line={line} />
+                {line.product.discontinued && (
+                  <DiscontinuedNote stock={line.product.stock} {...line.product.discontinued} />
+                )}
               </>
             )}
           </div>

@@ -6,11 +6,11 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 import { CompareToggle } from "./compare/compare-toggle.tsx";
 import { SalePrice } from "./sale-price.tsx";
-import { FulfilmentNote, StockBadge } from "./stock-badge.tsx";
+import { DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { id, name, line, specification, cents, wasCents, stock, fulfilment, picture } = product;
+  const { id, name, line, specification, cents, wasCents, stock, picture } = product;
   const to = productPath(product);
   const { viewTransition, style } = usePictureTransition(to);
   return (
@@ -29,7 +29,8 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
         </Link>
       </h3>
       <p className="product-card-line clamp soft">{specification || line}</p>
-      <FulfilmentNote fulfilment={fulfilment} />
+      <FulfilmentNote fulfilment={product.fulfilment} />
+      {product.discontinued && <DiscontinuedNote stock={stock} {...product.discontinued} />}
       <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
         <SalePrice cents={cents} was={wasCents} size="m" />

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import "./stock-badge.css";
 
@@ -18,6 +20,30 @@ export function FulfilmentNote({ fulfilment }: { fulfilment: Fulfilment }) {
   const label = fulfilmentLabels[fulfilment];
   return label && <p className="caption fulfilment-note">{label}</p>;
 }
+
+/** That a product is no longer made, and what replaces it. */
+export function DiscontinuedNote({ stock, successor }: DiscontinuedNoteProps) {
+  return (
+    <p className="caption fulfilment-note">
+      No longer made{stock > 0 && ": while stocks last"}.
+      {successor && (
+        <>
+          {" "}
+          Its successor is{" "}
+          <Link to={productPath(successor)} className="text-link">
+            {successor.name}
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+type DiscontinuedNoteProps = {
+  stock: number;
+  successor: { id: string; name: string } | null | undefined;
+};
 
 const fulfilmentLabels: Partial<Record<Fulfilment, string>> = {
   email: "Delivered by email",

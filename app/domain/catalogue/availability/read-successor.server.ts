@@ -3,6 +3,12 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 
+/** What replaces a product of a query; null when it is still made, none is named or that one is not public. */
+export const successorColumn = sql<{ id: string; name: string } | null>`(
+  select json_build_object('id', successor.id, 'name', successor.name) from ${products} as successor
+  where products.discontinued and upper(successor.sku) = upper(products.successor_sku)
+    and successor.id <> products.id and successor.status = 'published')`;
+
 /** What replaces a product that is no longer made; undefined when none is named or it is not public. */
 export async function readSuccessor(
   { database }: { database: Database },

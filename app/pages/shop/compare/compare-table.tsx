@@ -10,7 +10,7 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
-import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
+import { DiscontinuedNote, FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { type CompareQuery, compareUrl } from "./compare-url.ts";
 
@@ -43,10 +43,11 @@ export function CompareTable({ comparison, query }: CompareProps) {
             </tr>
             <tr>
               <th scope="row">Availability</th>
-              {products.map(({ id, stock, fulfilment }) => (
+              {products.map(({ id, stock, fulfilment, discontinued }) => (
                 <td key={id}>
                   <StockBadge stock={stock} />
                   <FulfilmentNote fulfilment={fulfilment} />
+                  {discontinued && <DiscontinuedNote stock={stock} {...discontinued} />}
                 </td>
               ))}
             </tr>

@@ -1,27 +1,14 @@
 import { Link } from "react-router";
 import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
+import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 /** Beside the stock badge: whether it is still made, or how soon it leaves us when it is not in stock. */
 export function AvailabilityNote(product: AvailabilityNoteProps) {
   const { stock, leadTimeDays, isDiscontinued, successor } = product;
   if (isDiscontinued) {
-    return (
-      <p className="caption fulfilment-note">
-        No longer made{stock > 0 && ": while stocks last"}.
-        {successor && (
-          <>
-            {" "}
-            Its successor is{" "}
-            <Link to={`/products/${successor.id}`} className="text-link">
-              {successor.name}
-            </Link>
-            .
-          </>
-        )}
-      </p>
-    );
+    return <DiscontinuedNote stock={stock} successor={successor} />;
   }
   if (stock > 0 || leadTimeDays === null) return null;
   return (

@@ -102,8 +102,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ];
   const about = productMetaDescription(read.product);
   const address = { title: product.name, path: productPath(product) };
-  const shown = [product, ...(successor ? [successor] : []), ...accessories, ...related].map(
-    ({ id }) => `product:${id}` as const,
+  const others = [...accessories, ...related];
+  const successors = [successor, ...others.map(({ discontinued }) => discontinued?.successor)];
+  const shown = [product, ...successors, ...others].flatMap((each) =>
+    each ? [`product:${each.id}` as const] : [],
   );
   const now = new Date();
   const until = earliest(nextVatChange(rates, now), nextPriceChange);
