@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -76,6 +76,22 @@ export async function readEditableProduct(
     createdAt,
     lastChange,
   };
+}
+
+const MAX_SUGGESTED_BRANDS = 500;
+
+/** The brands that products have, for the suggestions of the form. */
+export async function listBrands(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ brand: products.brand })
+    .from(products)
+    .where(isNotNull(products.brand))
+    .orderBy(asc(products.brand))
+    .limit(MAX_SUGGESTED_BRANDS);
+  return rows.flatMap(({ brand }) => brand ?? []);
 }
 
 /** An entry of a product's images with what the form needs to show it. */

@@ -8,7 +8,7 @@ import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import type { ProductFormValues } from "./check-product.ts";
 import { deleteProducts } from "./delete-products.server.ts";
-import { readEditableProduct } from "./product-form-data.server.ts";
+import { listBrands, readEditableProduct } from "./product-form-data.server.ts";
 import { createProduct, updateProduct } from "./save-product.server.ts";
 
 let fixture: Awaited<ReturnType<typeof openUploadFixture>>;
@@ -277,4 +277,9 @@ test("readEditableProduct returns the saved values and the last editor; undefine
   for (const odd of ["x", "", "../1", randomUUID()]) {
     expect(await readEditableProduct(fixture, admin, odd)).toBeUndefined();
   }
+});
+
+test("the form suggests each brand once, in order", async () => {
+  for (const brand of ["Tamboti", "Kameel", "Tamboti", ""]) await create({ brand });
+  expect(await listBrands(fixture, admin)).toEqual(["Kameel", "Tamboti"]);
 });

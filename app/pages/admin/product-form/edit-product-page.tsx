@@ -13,7 +13,10 @@ import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { editProductForm } from "#app/domain/catalogue/editing/product-form.ts";
-import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import {
+  listBrands,
+  readEditableProduct,
+} from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -65,6 +68,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     product,
     tree: await readCategoryTree({ database }),
     attributes: await readAttributes({ database }),
+    brands: await listBrands({ database }, admin),
     usage: await readProductUsage({ database }, admin, [product.id]),
     vatPercent: await currentVatPercent(database),
     history: await listStockMovements({ database }, admin, { productId: product.id, isWhole }),
@@ -126,8 +130,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, tree, attributes, usage, vatPercent, history, ownSave, ownStatusChange } =
-    loaderData;
+  const { product, tree, attributes, brands, usage, vatPercent, history } = loaderData;
+  const { ownSave, ownStatusChange } = loaderData;
   const navigate = useNavigate();
   const path = `/admin/products/edit/${product.id}`;
   const saved = useMemo(() => toSavedProduct(product), [product]);
@@ -155,6 +159,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         key={product.id}
         tree={tree}
         attributes={attributes}
+        brands={brands}
         saved={saved}
         ownSave={ownSave ?? ownStatusChange}
         vatPercent={vatPercent}

@@ -1,8 +1,10 @@
+import { useId } from "react";
 import { ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Our own number of the product, its make and the manufacturer's numbers. */
-export function IdentifierFields({ state }: { state: ProductFormState }) {
+export function IdentifierFields({ state, brands }: IdentifierFieldsProps) {
+  const brandsId = useId();
   const isNew = state.base.version === undefined;
   const code = { state, autoComplete: "off", autoCapitalize: "off", spellCheck: false };
   return (
@@ -17,7 +19,18 @@ export function IdentifierFields({ state }: { state: ProductFormState }) {
             : "Your own number for the product. Orders keep the SKU they were placed with."
         }
       />
-      <ProductInput state={state} name="brand" label="Brand (optional)" autoComplete="off" />
+      <ProductInput
+        state={state}
+        name="brand"
+        label="Brand (optional)"
+        autoComplete="off"
+        list={brandsId}
+      />
+      <datalist id={brandsId}>
+        {brands.map((brand) => (
+          <option key={brand} value={brand} />
+        ))}
+      </datalist>
       <ProductInput {...code} name="mpn" label="Part number (optional)" />
       <ProductInput
         {...code}
@@ -29,3 +42,5 @@ export function IdentifierFields({ state }: { state: ProductFormState }) {
     </section>
   );
 }
+
+type IdentifierFieldsProps = { state: ProductFormState; brands: readonly string[] };

@@ -4,7 +4,10 @@ import { productMessages } from "#app/content/messages/product-messages.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
-import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import {
+  listBrands,
+  readEditableProduct,
+} from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { createProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
 import { parsePublishAt } from "#app/domain/catalogue/product-status.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -39,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     tree: await readCategoryTree({ database }),
     attributes: await readAttributes({ database }),
+    brands: await listBrands({ database }, admin),
     createdProduct: createdProduct && { id: createdProduct.id, name: createdProduct.fields.name },
     newId: crypto.randomUUID(),
     vatPercent: await currentVatPercent(database),
@@ -80,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tree, attributes, createdProduct, newId, vatPercent } = loaderData;
+  const { tree, attributes, brands, createdProduct, newId, vatPercent } = loaderData;
   const navigate = useNavigate();
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
   return (
@@ -101,6 +105,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         key={createdProduct?.id ?? "new"}
         tree={tree}
         attributes={attributes}
+        brands={brands}
         saved={{ draft: emptyDraft, version: undefined }}
         id={newId}
         vatPercent={vatPercent}

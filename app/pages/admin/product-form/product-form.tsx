@@ -29,7 +29,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 
 export function ProductForm(props: ProductFormProps) {
   const { tree, attributes, saved, ownSave, id, answer, vatPercent, previewPath } = props;
-  const { aside, after } = props;
+  const { brands, aside, after } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useProductForm({ saved, ownSave, tree, attributes, answer, form });
@@ -96,7 +96,7 @@ export function ProductForm(props: ProductFormProps) {
           <PriceAndStockFields state={state} vatPercent={vatPercent} />
           <SaleAndQuantityFields state={state} />
           <CostFields state={state} vatPercent={vatPercent} />
-          <IdentifierFields state={state} />
+          <IdentifierFields state={state} brands={brands} />
           <AvailabilityFields state={state} />
           <CategoryCascade state={state} tree={tree} />
           {aside}
@@ -142,6 +142,8 @@ function useSaveShortcut() {
 type ProductFormProps = {
   tree: readonly LevelOption[];
   attributes: readonly Attribute[];
+  /** Suggested while one is typed. */
+  brands: readonly string[];
   saved: SavedProduct;
   ownSave?: number | undefined;
   /** The id of a new product: its idempotency key. */
