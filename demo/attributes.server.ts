@@ -70,6 +70,16 @@ export function demoAttributeRows(
 }
 
 export function demoValuesOf(productName: string): DemoValues {
+  const { Warranty: _, ...values } = templateValuesOf(productName);
+  return values;
+}
+
+/** In months; 0: none stated. */
+export function demoWarrantyOf(productName: string): number {
+  return Number(templateValuesOf(productName).Warranty ?? 0);
+}
+
+function templateValuesOf(productName: string): DemoValues {
   return demoTemplates.find(({ values }) => values[productName])?.values[productName] ?? {};
 }
 

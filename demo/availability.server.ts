@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { productAccessories, products } from "#app/database/tables/catalogue.ts";
-import { type DemoProduct, demoDescription } from "./demo-product.ts";
+import { demoWarrantyOf } from "./attributes.server.ts";
+import type { DemoProduct } from "./demo-product.ts";
 
 /** Working days until a product that is out of stock leaves us, by name. */
 const leadTimes: Readonly<Record<string, number>> = {
@@ -26,15 +27,8 @@ const accessories: Readonly<Record<string, readonly string[]>> = {
   "Leadwood R220": ["Mopane Backup Server, 1 year", "Server Care, 12 months"],
 };
 
-const WARRANTY = /Warranty: (?<listed>\d+) months|(?<told>\d+)-month [^.\n]*warranty/;
-
-/** The warranty that the text states, and the lead time. */
-export function demoAvailability(product: DemoProduct) {
-  const { listed, told } = WARRANTY.exec(demoDescription(product))?.groups ?? {};
-  return {
-    warrantyMonths: Number(listed ?? told ?? 0),
-    leadTimeDays: leadTimes[product.name] ?? null,
-  };
+export function demoAvailability({ name }: DemoProduct) {
+  return { warrantyMonths: demoWarrantyOf(name), leadTimeDays: leadTimes[name] ?? null };
 }
 
 /** What one product says about another, once all are there. */

@@ -14,11 +14,11 @@ export type DemoAttribute = Pick<Attribute, "name" | "kind"> &
     choices?: readonly string[];
   };
 
+/** By the name of the attribute; `Warranty` is the product's own field, in months. */
 export type DemoValues = Readonly<Record<string, AttributeValue>>;
 
 /** Offered on every kind of hardware. */
 export const warranty: readonly DemoAttribute[] = [
-  { name: "Warranty", group: "Warranty", kind: "number", unit: "months" },
   {
     name: "Warranty service",
     group: "Warranty",

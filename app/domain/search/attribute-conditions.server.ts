@@ -1,9 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import type {
-  AttributeFilter,
-  FacetAttribute,
+import {
+  type AttributeFilter,
+  type FacetAttribute,
+  warrantyFacet,
 } from "#app/domain/catalogue/attributes/facet-attributes.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { type AttributeCounts, attributeTerm } from "./attribute-facets.ts";
@@ -34,6 +35,7 @@ function matchesAttribute({ attribute, values, from, to }: AttributeFilter): SQL
 
 /** Null for a value of another type, which a cast would stop at. */
 function numberValue({ id }: Pick<FacetAttribute, "id">): SQL {
+  if (id === warrantyFacet.id) return sql`nullif(${products.warrantyMonths}, 0)`;
   return sql`case when jsonb_typeof(${products.attributes} -> ${id}::text) = 'number'
     then (${products.attributes} ->> ${id}::text)::numeric end`;
 }

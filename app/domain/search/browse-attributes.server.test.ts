@@ -65,7 +65,28 @@ const countsOf = (facets: readonly AttributeFacet[], slug: string) =>
 
 describe("the facets of a category", () => {
   test("are its own and those above, without texts, each with a slug of its own", () => {
-    expect(offered.map(({ slug }) => slug)).toEqual(["managed", "ports", "poe", "poe-2"]);
+    const own = ["managed", "ports", "poe", "poe-2"];
+    expect(offered.map(({ slug }) => slug)).toEqual([...own, "warranty"]);
+  });
+
+  test("the warranty is filtered like an attribute; none stated is no warranty of 0 months", async () => {
+    const { database } = fixture;
+    const state = (name: string, warrantyMonths: number) =>
+      database.update(products).set({ warrantyMonths }).where(eq(products.name, name));
+    const isOffered = (facets: readonly AttributeFacet[]) =>
+      facets.find(({ slug }) => slug === "warranty")?.range;
+    expect(isOffered((await browse()).facets.attributes)).toBeUndefined();
+    await state("K24", 24);
+    await state("K48P", 60);
+    expect(isOffered((await browse()).facets.attributes)).toMatchObject({
+      least: 24,
+      greatest: 60,
+    });
+    const long = await browse({ attributeFilters: [filter("warranty", [], 36)] });
+    expect(long.names).toEqual(["K48P"]);
+    const short = await browse({ attributeFilters: [filter("warranty", [], undefined, 36)] });
+    expect(short.names).toEqual(["K24"]);
+    await database.update(products).set({ warrantyMonths: 0 });
   });
 
   test("count every option, and give the ends of numbers", async () => {

@@ -9,10 +9,20 @@ export type FacetAttribute = Pick<Attribute, "id" | "name" | "kind" | "unit" | "
   slug: string;
 };
 
-/** The filters of a category, from the attributes of its path. */
+/** A field of every product, which is filtered like an attribute. */
+export const warrantyFacet: FacetAttribute = {
+  id: "warranty",
+  name: "Warranty",
+  kind: "number",
+  unit: "months",
+  choices: [],
+  slug: "warranty",
+};
+
+/** The filters of a category, from the attributes of its path; the warranty is offered beside them. */
 export function facetAttributes(inherited: readonly Attribute[]): FacetAttribute[] {
   const taken = new Set<string>();
-  return inherited
+  const offered = inherited
     .filter(({ isFacet, kind }) => isFacet && kind !== "text")
     .slice(0, MAX_OFFERED)
     .map(({ id, name, kind, unit, choices }) => {
@@ -20,6 +30,8 @@ export function facetAttributes(inherited: readonly Attribute[]): FacetAttribute
       taken.add(slug);
       return { id, name, kind, unit, choices, slug };
     });
+  const hasWarranty = offered.length > 0 && !taken.has(warrantyFacet.slug);
+  return hasWarranty ? [...offered, warrantyFacet] : offered;
 }
 
 /** "PoE" and "PoE+" differ in punctuation only: the second becomes poe-2. */

@@ -28,6 +28,7 @@ export const availabilityFields = {
       parse: parseWarranty,
       format: (months: number) => months || null,
     },
+    specification: formatMonths,
     audit: (months: number) => months,
     describe: (months: number) => formatMonths(months) ?? "Not stated",
   },

@@ -57,6 +57,17 @@ test("products of a kind stand side by side in the order asked for", async () =>
   ]);
 });
 
+test("the warranty is compared with the other fields", async () => {
+  await fixture.database
+    .update(products)
+    .set({ warrantyMonths: 36 })
+    .where(eq(products.name, "K8"));
+  const { groups } = await compare(idOf("K24"), idOf("K8"));
+  expect(groups.at(-1)?.rows).toEqual([
+    { label: "Warranty", values: [undefined, "36 months"], isDifferent: true },
+  ]);
+});
+
 test("others of the kind are offered, the nearest first, without drafts", async () => {
   const { others } = await compare(idOf("K8"));
   expect(others.map(({ name }) => name)).toEqual(["K48", "K24", "R1"]);

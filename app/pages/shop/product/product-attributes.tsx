@@ -6,25 +6,30 @@ import {
   attributeSpecifications,
   shortSpecification,
 } from "#app/domain/catalogue/attributes/attribute.ts";
+import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Specification } from "#app/domain/catalogue/parse-description.ts";
 
 export type ProductAttributes = ReturnType<typeof describeAttributes>;
 
-/** What the page and its JSON-LD say of a product's attributes, and what only its description says. */
+/**
+ * What the page and its JSON-LD say of a product's attributes, and what only its description says. The warranty of the
+ * product is not among them: it has a place of its own.
+ */
 export function describeAttributes(
   definitions: readonly Attribute[],
-  values: AttributeValues,
+  { attributes: values, warrantyMonths }: { attributes: AttributeValues; warrantyMonths: number },
   described: readonly Specification[],
 ) {
   const specifications = attributeSpecifications(definitions, values);
   const labels = new Set(specifications.map(({ label }) => label.toLowerCase()));
+  if (warrantyMonths > 0) labels.add("warranty");
   const others = described.filter(({ label }) => !labels.has(label.toLowerCase()));
   return {
     groups: groupSpecifications(specifications),
     short: shortSpecification(definitions, values),
     properties: attributeProperties(definitions, values),
     others,
-    warranty: warrantyOf([...specifications, ...others]),
+    warranty: warrantyOf(warrantyMonths, [...specifications, ...others]),
   };
 }
 
@@ -40,15 +45,15 @@ function groupSpecifications(specifications: readonly AttributeSpecification[]) 
     .toSorted((one, other) => Number(one.name !== "") - Number(other.name !== ""));
 }
 
-/** "36 months, on site", from every specification whose label begins with warranty. */
-function warrantyOf(specifications: readonly Specification[]): string | undefined {
-  const [first, ...others] = specifications.filter(({ label }) => /^warranty\b/i.test(label));
+/** "36 months, on site": the field, then every specification whose label begins with warranty. */
+function warrantyOf(months: number, specifications: readonly Specification[]): string | undefined {
+  const period = formatMonths(months);
+  const isStated = period ? /^warranty\s/i : /^warranty\b/i;
+  const stated = specifications.filter(({ label }) => isStated.test(label));
+  const [first, ...others] = [...(period ? [period] : []), ...stated.map(({ value }) => value)];
   return (
     first &&
-    [
-      first.value,
-      ...others.map(({ value }) => value.charAt(0).toLowerCase() + value.slice(1)),
-    ].join(", ")
+    [first, ...others.map((value) => value.charAt(0).toLowerCase() + value.slice(1))].join(", ")
   );
 }
 

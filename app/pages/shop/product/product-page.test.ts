@@ -61,6 +61,26 @@ describe("the product's page", () => {
     expect((await load(id)).found?.specs).toMatchObject({ fields, delivery });
   });
 
+  test("states the warranty once, from its field", async () => {
+    const id = await fixture.add({
+      name: "Under warranty",
+      description: "A switch.\n* Warranty: 12 months\n* Warranty service: On site",
+    });
+    const change = { warrantyMonths: 36 };
+    expect((await load(id)).found?.specs.warranty).toBe("12 months, on site");
+    await fixture.database.update(products).set(change).where(eq(products.id, id));
+    const { found, structuredData } = await load(id);
+    expect(found?.specs).toMatchObject({
+      warranty: "36 months, on site",
+      fields: [{ label: "Warranty service", value: "On site" }],
+    });
+    expect(structuredData?.[0]?.additionalProperty).toContainEqual({
+      "@type": "PropertyValue",
+      name: "Warranty",
+      value: "36 months",
+    });
+  });
+
   test.for([
     [0, "software", "email"],
     [0, "services", "appointment"],

@@ -5,7 +5,6 @@ import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
 import { readSuccessor } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
@@ -94,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = { ...fields, successor };
   const { lead, rest } = splitLead(parseDescription(description));
   const { specifications, rest: text } = splitSpecifications(rest);
-  const attributes = describeAttributes(read.definitions, read.product.attributes, specifications);
+  const attributes = describeAttributes(read.definitions, read.product, specifications);
   const specs = productSpecs(read.product, attributes, path[0]?.name);
   const crumbs = [
     { label: "Shop", to: "/shop" },
@@ -115,7 +114,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...product,
       path: address.path,
       description: about,
-      specifications: [...attributes.properties, ...specs.fields],
+      specifications: [
+        ...attributes.properties,
+        ...attributes.others,
+        ...productSpecifications(read.product),
+      ],
       category: path.map(({ name }) => name).join(" > "),
       pictures: product.pictures.map(({ src }) => src),
       priceInCents: product.cents,
@@ -178,8 +181,9 @@ function productSpecs(
   return {
     groups,
     short,
-    fields: [...others, ...productSpecifications(product)],
-    warranty: warranty ?? formatMonths(product.warrantyMonths),
+    // The warranty stands beside the price.
+    fields: [...others, ...productSpecifications({ ...product, warrantyMonths: 0 })],
+    warranty,
     fulfilment: fulfilmentOf({ ...product, topCategory }),
     /** The lowest courier price in cents; a pallet has its price on request. */
     delivery: offer?.method === "email" ? undefined : (offer?.cents ?? ("pallet" as const)),
