@@ -105,6 +105,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...{ what: "price", how: "add", amount: "1", ending: "9.00" },
     }),
     admin(`/admin/products/bulk?id=${productId}`, { what: "status", to: "archive" }),
+    admin(`/admin/products/bulk?id=${productId}`, {
+      ...{ what: "attribute", attribute: productId, how: "set", value: "24" },
+    }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
     admin("/admin/categories", {

@@ -11,6 +11,11 @@ import {
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
 import { readCatalogueChange } from "./change-plan.server.ts";
 import { exportProducts } from "./export-products.server.ts";
+import {
+  listBulkAttributes,
+  planBulkChange,
+  readChosenProducts,
+} from "./plan-bulk-change.server.ts";
 import { planImport } from "./plan-import.server.ts";
 
 const fixture = catalogueFixture([["Laptops"], ["Cables"]], [{ name: "Highveld", on: "laptops" }]);
@@ -82,4 +87,45 @@ test("a new product may have values; a wrong one and one of another category are
   expect(wrong.problems).toEqual([
     "Memory: Enter a number. The category has no specification for attr:length.",
   ]);
+});
+
+async function planAttribute(attribute: string, input: string, ids: readonly string[] = [id]) {
+  const tree = await readCategoryTree(fixture);
+  const form = { what: "attribute" as const, attribute, input };
+  return planBulkChange(fixture, testAdmin, { chosen: { ids }, form, tree });
+}
+
+test("one attribute is set and cleared for many products, logged, and undone", async () => {
+  const lead = await fixture.add({ name: "Long lead", on: "cables" });
+  const chosen = await readChosenProducts(fixture.database, { ids: [id, lead] }, []);
+  const offered = await listBulkAttributes(fixture, testAdmin, chosen);
+  expect(offered.map(({ name }) => name)).toEqual(["Length", "Memory", "Wireless"]);
+  const planned = await planAttribute(wireless, "bluetooth\nWi-Fi 6", [id, lead]);
+  if (!planned.ok) throw new Error(planned.reason);
+  const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
+  expect(view).toMatchObject({ changed: 1, problemCount: 1 });
+  expect(view?.problems[0]?.problem).toBe("Its category does not have this specification");
+  await applyCatalogueChange(fixture, testAdmin, planned.id);
+  expect((await see.product(id))?.attributes).toEqual({
+    [memory]: 16,
+    [wireless]: ["Wi-Fi 6", "Bluetooth"],
+  });
+  expect((await see.log())[0]?.after).toEqual({
+    specifications: "16 GB Memory, Wireless Wi-Fi 6 Bluetooth",
+  });
+  await undoCatalogueChange(fixture, testAdmin, planned.id);
+  const clear = await planAttribute(memory, "");
+  if (!clear.ok) throw new Error(clear.reason);
+  await applyCatalogueChange(fixture, testAdmin, clear.id);
+  expect(await see.product(id)).toMatchObject({ attributes: {}, attributeText: "" });
+  await undoCatalogueChange(fixture, testAdmin, clear.id);
+  expect((await see.product(id))?.attributes).toEqual({ [memory]: 16 });
+});
+
+test("a value that the attribute cannot have is refused, and so is an attribute that is gone", async () => {
+  expect(await planAttribute(memory, "much")).toMatchObject({
+    reason: "value",
+    message: "Enter a number",
+  });
+  expect(await planAttribute(crypto.randomUUID(), "1")).toMatchObject({ reason: "no-attribute" });
 });

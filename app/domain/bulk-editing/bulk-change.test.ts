@@ -9,6 +9,7 @@ const product = {
   path: ["a", "b"],
   status: "draft" as const,
   publishAt: null,
+  attributes: {},
   ...noSale,
 };
 const percent = (hundredths: number): BulkChange => ({ what: "price", how: "percent", hundredths });
@@ -128,6 +129,8 @@ describe("prices with an ending", () => {
   });
 });
 
+const ID = "0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a";
+
 describe("the bulk change form", () => {
   test.each([
     [
@@ -144,6 +147,14 @@ describe("the bulk change form", () => {
     ],
     [{ what: "price", how: "raise", amount: "2,5 %" }, percent(250)],
     [{ what: "price", how: "lower", amount: "10" }, percent(-1000)],
+    [
+      { what: "attribute", attribute: ID, how: "set", "value.0": "VLANs", "value.2": " 802.1X" },
+      { what: "attribute", attribute: ID, input: "VLANs\n802.1X" },
+    ],
+    [
+      { what: "attribute", attribute: ID, how: "clear", value: "24" },
+      { what: "attribute", attribute: ID, input: "" },
+    ],
   ])("parses %j", (submitted, value) => {
     expect(bulkForm.parse(submitted)).toEqual(value);
   });
@@ -158,6 +169,8 @@ describe("the bulk change form", () => {
     [{ what: "price", how: "raise", amount: "1001" }, bulkMessages.percent],
     [{ what: "price", how: "lower", amount: "100" }, bulkMessages.tooLow],
     [{ what: "category", category: "" }, bulkMessages.category],
+    [{ what: "attribute", attribute: "x", how: "set", value: "1" }, bulkMessages.attribute],
+    [{ what: "attribute", attribute: ID, how: "set", value: " " }, bulkMessages.value],
   ])("rejects %j", (submitted, message) => {
     expect(bulkForm.safeParse(submitted).error?.issues[0]?.message).toBe(message);
   });

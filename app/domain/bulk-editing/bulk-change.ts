@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import type { ProductStatus } from "#app/database/tables/catalogue.ts";
+import type { AttributeValues, ProductStatus } from "#app/database/tables/catalogue.ts";
+import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  isSameAttribute,
+  parseAttributeInput,
+} from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   MAX_PRICE_CENTS,
@@ -9,6 +14,7 @@ import {
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
 import { statusAfter } from "#app/domain/catalogue/product-status.ts";
+import { attributePatch } from "./attribute-columns.ts";
 import {
   type BulkStatusAction,
   bulkStatusActions,
@@ -27,7 +33,9 @@ export type BulkChange =
   | { what: "price"; how: "percent"; hundredths: number; ending?: PriceEnding }
   /** The path to the leaf category, as ids. */
   | { what: "category"; path: string[] }
-  | { what: "status"; to: BulkStatusAction };
+  | { what: "status"; to: BulkStatusAction }
+  /** By name, as attributes of several categories mean the same; an empty input clears the value. */
+  | { what: "attribute"; attribute: Pick<Attribute, "name" | "kind" | "unit">; input: string };
 
 export type BulkProduct = Pick<ProductValues, "stock"> &
   CheckedPrices & {
@@ -35,21 +43,46 @@ export type BulkProduct = Pick<ProductValues, "stock"> &
     status: ProductStatus;
     /** As ISO text: it is stored in the plan. */
     publishAt: string | null;
+    attributes: AttributeValues;
   };
 
-type BulkPatch = Partial<Pick<BulkProduct, "cents" | "stock" | "path" | "status" | "publishAt">>;
+type BulkPatch = Partial<Pick<BulkProduct, "cents" | "stock" | "path" | "status" | "publishAt">> &
+  Partial<ReturnType<typeof attributePatch>>;
 export type PlannedChange =
   | { before: BulkPatch; after: BulkPatch; isRounded?: boolean }
   | { problem: string }
   /** Undefined: the product already has these values. */
   | undefined;
 
-export function planProductChange(product: BulkProduct, change: BulkChange): PlannedChange {
+/** `attributes` are the definitions of all categories. */
+export function planProductChange(
+  product: BulkProduct,
+  change: BulkChange,
+  attributes: readonly Attribute[] = [],
+): PlannedChange {
   if (change.what === "stock") return planStock(product.stock, change);
   if (change.what === "price") return planPrice(product, change);
   if (change.what === "status") return planStatus(product, change.to);
+  if (change.what === "attribute") {
+    return planAttribute(product, change, inheritedAttributes(attributes, product.path));
+  }
   if (product.path.join() === change.path.join()) return undefined;
   return { before: { path: product.path }, after: { path: change.path } };
+}
+
+function planAttribute(
+  product: BulkProduct,
+  { attribute, input }: Extract<BulkChange, { what: "attribute" }>,
+  own: readonly Attribute[],
+): PlannedChange {
+  const definition = own.find((each) => isSameAttribute(each, attribute));
+  if (!definition) return { problem: "Its category does not have this specification" };
+  const parsed = parseAttributeInput(definition, input);
+  if ("problem" in parsed) return parsed;
+  const { [definition.id]: _, ...others } = product.attributes;
+  const values = parsed.value === undefined ? others : { ...others, [definition.id]: parsed.value };
+  const [before, after] = [attributePatch(own, product.attributes), attributePatch(own, values)];
+  return before.attributes === after.attributes ? undefined : { before, after };
 }
 
 function planStatus({ status, publishAt }: BulkProduct, to: BulkStatusAction): PlannedChange {
@@ -117,9 +150,11 @@ export const bulkMessages = {
   percent: "Enter a percentage above 0 and up to 1000, with at most two decimals",
   tooLow: "A price cannot be reduced by 100% or more",
   category: "Choose a category",
+  attribute: "Choose a specification",
+  value: "Enter a value, or clear it",
 } as const;
 
-/** The form of a bulk change: stock, price, status or category of the chosen products. */
+/** The form of a bulk change: stock, price, status, category or one attribute of the chosen products. */
 export const bulkForm = z.discriminatedUnion("what", [
   z
     .object({ what: z.literal("stock"), how: z.enum(["set", "add", "take"]), amount: z.string() })
@@ -149,8 +184,33 @@ export const bulkForm = z.discriminatedUnion("what", [
     }),
   z.object({ what: z.literal("status"), to: z.enum(bulkStatusActions) }),
   z.object({ what: z.literal("category"), category: z.uuid(bulkMessages.category) }),
+  z
+    .object({
+      what: z.literal("attribute"),
+      attribute: z.uuid(bulkMessages.attribute),
+      how: z.enum(["set", "clear"]),
+    })
+    .catchall(z.string())
+    .transform(({ what, attribute, how, ...fields }, context) => {
+      if (how === "clear") return { what, attribute, input: "" };
+      const input = gatherValue(fields);
+      if (input === "" || input.length > MAX_INPUT_LENGTH) {
+        return addFieldIssue(context, "value", bulkMessages.value);
+      }
+      return { what, attribute, input };
+    }),
 ]);
 export type BulkForm = z.output<typeof bulkForm>;
+
+const MAX_INPUT_LENGTH = 10_000;
+
+/** Each checkbox of several choices is a field of its own: value.0, value.1. */
+function gatherValue(fields: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fields)
+    .filter(([name]) => /^value(\.\d{1,3})?$/.test(name))
+    .map(([, text]) => String(text).trim())
+    .join("\n");
+}
 
 function parsePercent(how: "raise" | "lower", submitted: string, context: z.RefinementCtx) {
   const plain = submitted.replace(/[\s%]/g, "").replace(",", ".");

@@ -3,6 +3,12 @@ import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import {
+  isSameAttribute,
+  parseAttributeInput,
+} from "#app/domain/catalogue/attributes/attribute-input.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import {
   type Category,
   listCategoryPaths,
@@ -29,7 +35,8 @@ export type ChosenProducts = { ids: readonly string[] } | { all: AdminProductQue
 
 export type BulkPlanOutcome =
   | { ok: true; id: string }
-  | { ok: false; reason: "none" | "too-many" | "no-category" };
+  | { ok: false; reason: "none" | "too-many" | "no-category" | "no-attribute" }
+  | { ok: false; reason: "value"; message: string };
 
 export type BulkChangeRequest = {
   change: BulkChange;
@@ -44,10 +51,43 @@ export async function planBulkChange(
   _admin: Admin,
   { chosen, form, tree }: { chosen: ChosenProducts; form: BulkForm; tree: readonly Category[] },
 ): Promise<BulkPlanOutcome> {
-  const change = form.what === "category" ? toCategoryChange(form.category, tree) : form;
-  if (!change) return { ok: false, reason: "no-category" };
+  const change = await toBulkChange(database, form, tree);
+  if ("reason" in change) return change;
   const found = await readChosenProducts(database, chosen, tree);
   return storeBulkPlan(database, change, found);
+}
+
+/** The form without references: what they mean now is what was asked for. */
+async function toBulkChange(
+  database: Database,
+  form: BulkForm,
+  tree: readonly Category[],
+): Promise<BulkChange | (BulkPlanOutcome & { ok: false })> {
+  if (form.what === "category") {
+    return toCategoryChange(form.category, tree) ?? { ok: false, reason: "no-category" };
+  }
+  if (form.what !== "attribute") return form;
+  const found = (await readAttributes({ database })).find(({ id }) => id === form.attribute);
+  if (!found) return { ok: false, reason: "no-attribute" };
+  const parsed = parseAttributeInput(found, form.input);
+  if ("problem" in parsed) return { ok: false, reason: "value", message: parsed.problem };
+  const { name, kind, unit } = found;
+  return { what: "attribute", attribute: { name, kind, unit }, input: form.input };
+}
+
+/** The attributes that any of these products can have; of several with the same meaning, the first. */
+export async function listBulkAttributes(
+  { database }: { database: Database },
+  _admin: Admin,
+  chosen: readonly ChosenProduct[],
+): Promise<Attribute[]> {
+  const categoryIds = new Set(chosen.flatMap(({ path }) => path));
+  const offered: Attribute[] = [];
+  for (const attribute of await readAttributes({ database })) {
+    const isKnown = offered.some((each) => isSameAttribute(each, attribute));
+    if (categoryIds.has(attribute.categoryId) && !isKnown) offered.push(attribute);
+  }
+  return offered.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Plans the same change again for the current values. */
@@ -66,9 +106,10 @@ async function storeBulkPlan(
 ): Promise<BulkPlanOutcome> {
   if (found.length === 0) return { ok: false, reason: "none" };
   if (found.length > MAX_BULK_PRODUCTS) return { ok: false, reason: "too-many" };
+  const attributes = change.what === "attribute" ? await readAttributes({ database }) : [];
   let rounded = 0;
   const rows = found.flatMap((product, position): PlannedRow[] => {
-    const planned = planProductChange(product, change);
+    const planned = planProductChange(product, change, attributes);
     if (!planned) return [];
     if ("isRounded" in planned && planned.isRounded) rounded += 1;
     const { id: productId, name: productName, version } = product;
@@ -114,11 +155,15 @@ export async function readChosenProducts(
   chosen: ChosenProducts,
   tree: readonly Category[],
 ) {
-  const { id, name, version, stock, status, publishAt } = products;
+  const { id, name, version, stock, status, publishAt, attributes } = products;
   const { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks } = products;
   const prices = { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks };
   const rows = await database
-    .select({ id, name, version, stock, status, publishAt, ...prices, ...categoryColumns })
+    .select({
+      ...{ id, name, version, stock, status, publishAt, attributes },
+      ...prices,
+      ...categoryColumns,
+    })
     .from(products)
     .where(await matchesChosenProducts(database, chosen, tree))
     .orderBy(...adminProductOrders["all" in chosen ? chosen.all.sort : "name-up"])
@@ -135,6 +180,7 @@ export async function readChosenProducts(
     stock: row.stock,
     status: row.status,
     publishAt: row.publishAt?.toISOString() ?? null,
+    attributes: row.attributes,
     path: categoryPathOf(row),
   }));
 }

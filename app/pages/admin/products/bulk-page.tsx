@@ -8,6 +8,7 @@ import {
   priceEndings,
 } from "#app/domain/bulk-editing/bulk-choices.ts";
 import {
+  listBulkAttributes,
   planBulkChange,
   readChosenProducts,
 } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
@@ -25,6 +26,7 @@ import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/ad
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
+import { AttributeValueFields, ChooseAttribute } from "./bulk-attribute.tsx";
 import { bulkStatusTitles } from "./change-table.tsx";
 import {
   bulkChangeUrl,
@@ -60,8 +62,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const leaves = listCategoryPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
   const what = bulkOperations.find((each) => each === searchParams.get("what")) ?? "stock";
   const ids = found.map(({ id }) => id);
+  const attributes =
+    what === "attribute" ? await listBulkAttributes({ database }, admin, found) : [];
   return {
     what,
+    attributes,
+    attribute: attributes.find(({ id }) => id === searchParams.get("attribute")),
+    selection: [...searchParams].filter(([name]) => name !== "attribute"),
     usage: what === "delete" ? await readProductUsage({ database }, admin, ids) : undefined,
     back,
     count: found.length,
@@ -105,11 +112,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { category: "This category no longer exists, or has categories under it" };
     return actionFailure(409, { errors, submitted: fields });
   }
+  if (plan.reason === "value") {
+    return actionFailure(422, { errors: { value: plan.message }, submitted: fields });
+  }
+  if (plan.reason === "no-attribute") {
+    return redirectWithToast(context, back, errorToast("This specification no longer exists"));
+  }
   const message = plan.reason === "none" ? NONE_SELECTED : TOO_MANY;
   return redirectWithToast(context, back, errorToast(message));
 }
 
-const bulkOperations = ["stock", "price", "category", ...bulkStatusActions, "delete"] as const;
+const bulkOperations = [
+  ...(["stock", "price", "category", "attribute"] as const),
+  ...bulkStatusActions,
+  "delete",
+] as const;
 const NONE_SELECTED = "No products selected";
 const TOO_MANY = `That is more than ${MAX_BULK_PRODUCTS} products. Please narrow the list.`;
 
@@ -117,12 +134,14 @@ const bulkTitles = {
   stock: "Change stock",
   price: "Change price",
   category: "Move to another category",
+  attribute: "Change a specification",
   ...bulkStatusTitles,
   delete: "Delete products",
 } as const;
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { what, usage, back, count, names, categoryOptions } = loaderData;
+  const { attributes, attribute, selection } = loaderData;
   const { errors, submitted }: BulkFormFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state === "submitting";
   const products = formatCount(count, "product");
@@ -139,38 +158,46 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         {count > names.length && <li>and {count - names.length} more</li>}
       </ul>
-      <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
-        <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
-        {errors.form && <Notice kind="danger">{errors.form}</Notice>}
-        {what === "delete" ? (
-          <DeleteQuestion count={count} usage={usage} />
-        ) : isStatusAction(what) ? (
-          <p>{statusQuestions[what]}</p>
-        ) : what === "category" ? (
-          <SelectField
-            label="Category"
-            name="category"
-            options={[["", "Choose a category"], ...categoryOptions]}
-            defaultValue={submitted.category}
-            error={errors.category}
-          />
-        ) : (
-          <AmountFields what={what} errors={errors} submitted={submitted} />
-        )}
-        <div className="button-row">
-          <Button
-            type="submit"
-            variant={what === "delete" ? "danger" : "brand"}
-            size="compact"
-            busy={isBusy}
-          >
-            {what === "delete" ? `Delete ${count === 1 ? "product" : products}` : "Preview changes"}
-          </Button>
-          <ButtonLink to={back} variant="line" size="compact">
-            Cancel
-          </ButtonLink>
-        </div>
-      </Form>
+      {what === "attribute" && !attribute ? (
+        <ChooseAttribute attributes={attributes} selection={selection} back={back} />
+      ) : (
+        <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
+          <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
+          {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+          {what === "delete" ? (
+            <DeleteQuestion count={count} usage={usage} />
+          ) : isStatusAction(what) ? (
+            <p>{statusQuestions[what]}</p>
+          ) : what === "category" ? (
+            <SelectField
+              label="Category"
+              name="category"
+              options={[["", "Choose a category"], ...categoryOptions]}
+              defaultValue={submitted.category}
+              error={errors.category}
+            />
+          ) : what === "attribute" ? (
+            attribute && <AttributeValueFields {...{ attribute, errors, submitted }} />
+          ) : (
+            <AmountFields what={what} errors={errors} submitted={submitted} />
+          )}
+          <div className="button-row">
+            <Button
+              type="submit"
+              variant={what === "delete" ? "danger" : "brand"}
+              size="compact"
+              busy={isBusy}
+            >
+              {what === "delete"
+                ? `Delete ${count === 1 ? "product" : products}`
+                : "Preview changes"}
+            </Button>
+            <ButtonLink to={back} variant="line" size="compact">
+              Cancel
+            </ButtonLink>
+          </div>
+        </Form>
+      )}
     </>
   );
 }

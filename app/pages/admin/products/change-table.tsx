@@ -96,6 +96,7 @@ type NamesOf = (path: string[]) => string;
 export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
   if (change.what === "status") return bulkStatusTitles[change.to];
   if (change.what === "category") return `Move to ${namesOf(change.path)}`;
+  if (change.what === "attribute") return describeAttributeChange(change);
   if (change.what === "stock") {
     const { amount } = change;
     return {
@@ -105,6 +106,12 @@ export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string
     }[change.how];
   }
   return `${describePriceChange(change)}${change.ending ? `, rounded to …${change.ending}` : ""}`;
+}
+
+function describeAttributeChange({ attribute, input }: Extract<BulkChange, { what: "attribute" }>) {
+  const { name, unit } = attribute;
+  if (input === "") return `Clear ${name}`;
+  return `Set ${name} to ${input.replaceAll("\n", ", ")}${unit && ` ${unit}`}`;
 }
 
 function describePriceChange(change: Extract<BulkChange, { what: "price" }>): string {
@@ -134,7 +141,10 @@ function statusText({ status, publishAt }: ProductPatch): string {
 
 /** The changed fields with their values before and after; a long description is shortened. */
 function describePatch(before: ProductPatch | null, after: ProductPatch | null, namesOf: NamesOf) {
-  const labelled = (patch: ProductPatch | null): Record<string, string> => ({
+  const labelled = (
+    patch: ProductPatch | null,
+    other: ProductPatch | null,
+  ): Record<string, string> => ({
     ...Object.fromEntries(
       productFieldList
         .filter(({ key }) => patch?.[key] !== undefined)
@@ -142,15 +152,23 @@ function describePatch(before: ProductPatch | null, after: ProductPatch | null, 
     ),
     ...(typeof patch?.status === "string" && { Status: statusText(patch) }),
     ...(patch?.attributeText !== undefined && {
-      Specifications: String(patch.attributeText).replaceAll("\n", ", ") || "None",
+      Specifications: changedSpecifications(patch, other),
     }),
     ...(patch?.path && { Category: namesOf(patch.path) || "None" }),
   });
-  const [was, is] = [labelled(before), labelled(after)];
+  const [was, is] = [labelled(before, after), labelled(after, before)];
   return Object.keys(is).map((field) => ({
     field,
     isNumber: productFieldList.some(({ label, kind }) => label === field && isNumeric(kind)),
     before: was[field] ?? "",
     after: is[field] ?? "",
   }));
+}
+
+/** Only those that differ: a product may have thirty. */
+function changedSpecifications(patch: ProductPatch, other: ProductPatch | null): string {
+  const linesOf = (text: unknown) => (text ? String(text).split("\n") : []);
+  const same = new Set(linesOf(other?.attributeText));
+  const changed = linesOf(patch.attributeText).filter((line) => !same.has(line));
+  return changed.join(", ") || "None";
 }

@@ -186,6 +186,7 @@ const bulkButtons = [
   ["stock", "Change stock"],
   ["price", "Change price"],
   ["category", "Move"],
+  ["attribute", "Change specification"],
   ["publish", "Publish"],
   ["archive", "Archive"],
   ["restore", "Bring back"],
