@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { desc, not, sql } from "drizzle-orm";
+import { desc, isNotNull, not, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
@@ -40,6 +40,11 @@ describe("loading the demo catalogue", () => {
       new Map(demoProducts.map((product) => [product.name, product.path.join(" > ")])),
     );
     expect(await database.$count(categories)).toBe(ALL.categories);
+    const pictured = await database
+      .select({ level: categories.level })
+      .from(categories)
+      .where(isNotNull(categories.picture));
+    expect(pictured).toEqual([1, 2, 3, 4].map(() => ({ level: 1 })));
 
     const rows = await database
       .select()

@@ -63,13 +63,16 @@ export async function loadDemo(
     const ids: CategoryIds = new Map(
       categoryPaths.map(({ path }) => [pathKey(path), randomUUID()]),
     );
-    const categoryRows = categoryPaths.map(({ path }) => makeCategoryRow(path, ids));
+    const media = await listDemoMedia(new Date());
+    await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
+    const categoryRows = categoryPaths.map(({ path }) => ({
+      ...makeCategoryRow(path, ids),
+      picture: findCategoryPicture(path, media),
+    }));
     await transaction.insert(categories).values(categoryRows);
     const attributeRows = demoAttributeRows((path) => ids.get(pathKey(path)));
     await transaction.insert(attributes).values(attributeRows);
 
-    const media = await listDemoMedia(new Date());
-    await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
     await transaction.insert(datasheets).values(media.flatMap(({ datasheet }) => datasheet ?? []));
     const productRows = media.map(({ product, images, datasheet }, age) => ({
       ...makeProductRow(product, age, ids, attributeRows),
@@ -108,6 +111,20 @@ function makeCategoryRow(path: readonly string[], ids: CategoryIds) {
     parentId: ids.get(pathKey(path.slice(0, -1))) ?? null,
     level: path.length as CategoryLevel,
   };
+}
+
+/** The product whose picture stands in the header of a top category. */
+const topCategoryProducts: Readonly<Record<string, string>> = {
+  Hardware: "Kameel 24P",
+  Software: "Honeyguide Endpoint, 1 year",
+  Accessories: "Riempie Cat6 Drum 305 m",
+  Services: "Network Care, 12 months",
+};
+
+function findCategoryPicture(path: readonly string[], media: readonly Media[]): string | null {
+  const [top = ""] = path.length === 1 ? path : [];
+  const shown = media.find(({ product }) => product.name === topCategoryProducts[top]);
+  return shown?.images[0]?.path ?? null;
 }
 
 function makeProductRow(

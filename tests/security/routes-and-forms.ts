@@ -110,6 +110,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
+    admin("/admin/categories", { do: "picture", id: randomUUID(), path: "", alt: "" }),
     admin("/admin/categories", {
       do: "add-attribute",
       categoryId: randomUUID(),

@@ -43,6 +43,10 @@ export const categories = pgTable("categories", {
   /** Among its siblings; those without one follow by name. */
   position: integer("position"),
   description: text("description").notNull().default(""),
+  /** The path of one of the pictures. */
+  picture: text("picture"),
+  /** Empty when the name of the category says enough. */
+  pictureAlt: text("picture_alt").notNull().default(""),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

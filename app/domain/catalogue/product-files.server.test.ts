@@ -1,9 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { products } from "#app/database/tables/catalogue.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import {
+  readCategoryDetails,
+  setCategoryPicture,
+} from "#app/domain/catalogue/categories/category-details.server.ts";
+import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
 import { pictureFiles } from "#app/domain/media/picture.ts";
 import { storeDatasheet } from "#app/domain/media/store-upload.server.ts";
+import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { openUploadFixture, smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import {
@@ -191,3 +197,48 @@ async function waitForLock(): Promise<void> {
     if (rows.length === 0) throw new Error("Nobody waits");
   });
 }
+
+describe("the picture of a category", () => {
+  async function addCategory(name: string): Promise<string> {
+    const [added] = await scene.database.insert(categories).values({ name, level: 1 }).returning();
+    return added?.id ?? "";
+  }
+  const set = (id: string, path: string, alt = "") =>
+    setCategoryPicture(scene.services, testAdmin, { id, path, alt });
+
+  test("is kept by the sweep, replaced with its files, and deleted with the category", async () => {
+    const id = await addCategory("Hardware");
+    const [first, second] = [await scene.uploadPicture(), await scene.uploadPicture("b.png")];
+    expect(await set(id, first.path, "A switch")).toEqual({ ok: true, name: "Hardware" });
+    expect(await readCategoryDetails(scene.services, id)).toMatchObject({
+      pictureAlt: "A switch",
+      picturePath: first.path,
+      picture: { width: first.width, src: expect.stringContaining(first.path) },
+    });
+    await set(id, second.path);
+    await scene.age(25);
+    await sweepUploads(scene.services);
+    expect((await scene.storedPaths()).sort()).toEqual(pictureFiles(second).sort());
+    await deleteCategory(scene.services, testAdmin, { id, toId: undefined });
+    expect(await scene.storedPaths()).toEqual([]);
+    expect(await scene.database.$count(pictures)).toBe(0);
+  });
+
+  test("stays while a product or another category shows it", async () => {
+    const [one, other] = [await addCategory("Software"), await addCategory("Services")];
+    const picture = await scene.uploadPicture();
+    const productId = await addProduct({ images: [picture] });
+    for (const id of [one, other]) await set(id, picture.path);
+    await set(one, "");
+    await scene.database.delete(products).where(eq(products.id, productId));
+    await removeProductFiles(scene.services, [{ images: [picture], datasheet: null }]);
+    expect(await scene.storedPaths()).toHaveLength(pictureFiles(picture).length);
+    await set(other, "");
+    expect(await scene.storedPaths()).toEqual([]);
+  });
+
+  test("must have been uploaded", async () => {
+    const id = await addCategory("Cables");
+    expect(await set(id, "1-a-unknown.png")).toEqual({ ok: false, reason: "picture-gone" });
+  });
+});

@@ -4,7 +4,7 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -13,12 +13,12 @@ import { type Bucket, publicBuckets } from "#app/storage/stored-file-name.ts";
 type FileLocation = { bucket: Bucket; path: string };
 
 /**
- * Removes files of deleted products, or files taken off a product, unless another product uses them.
- * Call it after the transaction that changed the products. A file that cannot be deleted now has lost
+ * Removes files of deleted products, or files taken off a product or a category, unless another one uses
+ * them. Call it after the transaction that changed the products. A file that cannot be deleted now has lost
  * its row, and the daily sweep removes it.
  */
 export async function removeProductFiles(
-  { database, files }: { database: Database; files: FileStorage },
+  { database, files }: { database: Database; files: Pick<FileStorage, "delete"> },
   detached: readonly { images: readonly unknown[]; datasheet: string | null }[],
 ): Promise<void> {
   const paths = detached.flatMap(({ images }) => images.map(imagePath));
@@ -38,7 +38,7 @@ export async function removeProductFiles(
 /** Limits concurrent deletions: ten thousand products may have a million files. */
 const DELETE_BATCH_SIZE = 20;
 
-/** Deletes the rows of uploads that no product uses, and returns their files. */
+/** Deletes the rows of uploads that no product or category uses, and returns their files. */
 async function deleteUnusedUploads(
   database: DatabaseOrTransaction,
   those: { pictures: SQL | undefined; datasheets: SQL | undefined },
@@ -46,9 +46,10 @@ async function deleteUnusedUploads(
   const shown = sql`select from ${products} where
     ${products.images} @> jsonb_build_array(jsonb_build_object('path', ${pictures.path}))
     or ${products.images} @> jsonb_build_array(${pictures.path})`;
+  const inHeader = sql`select from ${categories} where ${categories.picture} = ${pictures.path}`;
   const gonePictures = await database
     .delete(pictures)
-    .where(and(those.pictures, sql`not exists (${shown})`))
+    .where(and(those.pictures, sql`not exists (${shown})`, sql`not exists (${inHeader})`))
     .returning({ path: pictures.path, widths: pictures.widths });
   const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
   const goneSheets = await database
@@ -103,7 +104,7 @@ export async function attachDatasheet(
 const ONE_DAY_MS = 24 * 3_600_000;
 
 /**
- * Garbage collection: removes uploads that no product uses after a day, and files without a row,
+ * Garbage collection: removes uploads that no product or category uses after a day, and files without a row,
  * which a killed process leaves behind.
  */
 export async function sweepUploads(

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { readCategoryDescription } from "#app/domain/catalogue/categories/category-details.server.ts";
+import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
@@ -93,13 +93,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { byCategory: _, ...facets } = view.facets;
+  const { description, picture, pictureAlt } = await readCategoryDetails(
+    { database, files },
+    path.at(-1)?.id,
+  );
   return data(
     {
       query,
       problems,
       submitted: problems.length > 0 ? Object.fromEntries(searchParams) : {},
       path: path.map(({ name, slug }) => ({ name, slug })),
-      description: await readCategoryDescription({ database }, path.at(-1)?.id),
+      ...{ description, picture, pictureAlt },
       categoryFacets: categoryFacets(tree, path, view.facets, view.isCounted),
       departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
       facets,

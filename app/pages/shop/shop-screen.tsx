@@ -4,6 +4,7 @@ import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import {
   ActiveFilters,
   focusResults,
@@ -52,7 +53,15 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   return (
     <div className="light-page wrap wide-page">
       <div className="shop-head">
-        <div>
+        <div className="shop-intro">
+          {shop.picture && (
+            <Picture
+              picture={shop.picture}
+              alt={shop.pictureAlt}
+              sizes="(min-width: 48rem) 176px, 96px"
+              priority
+            />
+          )}
           {path.length > 0 && <ShopBreadcrumbs path={path} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
           <p className="soft">

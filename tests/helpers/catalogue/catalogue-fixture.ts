@@ -94,6 +94,7 @@ export function catalogueFixture(names: readonly string[][], wanted: readonly Pr
     get database() {
       return database;
     },
+    files: { delete: async () => {} },
     add,
     browse,
     search: (search: string, asked: BrowseQuery = {}, limits = {}) =>

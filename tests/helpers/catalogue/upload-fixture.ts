@@ -66,7 +66,7 @@ export async function openUploadFixture() {
     /** As it was opened: no product, no upload, no file. */
     async clear() {
       await own.database.$client.query(
-        "delete from products; delete from pictures; delete from datasheets",
+        "delete from products; update categories set picture = null; delete from pictures; delete from datasheets",
       );
       for (const bucket of buckets) {
         for (const { path } of await Array.fromAsync(files.list(bucket))) {

@@ -62,6 +62,8 @@ export const catalogueViolations: Record<string, string[]> = {
   categories_root_check: [category(1, "c1", "'x'"), category(2, null, "'x'")],
   categories_position_check: [`update categories set position = -1`],
   categories_description_check: [`update categories set description = repeat('x', 601)`],
+  categories_picture_alt_check: [`update categories set picture_alt = repeat('x', 201)`],
+  categories_picture_fkey: [`update categories set picture = 'none.png'`],
   categories_parent_id_parent_level_fkey: [
     category(3, "c1", "'x'"),
     category(2, "c2", "'x'"),

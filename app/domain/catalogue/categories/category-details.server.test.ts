@@ -6,7 +6,7 @@ import {
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import {
   describeCategory,
-  readCategoryDescription,
+  readCategoryDetails,
   reorderCategory,
 } from "./category-details.server.ts";
 import { buildCategoryTree } from "./category-tree.ts";
@@ -55,8 +55,11 @@ test("the order changes no address, and new categories follow by name", () => {
 test("a description is stored with an audit entry", async () => {
   const id = await see.categoryId("hardware");
   await describeCategory(fixture, testAdmin, { id, description: "Built to last." });
-  expect(await readCategoryDescription(fixture, id)).toBe("Built to last.");
-  expect(await readCategoryDescription(fixture, undefined)).toBe("");
+  const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
+  const read = (of: string | undefined) =>
+    readCategoryDetails({ database: fixture.database, files }, of);
+  expect(await read(id)).toMatchObject({ description: "Built to last.", picture: undefined });
+  expect(await read(undefined)).toMatchObject({ description: "", picture: undefined });
   const [entry] = await see.log();
   expect(entry).toMatchObject({ verb: "changed", after: { description: "Built to last." } });
 });

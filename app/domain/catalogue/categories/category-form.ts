@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_CATEGORY_DESCRIPTION_LENGTH } from "./category-tree.ts";
 
 export const MAX_CATEGORY_NAME_LENGTH = 120;
+export const MAX_PICTURE_ALT_LENGTH = 200;
 
 const name = z
   .string()
@@ -18,6 +19,10 @@ const description = z
   .trim()
   .transform((submitted) => submitted.replace(/\s+/g, " "))
   .pipe(z.string().max(MAX_CATEGORY_DESCRIPTION_LENGTH, "Please shorten this text"));
+const pictureAlt = z
+  .string()
+  .trim()
+  .max(MAX_PICTURE_ALT_LENGTH, `Please shorten this to ${MAX_PICTURE_ALT_LENGTH} characters`);
 const id = z.uuid();
 /** Empty means the top of the tree, or no target category. */
 const optionalId = z.union([z.literal("").transform(() => undefined), z.uuid()]);
@@ -43,5 +48,7 @@ export const categoryForm = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("delete"), id, toId: optionalId }),
   z.strictObject({ do: z.literal("reorder"), id, by: z.enum(["up", "down"]) }),
   z.strictObject({ do: z.literal("describe"), id, description }),
+  /** An empty path removes the picture. */
+  z.strictObject({ do: z.literal("picture"), id, path: z.string().max(200), alt: pictureAlt }),
 ]);
 export type CategoryForm = z.output<typeof categoryForm>;

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#app/database/postgres-error-code.ts";
 import type { AuditValues } from "#app/database/tables/audit.ts";
@@ -14,6 +14,8 @@ import {
   removeAttributeValues,
   rewriteProductAttributes,
 } from "#app/domain/catalogue/attributes/rewrite-product-attributes.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { removeCategoryPictures } from "./category-details.server.ts";
 import {
   type CategoryNode,
   type CategoryRefusal,
@@ -46,11 +48,11 @@ export function moveCategory(
 
 /** Merges a category into another of the same level. */
 export function mergeCategories(
-  { database }: { database: Database },
+  services: DeleteServices,
   admin: Admin,
   { id, intoId }: { id: string; intoId: string },
 ): Promise<ChangeCategoryOutcome> {
-  return withLockedTree(database, (transaction, nodes) => {
+  return withoutPictures(services, (transaction, nodes) => {
     const plan = planMerge(nodes, id, intoId);
     return applyAndAudit(transaction, admin, { verb: "merged", id, nodes, plan, to: intoId });
   });
@@ -58,11 +60,11 @@ export function mergeCategories(
 
 /** Deletes a subtree; its products move to another category first. */
 export function deleteCategory(
-  { database }: { database: Database },
+  services: DeleteServices,
   admin: Admin,
   { id, toId }: { id: string; toId: string | undefined },
 ): Promise<ChangeCategoryOutcome> {
-  return withLockedTree(database, async (transaction, nodes): Promise<ChangeCategoryOutcome> => {
+  return withoutPictures(services, async (transaction, nodes): Promise<ChangeCategoryOutcome> => {
     if (!toId) {
       const isInside = inArray(products.leafCategoryId, [...subtreeIds(nodes, id)]);
       const inside = await transaction.$count(products, isInside);
@@ -71,6 +73,32 @@ export function deleteCategory(
     const plan = planDeletion(nodes, id, toId);
     return applyAndAudit(transaction, admin, { verb: "deleted", id, nodes, plan, to: toId });
   });
+}
+
+type DeleteServices = { database: Database; files: Pick<FileStorage, "delete"> };
+
+/** Like withLockedTree; the pictures of categories that the change deletes go with them. */
+async function withoutPictures(
+  { database, files }: DeleteServices,
+  change: (transaction: Transaction, nodes: CategoryNode[]) => Promise<ChangeCategoryOutcome>,
+): Promise<ChangeCategoryOutcome> {
+  const shown = async (transaction: Transaction) => {
+    const rows = await transaction
+      .select({ picture: categories.picture })
+      .from(categories)
+      .where(isNotNull(categories.picture));
+    return rows.flatMap(({ picture }) => picture ?? []);
+  };
+  let detached: string[] = [];
+  const outcome = await withLockedTree(database, async (transaction, nodes) => {
+    const before = await shown(transaction);
+    const changed = await change(transaction, nodes);
+    const after = new Set(await shown(transaction));
+    detached = before.filter((path) => !after.has(path));
+    return changed;
+  });
+  await removeCategoryPictures({ database, files }, detached);
+  return outcome;
 }
 
 type CategoryChange = {

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/catalogue/attributes/attribute-form.ts";
 import { countValues } from "#app/domain/catalogue/attributes/change-attributes.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { readCategoryDescription } from "#app/domain/catalogue/categories/category-details.server.ts";
+import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { type CategoryForm, categoryForm } from "#app/domain/catalogue/categories/category-form.ts";
 import {
   type Category,
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(appServices);
+  const { database, files } = context.get(appServices);
   const tree = await readCategoryTree({ database });
   const counts = await countProductsByCategory({ database }, admin, tree);
   const { text } = parseListQuery(request.url);
@@ -63,19 +63,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const valueCounts = Object.fromEntries(values);
   const isKnown = counts[chosenId] !== undefined;
-  const description = await readCategoryDescription({ database }, isKnown ? chosenId : undefined);
-  return { tree, found, search, counts, chosenId, description, attributes, valueCounts };
+  const details = await readCategoryDetails({ database, files }, isKnown ? chosenId : undefined);
+  return { tree, found, search, counts, chosenId, details, attributes, valueCounts };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(appServices);
+  const { database, files } = context.get(appServices);
   const fields = await readFields(request);
   const form = isAttributeForm(fields)
     ? parseFields(attributeForm, fields)
     : parseFields(categoryForm, fields);
   if (!form.ok) return actionFailure(422, form);
-  const outcome = await handleForm({ database }, admin, form.value);
+  const outcome = await handleForm({ database, files }, admin, form.value);
   if (!outcome.ok) {
     if (outcome.isGone) {
       return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.message));
@@ -101,7 +101,7 @@ function isAttributeAction(form: CategoryForm | AttributeForm): form is Attribut
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { tree, found, search, counts, chosenId, description } = loaderData;
+  const { tree, found, search, counts, chosenId, details } = loaderData;
   const { attributes, valueCounts } = loaderData;
   const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === chosenId) ?? [];
   const { location } = useNavigation();
@@ -141,7 +141,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         <div className="stack tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
             <>
-              <CategoryPanel key={chosenId} {...{ path, tree, counts, description }} />
+              <CategoryPanel key={chosenId} {...{ path, tree, counts, details }} />
               <AttributeEditor
                 key={`attributes of ${chosenId}`}
                 {...{ path, attributes, valueCounts }}

@@ -3,6 +3,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   describeCategory,
   reorderCategory,
+  setCategoryPicture,
 } from "#app/domain/catalogue/categories/category-details.server.ts";
 import type { CategoryForm } from "#app/domain/catalogue/categories/category-form.ts";
 import {
@@ -20,7 +21,7 @@ export type CategoryActionResult =
   | { ok: false; message: string; isGone: boolean };
 
 export async function handleCategoryAction(
-  services: Parameters<typeof addCategory>[0],
+  services: Parameters<typeof deleteCategory>[0],
   admin: Admin,
   form: CategoryForm,
 ): Promise<CategoryActionResult> {
@@ -63,6 +64,11 @@ export async function handleCategoryAction(
       if (!described.ok) return refuseCategoryAction(described.reason);
       return { ok: true, message: "Description saved", id: form.id };
     }
+    case "picture": {
+      const changed = await setCategoryPicture(services, admin, form);
+      if (!changed.ok) return refuseCategoryAction(changed.reason);
+      return { ok: true, message: form.path ? "Picture saved" : "Picture removed", id: form.id };
+    }
     case "delete": {
       const deleted = await deleteCategory(services, admin, form);
       if (!deleted.ok) return refuseCategoryAction(deleted.reason);
@@ -82,7 +88,8 @@ const categoryRefusalMessages = {
   "other-level": "Only categories on the same level can be merged",
   same: "It is already there",
   "has-products": "This category has products. Choose where to move them.",
-} satisfies Record<CategoryRefusal | "has-products", string>;
+  "picture-gone": "That picture is no longer available. Please upload it again.",
+} satisfies Record<CategoryRefusal | "has-products" | "picture-gone", string>;
 
 function refuseCategoryAction(reason: keyof typeof categoryRefusalMessages): CategoryActionResult {
   return { ok: false, message: categoryRefusalMessages[reason], isGone: reason === "gone" };

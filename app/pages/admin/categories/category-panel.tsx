@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import type { CategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import {
   type Category,
   listCategoryPaths,
@@ -17,11 +18,13 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CategoryDetailsForms } from "./category-details-forms.tsx";
+import { CategoryPictureForm } from "./category-picture-form.tsx";
 
-export function CategoryPanel({ path, tree, counts, description }: CategoryPanelProps) {
+export function CategoryPanel({ path, tree, counts, details }: CategoryPanelProps) {
   const category = path.at(-1) as Category;
   const siblings = path.at(-2)?.children ?? tree;
   const header = useRef<HTMLElement>(null);
+  const pictureFailure = useFailure("picture");
   // On a phone the panel is above the tree, so it may be out of view.
   useEffect(() => {
     const panel = header.current?.parentElement;
@@ -79,9 +82,15 @@ export function CategoryPanel({ path, tree, counts, description }: CategoryPanel
       <CategoryDetailsForms
         id={id}
         name={name}
-        description={description}
+        description={details.description}
         place={siblings.indexOf(category) + 1}
         siblings={siblings.length}
+      />
+      <CategoryPictureForm
+        key={`${details.picturePath} ${details.pictureAlt}`}
+        id={id}
+        details={details}
+        problem={pictureFailure?.errors.form ?? pictureFailure?.errors.alt}
       />
       {level < MAX_CATEGORY_DEPTH && (
         <AddCategoryForm
@@ -146,7 +155,7 @@ type CategoryPanelProps = {
   path: Category[];
   tree: readonly Category[];
   counts: Record<string, CategoryCount>;
-  description: string;
+  details: CategoryDetails;
 };
 
 /** The failure of this operation, if it was the last one. */
