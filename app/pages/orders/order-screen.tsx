@@ -17,16 +17,20 @@ import { orderMessages } from "#app/content/messages/order-messages.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { EftDetails } from "#app/pages/payments/eft-details.tsx";
 import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
+import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** The customer's view of an order: status, payment, lines, history. */
 export function OrderScreen({ order, result, back, ...access }: OrderScreenProps) {
-  const isPlaced = new URLSearchParams(useLocation().search).get("placed") === "yes";
+  const { search, pathname } = useLocation();
+  const isPlaced = new URLSearchParams(search).get("placed") === "yes";
   const { status } = order;
   return (
     <div className="order">
+      {/* The access key in the link of a guest does not belong on paper. */}
+      <PrintLetterhead path={access.isByLink ? undefined : pathname} />
       {back && (
         <Link to={back} className="touch-target accent-on-hover back-link">
           Your orders

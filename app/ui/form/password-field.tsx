@@ -24,7 +24,7 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
           className="show-password soft accent-on-hover needs-script"
           aria-pressed={isShown}
           aria-controls={id}
-          aria-label={`Show ${String(label).toLowerCase()}`}
+          aria-label={`Show ${nameOf(label)}`}
           onClick={() => setShown(!isShown)}
         >
           <Icon path={isShown ? `${EYE}M3 3l18 18` : EYE} />
@@ -32,6 +32,11 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
       </span>
     </FieldFrame>
   );
+}
+
+/** "Confirm password" is a request; the field itself is the password confirmation. */
+function nameOf(label: string): string {
+  return label.toLowerCase().replace(/^confirm (.+)$/, "$1 confirmation");
 }
 
 const EYE =

@@ -77,7 +77,7 @@ test("the form helps while it is filled in: missing fields, passwords, strength"
   await test.step("each password can be shown and hidden again", async () => {
     for (const [label, toggle] of [
       ["Password", "Show password"],
-      ["Confirm Password", "Show confirm password"],
+      ["Confirm Password", "Show password confirmation"],
     ] as const) {
       const button = page.getByRole("button", { name: toggle, exact: true });
       await expect(field(page, label)).toHaveAttribute("type", "password");

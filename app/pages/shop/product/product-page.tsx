@@ -29,6 +29,7 @@ import {
 } from "#app/http/request-context.server.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { openGraphImagePath, openGraphImageSize, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
@@ -205,6 +206,7 @@ function ProductView(page: ProductPageData) {
   const family = crumbs.slice(0, 4).at(-1);
   return (
     <div className="product-page wrap wide-page">
+      <PrintLetterhead path={productPath(product)} />
       <div className="product-bar split">
         <Breadcrumbs crumbs={crumbs} current={product.name} />
         <CloseProductLink />
