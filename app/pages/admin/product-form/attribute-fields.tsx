@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   attributeFieldName,
@@ -26,16 +26,24 @@ export function AttributeFields({ state, tree, attributes }: AttributeFieldsProp
         </p>
       )}
       {[...groups].map(([group, members]) => (
-        <div key={group} className="stack">
-          {group && <h3 className="caption">{group}</h3>}
-          <div className="stack form-pair">
-            {members.map((attribute) => (
-              <AttributeField key={attribute.id} {...{ attribute, state, attributes }} />
-            ))}
-          </div>
-        </div>
+        <AttributeGroup key={group} name={group}>
+          {members.map((attribute) => (
+            <AttributeField key={attribute.id} {...{ attribute, state, attributes }} />
+          ))}
+        </AttributeGroup>
       ))}
     </section>
+  );
+}
+
+function AttributeGroup({ name, children }: { name: string; children: ReactNode }) {
+  const fields = <div className="stack attribute-fields">{children}</div>;
+  if (!name) return fields;
+  return (
+    <fieldset className="attribute-group">
+      <legend>{name}</legend>
+      {fields}
+    </fieldset>
   );
 }
 
@@ -103,20 +111,26 @@ function ChoicesField({ attribute, value, error, type, isChanged }: ChoicesField
   const toggle = (choice: string, isChosen: boolean) =>
     type(choices.filter((each) => (each === choice ? isChosen : chosen.includes(each))).join("\n"));
   return (
-    <fieldset data-changed={isChanged} aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className="attribute-choices"
+      data-changed={isChanged}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>{name}</legend>
-      {choices.map((choice, index) => (
-        <label key={choice} className="touch-target check-field">
-          <input
-            type="checkbox"
-            name={`${attributeFieldName(attribute)}.${index}`}
-            value={choice}
-            checked={chosen.includes(choice)}
-            onChange={(event) => toggle(choice, event.target.checked)}
-          />
-          <span>{choice}</span>
-        </label>
-      ))}
+      <div className="button-row">
+        {choices.map((choice, index) => (
+          <label key={choice} className="touch-target check-field">
+            <input
+              type="checkbox"
+              name={`${attributeFieldName(attribute)}.${index}`}
+              value={choice}
+              checked={chosen.includes(choice)}
+              onChange={(event) => toggle(choice, event.target.checked)}
+            />
+            <span>{choice}</span>
+          </label>
+        ))}
+      </div>
       {error && (
         <p id={`${id}-error`} className="field-error">
           {error}
