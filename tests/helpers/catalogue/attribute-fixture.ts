@@ -11,6 +11,22 @@ import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes
 import { findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 
+/** A definition for tests without a database; its id is its name. */
+export function testAttribute(values: Partial<Attribute> = {}): Attribute {
+  return {
+    id: values.name ?? "a",
+    categoryId: "switches",
+    name: "Ports",
+    group: "",
+    kind: "number",
+    unit: "",
+    choices: [],
+    isFacet: true,
+    isKey: false,
+    ...values,
+  };
+}
+
 type AttributeSeed = Pick<Attribute, "name" | "kind"> & Partial<Attribute>;
 
 /** Defines attributes of the category with this slug, in this order. */

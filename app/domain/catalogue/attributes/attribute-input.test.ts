@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Attribute } from "./attribute.ts";
+import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import {
   carriedInput,
   collectAttributeFields,
@@ -7,23 +7,11 @@ import {
   parseAttributeInput,
 } from "./attribute-input.ts";
 
-const attribute = (values: Partial<Attribute>): Attribute => ({
-  id: values.name ?? "a",
-  categoryId: "switches",
-  name: "Ports",
-  group: "",
-  kind: "number",
-  unit: "",
-  choices: [],
-  isFacet: true,
-  isKey: false,
-  ...values,
-});
-const ports = attribute({});
-const speed = attribute({ kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
-const features = attribute({ kind: "choices", choices: ["VLANs", "802.1X"] });
-const managed = attribute({ kind: "boolean" });
-const uplinks = attribute({ kind: "text" });
+const ports = testAttribute({});
+const speed = testAttribute({ kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
+const features = testAttribute({ kind: "choices", choices: ["VLANs", "802.1X"] });
+const managed = testAttribute({ kind: "boolean" });
+const uplinks = testAttribute({ kind: "text" });
 
 describe("the input of an attribute", () => {
   test.each([
@@ -67,12 +55,12 @@ describe("the input of an attribute", () => {
 
 test("an input follows to the attribute of the same name and kind in another category", () => {
   const wifi = (id: string, choices: string[]) =>
-    attribute({ id, categoryId: id, name: "Wi-Fi", kind: "choice", choices });
+    testAttribute({ id, categoryId: id, name: "Wi-Fi", kind: "choice", choices });
   const [laptop, desktop] = [
     wifi("laptops", ["Wi-Fi 6", "Wi-Fi 7"]),
     wifi("desktops", ["Wi-Fi 6"]),
   ];
-  const all = [laptop, desktop, attribute({ id: "yes", name: "Wi-Fi", kind: "boolean" })];
+  const all = [laptop, desktop, testAttribute({ id: "yes", name: "Wi-Fi", kind: "boolean" })];
   expect(carriedInput(desktop, { laptops: "Wi-Fi 6" }, all)).toBe("Wi-Fi 6");
   expect(carriedInput(desktop, { laptops: "Wi-Fi 7" }, all)).toBe("");
   expect(carriedInput(desktop, { laptops: "Wi-Fi 6", desktops: "" }, all)).toBe("");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import {
-  type Attribute,
   attributeSpecifications,
   attributeText,
   formatAttributeValue,
@@ -9,24 +9,11 @@ import {
   typedAttributeValue,
 } from "./attribute.ts";
 
-const attribute = (values: Partial<Attribute>): Attribute => ({
-  id: values.name ?? "a",
-  categoryId: "switches",
-  name: "Ports",
-  group: "",
-  kind: "number",
-  unit: "",
-  choices: [],
-  isFacet: true,
-  isKey: false,
-  ...values,
-});
-
-const ports = attribute({ name: "Ports", isKey: true });
-const budget = attribute({ name: "PoE budget", unit: "W", group: "Power", isKey: true });
-const managed = attribute({ name: "Managed", kind: "boolean", isKey: true });
-const speed = attribute({ name: "Speed", kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
-const features = attribute({ name: "Features", kind: "choices", choices: ["VLAN", "802.1X"] });
+const ports = testAttribute({ name: "Ports", isKey: true });
+const budget = testAttribute({ name: "PoE budget", unit: "W", group: "Power", isKey: true });
+const managed = testAttribute({ name: "Managed", kind: "boolean", isKey: true });
+const speed = testAttribute({ name: "Speed", kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
+const features = testAttribute({ name: "Features", kind: "choices", choices: ["VLAN", "802.1X"] });
 const all = [ports, budget, managed, speed, features];
 const values = {
   Ports: 24,
@@ -48,12 +35,12 @@ test("specifications follow the definitions; a value of another type is left out
 test("the short specification names what says nothing by itself", () => {
   expect(shortSpecification(all, values)).toBe("24 ports · 1370\u00a0W · Managed");
   expect(shortSpecification(all, { Managed: false })).toBe("");
-  const poePorts = attribute({ name: "PoE ports", isKey: true });
+  const poePorts = testAttribute({ name: "PoE ports", isKey: true });
   expect(shortSpecification([poePorts], { "PoE ports": 8 })).toBe("8 PoE ports");
 });
 
 test("a thousand gigabytes are a terabyte", () => {
-  const storage = attribute({ name: "Storage", unit: "GB" });
+  const storage = testAttribute({ name: "Storage", unit: "GB" });
   expect(formatAttributeValue(storage, 512)).toBe("512\u00a0GB");
   expect(formatAttributeValue(storage, 1920)).toBe("1.92\u00a0TB");
 });
@@ -81,7 +68,7 @@ test.each([
 });
 
 test("attributes are inherited down the path, those of the top first", () => {
-  const top = attribute({ name: "Warranty", categoryId: "hardware" });
-  const other = attribute({ name: "Cores", categoryId: "laptops" });
+  const top = testAttribute({ name: "Warranty", categoryId: "hardware" });
+  const other = testAttribute({ name: "Cores", categoryId: "laptops" });
   expect(inheritedAttributes([ports, other, top], ["hardware", "switches"])).toEqual([top, ports]);
 });

@@ -45,8 +45,7 @@ export function addAttribute(
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttributes(database, async (scene) => {
     const { transaction, nodes, all } = scene;
-    const category = nodes.find(({ id }) => id === categoryId);
-    if (!category) return { ok: false, reason: "gone" };
+    if (!nodes.some(({ id }) => id === categoryId)) return { ok: false, reason: "gone" };
     if (isNameTaken(scene, categoryId, definition.name)) return { ok: false, reason: "name-taken" };
     if (longestPath(scene, categoryId) >= MAX_ATTRIBUTES_PER_PATH) {
       return { ok: false, reason: "too-many" };
@@ -60,7 +59,7 @@ export function addAttribute(
     await rewriteBelow(scene, categoryId);
     await recordAudit(transaction, admin, {
       verb: "added",
-      entity: entityOf(added?.id ?? "", definition.name, category),
+      entity: entityOf(scene, { id: added?.id ?? "", name: definition.name, categoryId }),
       after: auditDefinition(definition),
     });
     return { ok: true, name: definition.name, categoryId, products: 0 };
@@ -73,10 +72,8 @@ export function updateAttribute(
   admin: Admin,
   { id, definition }: { id: string; definition: AttributeDefinition },
 ): Promise<ChangeAttributeOutcome> {
-  return withLockedAttributes(database, async (scene) => {
-    const { transaction, nodes, all } = scene;
-    const before = all.find((each) => each.id === id);
-    if (!before) return { ok: false, reason: "gone" };
+  return withLockedAttribute(database, id, async (scene, before) => {
+    const { transaction } = scene;
     const { categoryId } = before;
     if (isNameTaken(scene, categoryId, definition.name, id)) {
       return { ok: false, reason: "name-taken" };
@@ -92,11 +89,7 @@ export function updateAttribute(
     const written = await rewriteBelow(scene, categoryId);
     await recordAudit(transaction, admin, {
       verb: "changed",
-      entity: entityOf(
-        id,
-        definition.name,
-        nodes.find((node) => node.id === categoryId),
-      ),
+      entity: entityOf(scene, { id, name: definition.name, categoryId }),
       before: auditDefinition(before),
       after: auditDefinition(definition),
     });
@@ -110,10 +103,8 @@ export function renameChoice(
   admin: Admin,
   { id, choice, newName }: { id: string; choice: string; newName: string },
 ): Promise<ChangeAttributeOutcome> {
-  return withLockedAttributes(database, async (scene) => {
-    const { transaction, nodes, all } = scene;
-    const before = all.find((each) => each.id === id);
-    if (!before) return { ok: false, reason: "gone" };
+  return withLockedAttribute(database, id, async (scene, before) => {
+    const { transaction } = scene;
     if (!before.choices.includes(choice)) return { ok: false, reason: "choice-gone" };
     const isTaken = before.choices.some(
       (each) => each !== choice && each.toLowerCase() === newName.toLowerCase(),
@@ -135,11 +126,7 @@ export function renameChoice(
     await rewriteBelow(scene, categoryId);
     await recordAudit(transaction, admin, {
       verb: "changed",
-      entity: entityOf(
-        id,
-        name,
-        nodes.find((node) => node.id === categoryId),
-      ),
+      entity: entityOf(scene, { id, name, categoryId }),
       before: { choice },
       after: { choice: newName, products: rowCount ?? 0 },
     });
@@ -153,9 +140,8 @@ export function moveAttribute(
   admin: Admin,
   { id, to }: { id: string; to: "up" | "down" },
 ): Promise<ChangeAttributeOutcome> {
-  return withLockedAttributes(database, async ({ transaction, nodes, all }) => {
-    const moving = all.find((each) => each.id === id);
-    if (!moving) return { ok: false, reason: "gone" };
+  return withLockedAttribute(database, id, async (scene, moving) => {
+    const { transaction, all } = scene;
     const { name, categoryId } = moving;
     const siblings = all.filter((each) => each.categoryId === categoryId);
     const from = siblings.indexOf(moving);
@@ -168,11 +154,7 @@ export function moveAttribute(
       where attributes.id = sorted.id`);
     await recordAudit(transaction, admin, {
       verb: "changed",
-      entity: entityOf(
-        id,
-        name,
-        nodes.find((node) => node.id === categoryId),
-      ),
+      entity: entityOf(scene, { id, name, categoryId }),
       before: { position: from + 1 },
       after: { position: place + 1 },
     });
@@ -186,10 +168,8 @@ export function deleteAttribute(
   admin: Admin,
   { id, count }: { id: string; count: number },
 ): Promise<ChangeAttributeOutcome> {
-  return withLockedAttributes(database, async (scene) => {
-    const { transaction, nodes, all } = scene;
-    const before = all.find((each) => each.id === id);
-    if (!before) return { ok: false, reason: "gone" };
+  return withLockedAttribute(database, id, async (scene, before) => {
+    const { transaction } = scene;
     const values = (await countValues(transaction, [id])).get(id) ?? 0;
     if (values !== count) return { ok: false, reason: "count-changed" };
     const { name, categoryId } = before;
@@ -198,11 +178,7 @@ export function deleteAttribute(
     await rewriteBelow(scene, categoryId);
     await recordAudit(transaction, admin, {
       verb: "deleted",
-      entity: entityOf(
-        id,
-        name,
-        nodes.find((node) => node.id === categoryId),
-      ),
+      entity: entityOf(scene, { id, name, categoryId }),
       before: { ...auditDefinition(before), products: values },
     });
     return { ok: true, name, categoryId, products: values };
@@ -238,6 +214,17 @@ function withLockedAttributes(
       .from(categories)
       .orderBy(asc(level));
     return change({ transaction, nodes, all: await readAttributes({ database: transaction }) });
+  });
+}
+
+function withLockedAttribute(
+  database: Database,
+  id: string,
+  change: (scene: Scene, before: Attribute) => Promise<ChangeAttributeOutcome>,
+): Promise<ChangeAttributeOutcome> {
+  return withLockedAttributes(database, async (scene) => {
+    const before = scene.all.find((each) => each.id === id);
+    return before ? change(scene, before) : { ok: false, reason: "gone" };
   });
 }
 
@@ -282,7 +269,11 @@ async function hasChoices(
   return (await transaction.$count(products, sql`attribute_terms && ${terms}::text[]`)) > 0;
 }
 
-function entityOf(id: string, name: string, category: CategoryNode | undefined) {
+function entityOf(
+  { nodes }: Scene,
+  { id, name, categoryId }: Pick<Attribute, "id" | "name" | "categoryId">,
+) {
+  const category = nodes.find((node) => node.id === categoryId);
   return { kind: "attribute" as const, id, label: `${category?.name ?? ""}: ${name}` };
 }
 

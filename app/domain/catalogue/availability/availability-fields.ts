@@ -14,8 +14,7 @@ export const availabilityFields = {
     key: "warrantyMonths",
     column: "warrantyMonths",
     kind: "integer",
-    toColumn: (months: number) => months,
-    fromColumn: (months: number) => months,
+    ...storedAsIs<number>(),
     form: {
       initial: "",
       parse: parseWarranty,
@@ -29,7 +28,6 @@ export const availabilityFields = {
       format: (months: number) => months || null,
     },
     specification: formatMonths,
-    audit: (months: number) => months,
     describe: (months: number) => formatMonths(months) ?? "Not stated",
   },
   leadTime: {
@@ -37,8 +35,7 @@ export const availabilityFields = {
     key: "leadTimeDays",
     column: "leadTimeDays",
     kind: "integer",
-    toColumn: (days: number | null) => days,
-    fromColumn: (days: number | null) => days,
+    ...storedAsIs<number | null>(),
     form: {
       initial: "",
       parse: parseLeadTime,
@@ -51,7 +48,6 @@ export const availabilityFields = {
       parse: parseLeadTime,
       format: (days: number | null) => days,
     },
-    audit: (days: number | null) => days,
     describe: (days: number | null) => (days ? `${days} working days` : "Unknown"),
   },
   discontinued: {
@@ -59,8 +55,7 @@ export const availabilityFields = {
     key: "isDiscontinued",
     column: "discontinued",
     kind: "boolean",
-    toColumn: (is: boolean) => is,
-    fromColumn: (is: boolean) => is,
+    ...storedAsIs<boolean>(),
     form: {
       initial: "",
       parse: parseYes,
@@ -73,7 +68,6 @@ export const availabilityFields = {
       parse: parseYes,
       format: (is: boolean) => (is ? "yes" : null),
     },
-    audit: (is: boolean) => is,
     describe: (is: boolean) => (is ? "Yes" : "No"),
   },
   successor: {
@@ -82,8 +76,7 @@ export const availabilityFields = {
     column: "successorSku",
     kind: "text",
     maxLength: 40,
-    toColumn: (sku: string | null) => sku,
-    fromColumn: (sku: string | null) => sku,
+    ...storedAsIs<string | null>(),
     form: {
       initial: "",
       parse: parseSuccessor,
@@ -96,10 +89,15 @@ export const availabilityFields = {
       parse: parseSuccessor,
       format: (sku: string | null) => sku,
     },
-    audit: (sku: string | null) => sku,
     describe: (sku: string | null) => sku ?? "None",
   },
 } as const;
+
+/** The column and the audit log hold the value as the code has it. */
+function storedAsIs<Value>() {
+  const same = (value: Value) => value;
+  return { toColumn: same, fromColumn: same, audit: same };
+}
 
 type Parsed<Value> = { value: Value } | { problem: string };
 

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { compareSpecifications, onlyDifferences } from "./comparison.ts";
 import { commonPath } from "./read-comparison.server.ts";
 
-const attribute = (id: string, values: Partial<Attribute> = {}): Attribute => ({
-  id,
-  categoryId: "c",
-  name: id,
-  group: "",
-  kind: "number",
-  unit: "",
-  choices: [],
-  isFacet: true,
-  isKey: false,
-  ...values,
-});
+const attribute = (id: string, values: Partial<Attribute> = {}) =>
+  testAttribute({ id, name: id, ...values });
 
 const definitions = [
   attribute("Ports"),

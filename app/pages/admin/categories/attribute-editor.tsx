@@ -167,25 +167,21 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
     isKey: attribute?.isKey ? "yes" : undefined,
   };
   const kind = attribute?.kind ?? "number";
+  const textField = (name: "name" | "group" | "unit") => ({
+    name,
+    defaultValue: start[name],
+    error: errors[name],
+    maxLength: attributeLimits[name],
+    autoComplete: "off",
+  });
   return (
     <Form method="post" className="stack compact-fields" preventScrollReset noValidate>
       <HiddenFields fields={isKindFixed ? { ...fields, kind } : fields} />
+      <TextField {...textField("name")} label="Name" />
       <TextField
-        name="name"
-        label="Name"
-        defaultValue={start.name}
-        error={errors.name}
-        maxLength={attributeLimits.name}
-        autoComplete="off"
-      />
-      <TextField
-        name="group"
+        {...textField("group")}
         label="Group (optional)"
         hint="The heading in the table, such as Power."
-        defaultValue={start.group}
-        error={errors.group}
-        maxLength={attributeLimits.group}
-        autoComplete="off"
       />
       {isKindFixed ? (
         <p className="admin-note">
@@ -201,14 +197,7 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
         />
       )}
       {(!isKindFixed || kind === "number") && (
-        <TextField
-          name="unit"
-          label="Unit (numbers only)"
-          defaultValue={start.unit}
-          error={errors.unit}
-          maxLength={attributeLimits.unit}
-          autoComplete="off"
-        />
+        <TextField {...textField("unit")} label="Unit (numbers only)" />
       )}
       {(!isKindFixed || kind === "choice" || kind === "choices") && (
         <TextArea
