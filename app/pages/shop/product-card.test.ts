@@ -38,10 +38,10 @@ test("a product in a sale says what it cost and what it costs now", () => {
 test("a discontinued product names its successor", () => {
   const successor = { id: "1f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a", name: "Network Care 2" };
   expect(cardText({ ...product, stock: 0, discontinued: { successor } })).toContain(
-    "No longer made . Its successor is Network Care 2",
+    "No longer made. Its successor is Network Care 2",
   );
   const last = cardText({ ...product, discontinued: { successor: null } });
-  expect(last).toContain("No longer made : while stocks last .");
+  expect(last).toContain("No longer made: while stocks last.");
   expect(last).not.toContain("successor");
   expect(cardText(product)).not.toContain("No longer made");
 });

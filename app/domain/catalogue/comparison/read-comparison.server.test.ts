@@ -63,6 +63,7 @@ test("the warranty is compared with the other fields", async () => {
     .set({ warrantyMonths: 36 })
     .where(eq(products.name, "K8"));
   const { groups } = await compare(idOf("K24"), idOf("K8"));
+  await fixture.database.update(products).set({ warrantyMonths: 0 });
   expect(groups.at(-1)?.rows).toEqual([
     { label: "Warranty", values: [undefined, "36 months"], isDifferent: true },
   ]);

@@ -186,7 +186,7 @@ const bulkButtons = [
   ["stock", "Change stock"],
   ["price", "Change price"],
   ["category", "Move"],
-  ["attribute", "Change specification"],
+  ["attribute", "Specification"],
   ["publish", "Publish"],
   ["archive", "Archive"],
   ["restore", "Bring back"],
