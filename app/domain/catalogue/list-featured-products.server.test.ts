@@ -69,8 +69,8 @@ describe("featured products", () => {
     expect(await featured()).toMatchObject([{ cents: 449_900, wasCents: 499_900 }]);
   });
 
-  test("fall back to the first sentence without bullets, category or picture", async () => {
-    await fixture.add({ name: "Bare", description: "A thing of ours. And more." });
+  test("fall back to the first sentence if all bullets are specifications, or there are none", async () => {
+    await fixture.add({ name: "Bare", description: "A thing of ours. And more.\n* Ports: 4" });
     expect(await featured()).toMatchObject([
       { family: undefined, points: ["A thing of ours"], picture: undefined },
     ]);

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { parseDescription } from "./parse-description.ts";
+import { parseDescription, splitSpecifications } from "./parse-description.ts";
 import { productPath } from "./product-path.ts";
 import { isPublished } from "./product-status.server.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
@@ -53,7 +53,7 @@ export async function listFeaturedProducts({
       path: productPath({ id, name }),
       name,
       family: family ?? undefined,
-      /** The first bullets of its description, or its first sentence. */
+      /** The first bullets of its description that are no specifications, or its first sentence. */
       points: highlightsOf(opening),
       cents: toCents(price),
       /** The regular price, in a sale only. */
@@ -66,9 +66,8 @@ export async function listFeaturedProducts({
 const familyColumn = sql`coalesce(${products.typeId}, ${products.subcategoryId}, ${products.categoryId})`;
 
 function highlightsOf(opening: string): string[] {
-  const items = parseDescription(opening).flatMap((block) =>
-    block.kind === "bullets" ? block.items : [],
-  );
+  const { rest } = splitSpecifications(parseDescription(opening));
+  const items = rest.flatMap((block) => (block.kind === "bullets" ? block.items : []));
   const sentence = firstSentence(opening);
   return items.length > 0 ? items.slice(0, MAX_POINTS) : sentence ? [sentence] : [];
 }
