@@ -277,5 +277,5 @@ test("a card has the key attributes in the order of their definitions", async ()
   ]);
   await setAttributes(fixture, "K8", { Power: 60, Fan: true, Uplinks: 2 }, "Kameel");
   const { products: shown } = await fixture.browse({ category: "hardware.switches.small" });
-  expect(shown[0]?.specification).toBe("2 uplinks · Fan · 60\u00a0W");
+  expect(shown[0]?.specification).toBe("2 uplinks\u00a0· Fan\u00a0· 60\u00a0W");
 });

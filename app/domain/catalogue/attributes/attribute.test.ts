@@ -33,7 +33,7 @@ test("specifications follow the definitions; a value of another type is left out
 });
 
 test("the short specification names what says nothing by itself", () => {
-  expect(shortSpecification(all, values)).toBe("24 ports · 1370\u00a0W · Managed");
+  expect(shortSpecification(all, values)).toBe("24 ports\u00a0· 1370\u00a0W\u00a0· Managed");
   expect(shortSpecification(all, { Managed: false })).toBe("");
   const poePorts = testAttribute({ name: "PoE ports", isKey: true });
   expect(shortSpecification([poePorts], { "PoE ports": 8 })).toBe("8 PoE ports");

@@ -93,7 +93,7 @@ export function shortSpecification(
   return definitions
     .filter(({ isKey }) => isKey)
     .flatMap((attribute) => shortValue(attribute, values[attribute.id]) ?? [])
-    .join(" · ");
+    .join("\u00a0· ");
 }
 
 /** A number without a unit and a "yes" say nothing without their name. */
