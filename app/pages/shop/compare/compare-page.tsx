@@ -137,7 +137,7 @@ function AddOthers({ comparison, query }: CompareProps) {
       <p className="actions compare-tool">
         {kind && (
           <ButtonLink to={categoryUrl(kind.slug)} variant="line">
-            {`All ${kind.name.toLowerCase()}`}
+            {`All in ${kind.name}`}
           </ButtonLink>
         )}
         <PrintButton />

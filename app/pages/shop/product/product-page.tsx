@@ -297,9 +297,7 @@ function ProductSpecs({ specs, sku }: Pick<ProductPageData, "specs"> & { sku: st
           {rows.map(({ label, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: static list
             <tr key={index}>
-              <th scope="row" className="soft">
-                {label}
-              </th>
+              <th scope="row">{label}</th>
               <td>{value}</td>
             </tr>
           ))}
