@@ -35,7 +35,7 @@ export const warrantyTerms: ShopDocument = {
             ],
           },
         },
-        "If a product’s page states no warranty, only your rights in law apply, and we tell you so when you ask.",
+        "If a product’s page states no warranty, only your rights in law apply.",
       ],
     },
     {
@@ -44,15 +44,15 @@ export const warrantyTerms: ShopDocument = {
       blocks: [
         "Where the Consumer Protection Act 68 of 2008 applies, it implies a warranty of quality: goods must be suitable for their purpose, of good quality, in working order and free of defects, and must last for a reasonable time (section 55). If they are not, you may return them to us within 6 months of delivery, without penalty and at our risk and expense. You choose whether we repair them, replace them or refund you (section 56).",
         "New and reconditioned parts that are fitted in a repair, and the labour, carry a warranty of 3 months from the day they are fitted (section 57).",
-        "These rights come from the law. No manufacturer’s warranty and no term of ours takes them away. [Returns and refunds](/returns) says how to use them.",
+        "These rights come from the law. No manufacturer’s warranty, and none of our own terms, can take them away. [Returns and refunds](/returns) explains how to use them.",
       ],
     },
     {
       id: "covered",
       title: "What the manufacturer’s warranty covers",
       blocks: [
-        "Faults in material and workmanship that appear in normal use within the stated time. The manufacturer’s own terms come with the product and decide the details.",
-        "It does not cover wear of consumables such as toner and batteries beyond their stated life, damage from a fall, liquid, lightning or a power surge, software that you installed, or repairs by anyone whom the manufacturer has not approved. Back up your data before a repair: it is not covered.",
+        "Defects in materials and workmanship that appear in normal use within the stated time. The manufacturer’s own terms come with the product and decide the details.",
+        "It does not cover wear of consumables such as toner and batteries beyond their stated life, damage from a fall, liquid, lightning or a power surge, software that you installed, or repairs by anyone the manufacturer has not approved. Back up your data before a repair: it is not covered.",
       ],
     },
     {
@@ -76,12 +76,12 @@ export const warrantyTerms: ShopDocument = {
       title: "How to claim",
       blocks: [
         terms({
-          "1. Tell us.":
-            "Email or call us with the order number (it begins with ORD), the serial number and what goes wrong. You need not contact the manufacturer yourself.",
-          "2. We log the claim.":
-            "We book it with the manufacturer and tell you the next step and how long it usually takes.",
-          "3. It is fixed.":
-            "You receive the product back repaired or replaced. The rest of the original warranty continues.",
+          "Tell us.":
+            "Email or call us with the order number (it begins with ORD), the serial number and a description of the fault. You do not have to contact the manufacturer yourself.",
+          "We log the claim.":
+            "We submit it to the manufacturer, then tell you the next step and how long it usually takes.",
+          "You get it back.":
+            "We return the product repaired, or send you a replacement. The rest of the original warranty continues.",
         }),
         "Your invoice is your proof of purchase. You can always find it on your order page.",
       ],
