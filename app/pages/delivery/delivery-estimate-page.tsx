@@ -55,14 +55,12 @@ export default function DeliveryEstimatePage({ loaderData }: Route.ComponentProp
         <FieldFrame id="deliver-to" label={`Deliver ${product.name} to`}>
           <DeliverToSelect id="deliver-to" className="field-box" value={destination} />
         </FieldFrame>
-        <div className="button-row account-buttons">
-          <ButtonLink to={back} variant="line">
-            Back to the product
-          </ButtonLink>
-          <Button type="submit" variant="brand">
-            Show cost and time
-          </Button>
-        </div>
+        <Button type="submit" variant="brand">
+          Show cost and time
+        </Button>
+        <ButtonLink to={back} variant="line">
+          Back to the product
+        </ButtonLink>
       </form>
     </AuthLayout>
   );
