@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
 
 /** Who looks: `buyer` is a visitor with a filled cart and checkout, `customer` has an order. */
 export type Viewer = "visitor" | "buyer" | "customer" | "admin";
@@ -87,11 +88,53 @@ export const publicStates: ShotState[] = [
   { name: "contact-sent", path: "/#contact", as: "visitor", isScreen: true, act: answerContact() },
   {
     name: "shop-filters",
-    path: "/shop",
+    path: "/shop?category=switches",
     as: "visitor",
     isScreen: true,
     below: MENU_BELOW,
     act: (page) => page.locator("main").getByText("Filters").filter({ visible: true }).click(),
+  },
+  { name: "shop-facets", path: "/shop?category=switches", as: "visitor" },
+  {
+    name: "shop-chosen",
+    path: "/shop?category=switches",
+    as: "visitor",
+    isScreen: true,
+    act: chooseToCompare,
+  },
+  {
+    name: "compare-switches",
+    path: "/shop?category=switches",
+    as: "visitor",
+    act: async (page) => {
+      await chooseToCompare(page);
+      await page.getByRole("link", { name: "Compare (3)" }).click();
+      await page.waitForURL("**/compare?**");
+    },
+  },
+  ...Object.entries({
+    "product-sale": "Vygie M34",
+    "product-quantity-prices": "Kiewiet D7",
+    "product-out-of-stock": "Suricate P4",
+    "product-discontinued": "Poort F1",
+    "product-accessories": "Kameel 24P",
+  }).map(
+    ([name, product]): ShotState => ({
+      name,
+      path: `/shop?q=${encodeURIComponent(product)}`,
+      as: "visitor",
+      act: (page) => openProduct(page, product),
+    }),
+  ),
+  {
+    name: "stock-alert-form",
+    path: "/shop?q=Suricate%20P4",
+    as: "visitor",
+    act: async (page) => {
+      await openProduct(page, "Suricate P4");
+      await page.getByRole("link", { name: stockAlertTexts.title }).click();
+      await page.waitForURL("**/stock-alerts?**");
+    },
   },
   { name: "shop-page-2", path: "/shop?page=2", as: "visitor" },
   { name: "product-unknown", path: `/products/${"0".repeat(8)}`, as: "visitor" },
@@ -118,6 +161,19 @@ export const staffStates: ShotState[] = [
     as: "admin",
     act: (page) => page.locator("main button[value=save]:visible").last().click(),
   },
+  {
+    name: "admin-categories-attributes",
+    path: "/admin/categories?q=Switches",
+    as: "admin",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Switches/ })
+        .first()
+        .click();
+      await page.waitForURL("**id=**");
+    },
+  },
+  { name: "admin-products-low-stock", path: "/admin/products?view=low", as: "admin" },
   {
     name: "admin-products-import-errors",
     path: "/admin/products/import",
@@ -158,6 +214,17 @@ function answerContact(status = 200) {
     await press("Send message")(page);
     await page.getByRole(status === 200 ? "dialog" : "alert").waitFor();
   };
+}
+
+async function openProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+async function chooseToCompare(page: Page): Promise<void> {
+  const boxes = page.locator("main").getByRole("checkbox", { name: /^Compare/ });
+  for (let place = 0; place < 3; place++) await boxes.nth(place).check();
+  await page.getByRole("link", { name: "Compare (3)" }).waitFor();
 }
 
 async function logInWrongly(page: Page): Promise<void> {

@@ -206,5 +206,8 @@ async function loadLazyContent(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(null))));
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  // A hidden picture is never loaded.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility()),
+  );
 }
