@@ -119,9 +119,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <label className="touch-target">
           <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
-          <span>
-            {texts.keep} <span className="caption">{texts.keepHint}</span>
-          </span>
+          {texts.keep}
         </label>
         <Button type="submit" variant="brand" busy={isBusy}>
           {isBusy ? messages.login.busy : "Log in"}
