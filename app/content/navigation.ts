@@ -12,6 +12,7 @@ const privacy = { label: "Privacy Policy", to: "/privacy" };
 const terms = { label: "Terms of Service", to: "/terms" };
 const delivery = { label: "Delivery", to: "/delivery" };
 const returns = { label: "Returns and refunds", to: "/returns" };
+const warranty = { label: "Warranty", to: "/warranty" };
 const companyInformation = { label: "Company information", to: "/company-information" };
 const dataAnalytics = { label: "Data analytics", to: "/data-analytics" };
 
@@ -23,7 +24,7 @@ export const navigation = {
   shop,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
-  also: [dataAnalytics, portfolio, shop, delivery, returns, companyInformation],
+  also: [dataAnalytics, portfolio, shop, delivery, returns, warranty, companyInformation],
   privacy,
 };
 
