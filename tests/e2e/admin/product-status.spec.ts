@@ -71,7 +71,7 @@ test("a draft is previewed, scheduled, published, archived and brought back", as
     await page.getByRole("button", { name: "Archive" }).click();
     await expect(page.getByText("No longer sold.")).toBeVisible();
     expect(await isPublic()).toBe(false);
-    await page.getByRole("button", { name: "Bring back" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await expect(page.getByText("Only staff can see it.")).toBeVisible();
     expect(await statusOf(id)).toBe("draft");
   });

@@ -82,7 +82,7 @@ export default function AccessoriesPage({ loaderData, actionData }: Route.Compon
     <>
       <AdminPageHeader
         title="Accessories"
-        lead={`Shown as “Goes with it” on the page of ${product.name}.`}
+        lead={`Shown on the product page of ${product.name}.`}
         back={{ to: `/admin/products/edit/${product.id}`, label: "Edit product" }}
       />
       {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}

@@ -27,8 +27,8 @@ export function AttributeEditor({ path, attributes, valueCounts }: AttributeEdit
     <section className="stack" aria-labelledby="category-specifications">
       <h3 id="category-specifications">Specifications</h3>
       <p className="admin-note">
-        Products here and below have these. The shop shows them in a table and offers them as
-        filters.
+        Every product in this category and those below it has these. The shop lists them in a table
+        and can offer them as filters.
       </p>
       {path.slice(0, -1).map((above) => (
         <InheritedAttributes key={above.id} category={above} attributes={attributes} />
@@ -122,7 +122,7 @@ function AttributeDetails({ attribute, count, isFirst, isLast }: AttributeDetail
           <HiddenFields fields={{ do: "delete-attribute", id, count }} />
           <p>
             {count > 0
-              ? `${formatCount(count, "product")} ${count === 1 ? "has" : "have"} a value for ${name}. It is deleted, too. This cannot be undone.`
+              ? `${formatCount(count, "product")} ${count === 1 ? "has" : "have"} a value for ${name}. Those values are deleted as well. This cannot be undone.`
               : `No product has a value for ${name}.`}
           </p>
           <Problem failure={failures[2]} />
@@ -215,7 +215,7 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
           Offer as a filter in the shop
         </CheckField>
         <CheckField name="isKey" defaultChecked={start.isKey === "yes"}>
-          Show in the short line on cards and documents
+          Show in the short specification on cards and documents
         </CheckField>
       </div>
       <Problem failure={failure} />

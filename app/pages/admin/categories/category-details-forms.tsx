@@ -12,13 +12,13 @@ export function CategoryDetailsForms({ id, name, description, place, siblings }:
         <Form method="post" className="button-row" preventScrollReset>
           <HiddenFields fields={{ do: "reorder", id }} />
           <span>
-            Place {place} of {siblings}
+            Position {place} of {siblings}
           </span>
           <SubmitButton name="by" value="up" disabled={isBusy || place === 1}>
-            Up<span className="visually-hidden"> with {name}</span>
+            Move up<span className="visually-hidden">: {name}</span>
           </SubmitButton>
           <SubmitButton name="by" value="down" disabled={isBusy || place === siblings}>
-            Down<span className="visually-hidden"> with {name}</span>
+            Move down<span className="visually-hidden">: {name}</span>
           </SubmitButton>
         </Form>
       )}

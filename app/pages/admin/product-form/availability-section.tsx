@@ -31,8 +31,8 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
         />
       </div>
       <p className="caption">
-        The lead time, in working days, is shown while the product is out of stock: “Usually leaves
-        us within 5 working days”.
+        The lead time, in working days, is shown while the product is out of stock: “Usually
+        dispatched within 5 working days”.
       </p>
       <div className="stack form-pair">
         <DiscontinuedSelect state={state} />

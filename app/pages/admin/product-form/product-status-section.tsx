@@ -88,7 +88,7 @@ const actionLabels = {
   unpublish: "Unpublish",
   schedule: "Schedule",
   archive: "Archive",
-  restore: "Bring back",
+  restore: "Restore",
 } as const satisfies Record<StatusAction, string>;
 
 type ProductStatusSectionProps = {

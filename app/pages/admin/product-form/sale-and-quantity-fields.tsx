@@ -11,7 +11,7 @@ export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
         state={state}
         name="salePrice"
         label="Sale price (optional)"
-        hint="The shop shows the price crossed out beside it."
+        hint="The shop shows the regular price crossed out beside it."
         {...decimalInput}
         step={0.01}
         placeholder="0.00"

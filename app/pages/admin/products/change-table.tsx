@@ -130,7 +130,7 @@ function describePriceChange(change: Extract<BulkChange, { what: "price" }>): st
 export const bulkStatusTitles = {
   publish: "Publish products",
   archive: "Archive products",
-  restore: "Bring back products",
+  restore: "Restore products",
 } as const satisfies Record<BulkStatusAction, string>;
 
 function statusText({ status, publishAt }: ProductPatch): string {

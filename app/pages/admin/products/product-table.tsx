@@ -189,7 +189,7 @@ const bulkButtons = [
   ["attribute", "Specification"],
   ["publish", "Publish"],
   ["archive", "Archive"],
-  ["restore", "Bring back"],
+  ["restore", "Restore"],
 ] as const;
 
 type ProductBulkBarProps = Pick<ProductTableProps, "query" | "total"> & {

@@ -1,13 +1,13 @@
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 
-/** "Goes with it", in the look of the related products. */
+/** Accessories, in the look of the related products. */
 export function ProductAccessories({ accessories }: { accessories: readonly ProductSummary[] }) {
   if (accessories.length === 0) return null;
   return (
     <section className="product-related" aria-labelledby="accessories">
       <div className="split">
-        <h2 id="accessories">Goes with it</h2>
+        <h2 id="accessories">Accessories</h2>
       </div>
       <ul className="product-grid">
         {accessories.map((each) => (

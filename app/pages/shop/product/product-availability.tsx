@@ -13,7 +13,7 @@ export function AvailabilityNote(product: AvailabilityNoteProps) {
   if (stock > 0 || leadTimeDays === null) return null;
   return (
     <p className="caption fulfilment-note">
-      Usually leaves us within {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
+      Usually dispatched within {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
     </p>
   );
 }
