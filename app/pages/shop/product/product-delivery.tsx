@@ -44,7 +44,7 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
       </form>
       <p className={isInStock ? "product-delivery" : undefined}>
         <span role="status">
-          {estimate ? <DeliveryEstimateText estimate={estimate} /> : <LeastCost least={least} />}
+          {estimate ? <DeliveryEstimateText estimate={estimate} /> : <LeastCost least={least} isInStock={isInStock} />}
         </span>{" "}
         <Link to="/delivery" className="text-link">
           How delivery works
@@ -62,11 +62,12 @@ type ProductDeliveryProps = {
   least: number | "pallet";
 };
 
-function LeastCost({ least }: Pick<ProductDeliveryProps, "least">) {
+function LeastCost({ least, isInStock }: Omit<ProductDeliveryProps, "productId">) {
   if (least === "pallet") return <>Collect for free, or ask us.</>;
   return (
     <>
       From <Price cents={least} />, or collect for free.
+      {isInStock && " Choose your province to see the cost and the delivery date."}
     </>
   );
 }
