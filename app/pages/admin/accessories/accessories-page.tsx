@@ -101,7 +101,7 @@ export default function AccessoriesPage({ loaderData, actionData }: Route.Compon
       <Form className="stack admin-form">
         <h2>Add an accessory</h2>
         <TextField
-          label="Search by name or product code"
+          label="Search by name or SKU"
           name="q"
           type="search"
           autoComplete="off"

@@ -94,11 +94,11 @@ export function ProductForm(props: ProductFormProps) {
         </div>
         <div className="form-aside">
           <PriceAndStockFields state={state} vatPercent={vatPercent} />
+          <CategoryCascade state={state} tree={tree} />
           <SaleAndQuantityFields state={state} />
           <CostFields state={state} vatPercent={vatPercent} />
           <IdentifierFields state={state} brands={brands} />
           <AvailabilityFields state={state} />
-          <CategoryCascade state={state} tree={tree} />
           {aside}
         </div>
       </Form>
