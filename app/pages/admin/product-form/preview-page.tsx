@@ -11,6 +11,7 @@ import { previewedProduct } from "#app/pages/shop/product/previewed-product.serv
 import ProductPage, { loader as loadProductPage } from "#app/pages/shop/product/product-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-page";
+import "./preview-page.css";
 
 export const handle = { surface: "light" };
 
@@ -56,7 +57,7 @@ export default function PreviewPage(props: Route.ComponentProps) {
   const problem = props.actionData?.problem;
   return (
     <>
-      <div className="wrap">
+      <div className="preview-notice wrap">
         {problem ? (
           <Notice kind="danger">{problem}</Notice>
         ) : (
