@@ -39,6 +39,12 @@ test("the short specification names what says nothing by itself", () => {
   expect(shortSpecification([poePorts], { "PoE ports": 8 })).toBe("8 PoE ports");
 });
 
+test("five digits and more are grouped", () => {
+  const yieldOf = attribute({ name: "Yield", unit: "pages" });
+  expect(formatAttributeValue(yieldOf, 3000)).toBe("3000\u00a0pages");
+  expect(formatAttributeValue(yieldOf, 100_000)).toBe("100\u00a0000\u00a0pages");
+});
+
 test("a thousand gigabytes are a terabyte", () => {
   const storage = testAttribute({ name: "Storage", unit: "GB" });
   expect(formatAttributeValue(storage, 512)).toBe("512\u00a0GB");

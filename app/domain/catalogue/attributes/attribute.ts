@@ -1,3 +1,4 @@
+import { formatNumber as groupDigits } from "#app/content/format/dates-and-numbers.ts";
 import type {
   AttributeValue,
   AttributeValues,
@@ -53,9 +54,11 @@ export function formatAttributeValue(
   return typeof typed === "string" ? typed : typed.join(", ");
 }
 
-/** A non-breaking space keeps the number and its unit on one line. */
+/** "100 000 pages": five digits and more in groups, the number and its unit on one line. */
 export function formatNumber(value: number, unit: string): string {
-  return unit ? `${value}\u00a0${unit}` : String(value);
+  const isLong = Number.isInteger(value) && value >= 10_000;
+  const digits = isLong ? groupDigits(value) : String(value);
+  return unit ? `${digits}\u00a0${unit}` : digits;
 }
 
 export type AttributeSpecification = { group: string; label: string; value: string };
