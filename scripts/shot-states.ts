@@ -88,23 +88,23 @@ export const publicStates: ShotState[] = [
   { name: "contact-sent", path: "/#contact", as: "visitor", isScreen: true, act: answerContact() },
   {
     name: "shop-filters",
-    path: "/shop?category=switches",
+    path: "/shop?category=hardware.networking.switches",
     as: "visitor",
     isScreen: true,
     below: MENU_BELOW,
     act: (page) => page.locator("main").getByText("Filters").filter({ visible: true }).click(),
   },
-  { name: "shop-facets", path: "/shop?category=switches", as: "visitor" },
+  { name: "shop-facets", path: "/shop?category=hardware.networking.switches", as: "visitor" },
   {
     name: "shop-chosen",
-    path: "/shop?category=switches",
+    path: "/shop?category=hardware.networking.switches",
     as: "visitor",
     isScreen: true,
     act: chooseToCompare,
   },
   {
     name: "compare-switches",
-    path: "/shop?category=switches",
+    path: "/shop?category=hardware.networking.switches",
     as: "visitor",
     act: async (page) => {
       await chooseToCompare(page);
