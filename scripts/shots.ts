@@ -206,8 +206,9 @@ async function loadLazyContent(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(null))));
   }
   await page.evaluate(() => scrollTo(0, 0));
-  // A hidden picture is never loaded.
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || !image.checkVisibility()),
-  );
+  // Those that are hidden, or scrolled away inside an element, would never load.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
