@@ -7,6 +7,7 @@ import {
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
 import { expectToastBesideWork, waitForAdminPage } from "./admin-page.ts";
+import { makePicture } from "./product-form-page.ts";
 
 async function openTree(page: Page): Promise<string> {
   await signInAsAdmin(page);
@@ -113,4 +114,31 @@ test("the tree is folded, unfolds by hand and for a search, takes a name once, a
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 categories found")).toBeVisible();
   await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+});
+
+test("a category gets a picture, shows it in the shop, and loses it", async ({ page }) => {
+  const mark = await openTree(page);
+  await querySiteDatabase("insert into categories (name, level) values ($1, 1)", [mark]);
+  await page.goto("/admin/categories");
+  await waitForHydration(page);
+  await inTree(page, mark).click();
+  await page.getByLabel("Choose a picture").setInputFiles({
+    name: "shelf.png",
+    mimeType: "image/png",
+    buffer: await makePicture("png"),
+  });
+  await page.getByLabel("Alternative text (optional)").fill("A full shelf");
+  await page.getByRole("button", { name: "Save picture" }).click();
+  await expect(page.getByText("Picture saved")).toBeVisible();
+
+  await page.goto(`/shop?category=${mark.toLowerCase()}`);
+  await expect(page.getByRole("heading", { level: 1, name: mark })).toBeVisible();
+  await expect(page.getByRole("img", { name: "A full shelf" })).toBeVisible();
+
+  await page.goBack();
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByText("Picture removed")).toBeVisible();
+  await expect(page.getByLabel("Choose a picture")).toBeVisible();
+  await querySiteDatabase("delete from categories where name = $1", [mark]);
 });

@@ -181,6 +181,38 @@ test("many products are changed after a look at what changes, and changed back",
   expect((await stockOf(`${mark} A`))?.price).toBe("1.00");
 });
 
+test("a specification of many products is set in two steps after a look at it", async ({
+  page,
+}) => {
+  const mark = await openProductList(page);
+  await querySiteDatabase(
+    `with category as (insert into categories (name, level) values ($1, 1) returning id),
+       attribute as (insert into attributes (category_id, name, kind, unit)
+         select id, 'Length', 'number', 'm' from category)
+     update products set category_id = category.id from category where products.name like $1 || '%'`,
+    [mark],
+  );
+  await openList(page, mark);
+  await page.getByLabel(`Select ${mark} A`).check();
+  await page.getByLabel(`Select ${mark} C`).check();
+  await page.getByRole("button", { name: "Specification" }).click();
+  await page.getByLabel("Specification").selectOption("Length (m)");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await waitForHydration(page);
+  await waitForAdminPage(page);
+  await expectAccessible(page);
+  await page.getByLabel("Length (m)").fill("long");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByText("Enter a number")).toBeVisible();
+  await page.getByLabel("Length (m)").fill("2,5");
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect(page.getByRole("heading", { name: "Set Length to 2,5 m" })).toBeVisible();
+  await page.getByRole("button", { name: "Change 2 products" }).click();
+  await expect(page.getByText("2 products changed")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Undone for 2 products.")).toBeVisible();
+});
+
 test("a list goes out as a file and comes back changed; a wrong row is shown, and changes nothing", async ({
   page,
 }) => {

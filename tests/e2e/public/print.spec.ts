@@ -14,6 +14,7 @@ test("every kind of page prints as a document", async ({ page }) => {
   await page.goto("/shop");
   const product = await page.locator("ul.product-grid a").first().getAttribute("href");
   await expectDocument(page, product ?? "");
+  await expect(page.locator(".print-letterhead")).toContainText(product ?? "");
   await page.goto("/projects");
   const project = await page.locator(".project-card a").first().getAttribute("href");
   await expectDocument(page, project ?? "");
@@ -23,6 +24,8 @@ test("orders, documents and the back office print as documents", async ({ page }
   test.slow();
   const { accessKey, number } = await seedOrder();
   await expectDocument(page, `/orders/${accessKey}`);
+  await expect(page.locator(".print-letterhead")).toBeVisible();
+  await expect(page.locator(".print-letterhead")).not.toContainText(accessKey);
   await expectDocument(page, `/orders/${accessKey}/pro-forma`);
   await signInNewAdmin(page);
   for (const path of [
