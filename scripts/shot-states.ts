@@ -170,7 +170,7 @@ export const staffStates: ShotState[] = [
         .getByRole("link", { name: /^Switches/ })
         .first()
         .click();
-      await page.waitForURL("**id=**");
+      await page.getByRole("heading", { name: "Specifications" }).waitFor();
     },
   },
   { name: "admin-products-low-stock", path: "/admin/products?view=low", as: "admin" },

@@ -102,7 +102,7 @@ export function CategoryPanel({ path, tree, counts, details }: CategoryPanelProp
       <CategoryOperationForm operation="move" fields={{ id }} submit="Move">
         <SelectField
           name="parentId"
-          label="Move it and everything under it to"
+          label="Move to"
           options={[
             ["", "Choose a category"],
             ...(level > 1 ? [["top", "Top level"] as const] : []),
