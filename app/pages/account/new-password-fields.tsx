@@ -67,9 +67,12 @@ function PasswordStrengthMeter({ password }: { password: string }) {
   const met = rules.filter(Boolean).length;
   return (
     <div className="stack strength">
-      <div className="strength-bar needs-script" data-met={met} aria-hidden="true">
-        {passwordStrengthRules.map(({ label }) => (
-          <i key={label} />
+      <div className="strength-bar needs-script" aria-hidden="true">
+        {passwordStrengthRules.map(({ label }, index) => (
+          <i
+            key={label}
+            style={index < met ? { background: `var(--color-strength-${met})` } : undefined}
+          />
         ))}
       </div>
       <p id={PASSWORD_RULES_ID} className="caption">
