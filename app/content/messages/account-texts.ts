@@ -32,7 +32,7 @@ export const accountTexts = {
     lead: "Welcome back.",
     leadNews: "You can log in now.",
     leadBack: "Log in to pick up where you left off.",
-    keep: "Keep me logged in on this device for 30 days",
+    keep: "Keep me logged in for 30 days",
     forgot: "Forgot Password?",
     saved: "Your password has been saved. Please log in with it.",
     say: {
