@@ -83,6 +83,7 @@ describe("the footer", () => {
       ["Shop", "/shop"],
       ["Delivery", "/delivery"],
       ["Returns and refunds", "/returns"],
+      ["Warranty", "/warranty"],
       ["Company information", "/company-information"],
     ]);
   });
