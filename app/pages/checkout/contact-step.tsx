@@ -56,7 +56,7 @@ export function ContactStep({ accountEmail, email, deliversMail, ...part }: Cont
         />
       </div>
       <details className="checkout-company" open={isCompany}>
-        <summary className="no-marker">Buying for a company?</summary>
+        <summary className="disclosure">Buying for a company?</summary>
         <div className="checkout-grid">
           <CheckoutField
             name="companyName"

@@ -51,7 +51,7 @@ export default function LegalPage({ loaderData: document }: Route.ComponentProps
           <SectionList document={document} />
         </nav>
         <details className="legal-contents small-only">
-          <summary className="split">On this page</summary>
+          <summary className="disclosure">On this page</summary>
           <SectionList document={document} />
         </details>
         <article className="legal-text prose">
