@@ -74,8 +74,8 @@ export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
           ) : (
             <Button
               type="submit"
-              variant="sun"
-              size={place === "bar" ? "s" : "m"}
+              variant={place === "cell" ? "line" : "sun"}
+              size={place === "page" ? "m" : "s"}
               disabled={stock === 0}
               busy={isAdding}
             >
@@ -106,7 +106,7 @@ export type AddToCartProps = {
   productId: string;
   name: string;
   stock: number;
-  place: "card" | "page" | "bar";
+  place: "card" | "page" | "bar" | "cell";
 };
 
 /** One element in both states, so that it keeps the focus. */

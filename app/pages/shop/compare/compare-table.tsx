@@ -55,7 +55,7 @@ export function CompareTable({ comparison, query }: CompareProps) {
               <th scope="row">Order</th>
               {products.map(({ id, name, stock }) => (
                 <td key={id}>
-                  <AddToCart productId={id} name={name} stock={stock} place="bar" />
+                  <AddToCart productId={id} name={name} stock={stock} place="cell" />
                 </td>
               ))}
             </tr>
