@@ -212,7 +212,9 @@ function answerContact(status = 200) {
     await page.getByLabel("Email").fill("thandi@example.com");
     await page.getByLabel("Message").fill("Good morning. Our switch is noisy.");
     await press("Send message")(page);
-    await page.getByRole(status === 200 ? "dialog" : "alert").waitFor();
+    await (status === 200 ? page.getByRole("dialog") : page.locator(".contact-error p"))
+      .first()
+      .waitFor();
   };
 }
 
@@ -231,7 +233,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel("Email Address").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await press("Log in")(page);
-  await page.getByRole("alert").waitFor();
+  await page.locator("main .notice").first().waitFor();
 }
 
 async function signUp(page: Page): Promise<void> {
