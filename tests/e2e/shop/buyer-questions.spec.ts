@@ -1,4 +1,11 @@
-import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  expectResponsiveAndAccessible,
+  type Page,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
 
 const SWITCHES = "category=hardware.networking.switches";
 const LAPTOPS = "category=hardware.computing.laptops";
@@ -147,6 +154,7 @@ test.describe("in the browser", () => {
     await page.getByLabel("Compare Kameel 48P").check();
     await page.getByRole("link", { name: "Compare (2)" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare: Switches");
+    await expectResponsiveAndAccessible(page);
     const row = (name: RegExp) => page.getByRole("row", { name });
     await expect(row(/^Ports/).getByRole("cell")).toHaveText(["24", "48"]);
     await expect(row(/^Port speed/)).toBeVisible();
