@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
+import { waitForHydration } from "#tests/e2e/fixtures.ts";
 
 /** Who looks: `buyer` is a visitor with a filled cart and checkout, `customer` has an order. */
 export type Viewer = "visitor" | "buyer" | "customer" | "admin";
@@ -248,9 +249,11 @@ async function signUp(page: Page): Promise<void> {
 /** A filled cart, and a checkout that was sent without details. */
 async function emptyCheckout(page: Page): Promise<void> {
   await page.goto(new URL("/shop", page.url()).href);
+  await waitForHydration(page);
   await page.getByRole("button", { name: /^Add/ }).filter({ visible: true }).first().click();
-  await page.waitForLoadState("networkidle");
-  await page.goto(new URL("/checkout", page.url()).href, { waitUntil: "networkidle" });
+  await page.getByRole("status").filter({ hasText: "is in your cart" }).waitFor();
+  await page.goto(new URL("/checkout", page.url()).href);
+  await waitForHydration(page);
   await page.locator(".checkout-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.locator("main [aria-invalid=true]").first().waitFor();
 }
