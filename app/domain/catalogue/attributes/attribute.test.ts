@@ -40,7 +40,7 @@ test("the short specification names what says nothing by itself", () => {
 });
 
 test("five digits and more are grouped", () => {
-  const yieldOf = attribute({ name: "Yield", unit: "pages" });
+  const yieldOf = testAttribute({ name: "Yield", unit: "pages" });
   expect(formatAttributeValue(yieldOf, 3000)).toBe("3000\u00a0pages");
   expect(formatAttributeValue(yieldOf, 100_000)).toBe("100\u00a0000\u00a0pages");
 });
