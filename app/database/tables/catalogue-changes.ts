@@ -1,11 +1,18 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { PriceBreak } from "./catalogue.ts";
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { CategoryLevel, PriceBreak, ProductImage } from "./catalogue.ts";
 import { createdAt, id, timestamptz } from "./columns.ts";
 
 /** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
   path?: string[];
-  [field: string]: string | number | boolean | null | string[] | readonly PriceBreak[];
+  [field: string]:
+    | string
+    | number
+    | boolean
+    | null
+    | string[]
+    | readonly PriceBreak[]
+    | ProductImage[];
 };
 
 /** A change of many products: planned first, then applied as a whole, then perhaps undone. */
@@ -16,6 +23,9 @@ export const catalogueChanges = pgTable("catalogue_changes", {
   state: text("state").$type<"planned" | "applied" | "undone">().notNull().default("planned"),
   createdAt: createdAt(),
   appliedAt: timestamptz("applied_at"),
+  importId: uuid("import_id"),
+  /** While a large import is applied in the background. */
+  applyingSince: timestamptz("applying_since"),
 });
 
 export const catalogueChangeRows = pgTable(
@@ -30,6 +40,22 @@ export const catalogueChangeRows = pgTable(
     before: jsonb("before").$type<ProductPatch>(),
     after: jsonb("after").$type<ProductPatch>(),
     problem: text("problem"),
+    /** Names of pictures of the import that the row adds to its product. */
+    pictures: text("pictures").array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.position] })],
+);
+
+/** The categories that an import creates, parents first. */
+export const catalogueChangeCategories = pgTable(
+  "catalogue_change_categories",
+  {
+    changeId: uuid("change_id").notNull(),
+    position: integer("position").notNull(),
+    categoryId: uuid("category_id").notNull(),
+    name: text("name").notNull(),
+    parentId: uuid("parent_id"),
+    level: smallint("level").$type<CategoryLevel>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.position] })],
 );

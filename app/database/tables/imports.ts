@@ -1,0 +1,50 @@
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ProductImage } from "./catalogue.ts";
+import { createdAt, id, updatedAt } from "./columns.ts";
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A column of an uploaded file, with the beginnings of a few of its values. */
+export type ImportColumn = { name: string; samples: string[] };
+
+/** An uploaded list of products, until its plan expires. */
+export const productImports = pgTable("product_imports", {
+  id: id(),
+  fileName: text("file_name").notNull(),
+  content: bytea("content").notNull(),
+  columns: jsonb("columns").$type<ImportColumn[]>().notNull(),
+  rowCount: integer("row_count").notNull(),
+  supplier: text("supplier"),
+  createdAt: createdAt(),
+});
+
+/** A picture from the ZIP file beside a list. */
+export const importPictures = pgTable(
+  "import_pictures",
+  {
+    importId: uuid("import_id").notNull(),
+    name: text("name").notNull(),
+    /** Null once it is encoded or rejected. */
+    content: bytea("content"),
+    isUsed: boolean("is_used").notNull().default(false),
+    image: jsonb("image").$type<ProductImage>(),
+    problem: text("problem"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.name] })],
+);
+
+/** How the columns of a supplier's list were read the last time. */
+export const supplierMappings = pgTable("supplier_mappings", {
+  supplier: text("supplier").primaryKey(),
+  mapping: jsonb("mapping").$type<unknown>().notNull(),
+  updatedAt: updatedAt(),
+});
