@@ -144,6 +144,9 @@ describe("the layers", () => {
       `${media}/sanitize-upload.server.ts`,
       `${media}/file-type.ts`,
       `${media}/parse-import-file.ts`,
+      `${media}/convert-shop-rows.ts`,
+      `${media}/html-to-text.ts`,
+      `${media}/unpack-pictures.server.ts`,
     ];
     expect(workerFiles.filter((file) => !files.includes(file))).toEqual([]);
     const wrong = imports.filter(

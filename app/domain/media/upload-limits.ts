@@ -7,3 +7,6 @@ export const MAX_PIXELS = 50_000_000;
 export const MAX_AVIF_PIXELS = 20_000_000;
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+
+/** A ZIP of pictures beside an imported list. */
+export const MAX_PICTURE_ZIP_BYTES = 50 * 1024 * 1024;

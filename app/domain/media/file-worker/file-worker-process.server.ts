@@ -11,8 +11,14 @@ import {
   type ParsedImport,
   readExactly,
 } from "./file-worker-protocol.server.ts";
-import { decodeText, type ImportFileOptions, parseImportFile } from "./parse-import-file.ts";
+import {
+  decodeText,
+  type ImportFileOptions,
+  inspectImportFile,
+  parseImportFile,
+} from "./parse-import-file.ts";
 import { encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
+import { unpackPictures } from "./unpack-pictures.server.ts";
 
 const maxResidentBytes = Number(process.argv[2]) * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
@@ -70,6 +76,16 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
     }
     case "inspect-datasheet":
       return { value: { isPdf: isPdf(file) }, parts: [] };
+    case "inspect-import": {
+      const text = decodeText(file);
+      const value =
+        text === undefined
+          ? { ok: false as const, reason: "not-text" as const }
+          : inspectImportFile(text, request.options.maxRows);
+      return { value, parts: [] };
+    }
+    case "unpack-pictures":
+      return unpackPictures(file);
     case "parse-import": {
       const { value, batches } = batchImportRows(file, request.options);
       return { value, parts: batches.map((batch) => Buffer.from(batch)) };

@@ -1,11 +1,16 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import type { ImportFileOptions, ParsedImportFile } from "./parse-import-file.ts";
+import type {
+  ImportFileOptions,
+  InspectedImportFile,
+  ParsedImportFile,
+} from "./parse-import-file.ts";
 import type {
   EncodedPictureInfo,
   EncodeRefusal,
   InspectedDocument,
 } from "./sanitize-upload.server.ts";
+import type { UnpackedPictures } from "./unpack-pictures.server.ts";
 
 /** Reads exactly `size` bytes; the rest stays in the stream. */
 export async function readExactly(
@@ -34,11 +39,16 @@ export type FileJobs = {
   /** Parts: the re-encoded picture; none for a PDF, which is stored unchanged. */
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };
+  "inspect-import": { options: { maxRows: number }; value: InspectedImport };
   /** Parts: the rows of the file, in batches of JSON. */
   "parse-import": { options: ImportFileOptions; value: ParsedImport };
+  /** Parts: the pictures of a ZIP file, in the order of `names`. */
+  "unpack-pictures": { options: object; value: UnpackedPictures };
 };
 
 export type FileJobKind = keyof FileJobs;
+
+export type InspectedImport = InspectedImportFile | { ok: false; reason: "not-text" };
 
 export type ParsedImport =
   | { ok: true; rowCount: number }

@@ -1,51 +1,87 @@
 import { parseCsv } from "#app/content/format/csv.ts";
+import { convertShopRows } from "./convert-shop-rows.ts";
 
+/** A row of the file as a spreadsheet counts, its cells by the names of our own columns. */
 export type ImportRow = { row: number; cells: Record<string, string> };
 
-export type ParsedImportFile =
-  | { ok: true; rows: ImportRow[] }
-  | { ok: false; reason: "empty" | "too-many" | "no-columns" }
-  | { ok: false; reason: "quote"; row: number }
-  | { ok: false; reason: "column"; column: string };
+type UnreadableFile =
+  | { ok: false; reason: "empty" | "too-many" | "too-wide" }
+  | { ok: false; reason: "quote"; row: number };
+
+export type ParsedImportFile = { ok: true; rows: ImportRow[] } | UnreadableFile;
 
 export type ImportFileOptions = {
   maxRows: number;
-  /** The column names that a file may have. */
-  columns: readonly string[];
+  /** What each column of the file is read as, from left to right; an empty name is left out. */
+  targets: readonly string[];
 };
 
-/** Parses the rows of a CSV file, each cell by the name of its column; columns come in any order. */
+export type InspectedImportFile =
+  | { ok: true; columns: { name: string; samples: string[] }[]; rowCount: number }
+  | UnreadableFile;
+
+/** A form with more columns could not be sent. */
+const MAX_COLUMNS = 200;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 80;
+const MAX_COLUMN_NAME_LENGTH = 120;
+
+/** The columns of a CSV file, each with a few of its values. */
+export function inspectImportFile(text: string, maxRows: number): InspectedImportFile {
+  const table = readTable(text, maxRows);
+  if (!table.ok) return table;
+  const columns = table.header.map((name, index) => ({
+    name: clip(name.trim(), MAX_COLUMN_NAME_LENGTH),
+    samples: findSamples(table.rows, index),
+  }));
+  return { ok: true, columns, rowCount: table.rows.length };
+}
+
+function findSamples(rows: readonly { cells: string[] }[], index: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of rows) {
+    const value = clip(cells[index]?.trim() ?? "", MAX_SAMPLE_LENGTH);
+    if (value !== "") samples.add(value);
+    if (samples.size === MAX_SAMPLES) break;
+  }
+  return [...samples];
+}
+
+function clip(text: string, length: number): string {
+  return text.slice(0, length).replaceAll("\0", "").toWellFormed();
+}
+
+/** The rows of a CSV file, each cell by what its column is read as. */
 export function parseImportFile(
   text: string,
-  { maxRows, columns: knownColumns }: ImportFileOptions,
+  { maxRows, targets }: ImportFileOptions,
 ): ParsedImportFile {
+  const table = readTable(text, maxRows);
+  if (!table.ok) return table;
+  const rows = table.rows.map(({ row, cells }) => {
+    const byTarget: Record<string, string> = {};
+    for (const [index, target] of targets.entries()) {
+      if (target === "") continue;
+      const cell = cells[index] ?? "";
+      // Several columns may be read as one field, such as two descriptions.
+      const earlier = byTarget[target];
+      byTarget[target] = earlier ? `${earlier}\n${cell}`.trimEnd() : cell;
+    }
+    return { row, cells: byTarget };
+  });
+  return { ok: true, rows: convertShopRows(rows) };
+}
+
+function readTable(text: string, maxRows: number) {
   // One more for the header row.
   const parsed = parseCsv(text, maxRows + 1);
-  if (!parsed.ok) return { ok: false, reason: "quote", row: parsed.row };
-  const [header, ...dataRows] = parsed.rows;
-  if (!header || dataRows.length === 0) return { ok: false, reason: "empty" };
-  if (dataRows.length > maxRows) return { ok: false, reason: "too-many" };
-  const columns = header.cells.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, "_"),
-  );
-  const unknown = columns.find(
-    (column, index) =>
-      (column !== "" && !knownColumns.includes(column)) ||
-      (column !== "" && columns.indexOf(column) !== index),
-  );
-  if (unknown !== undefined) return { ok: false, reason: "column", column: unknown.slice(0, 60) };
-  if (!columns.includes("id") && !columns.includes("name"))
-    return { ok: false, reason: "no-columns" };
-  const rows = dataRows.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries(
-      columns.flatMap((column, index) => (column === "" ? [] : [[column, cells[index] ?? ""]])),
-    ),
-  }));
-  return { ok: true, rows };
+  if (!parsed.ok) return { ok: false as const, reason: "quote" as const, row: parsed.row };
+  const [header, ...rows] = parsed.rows;
+  const refuse = (reason: "empty" | "too-many" | "too-wide") => ({ ok: false as const, reason });
+  if (!header || rows.length === 0) return refuse("empty");
+  if (rows.length > maxRows) return refuse("too-many");
+  if (header.cells.length > MAX_COLUMNS) return refuse("too-wide");
+  return { ok: true as const, header: header.cells, rows };
 }
 
 /** Decodes UTF-8, UTF-16 or Windows-1252; undefined for a binary file. */
@@ -56,6 +92,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 function decodeBytes(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
