@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { prepareImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
 import { switchSalePrices } from "#app/domain/catalogue/prices/sale-dates.server.ts";
@@ -52,6 +53,11 @@ export const jobs: Record<string, Job> = {
   spam: everyTenMinutes(({ database }) => sweepSpam(database)),
   "payfast-itns": everyTenMinutes(({ database }) => sweepPayfastItns(database)),
   "sale-prices": everyMinute(logCounts("sale prices switched", switchSalePrices)),
+  "import-pictures": everyMinute(
+    logCounts("pictures of imports prepared", ({ signal, ...services }) =>
+      prepareImportPictures(services, "schedule", signal),
+    ),
+  ),
   "stock-alerts": everyMinute(logCounts("back in stock emails written", notifyStockAlerts)),
   "old-stock-alerts": everyNight(
     logCounts("old stock alerts removed", ({ database }) => sweepStockAlerts(database)),

@@ -23,24 +23,26 @@ import {
   productFieldList,
 } from "#app/domain/catalogue/product-fields.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
+import { createPlannedCategories, removeCreatedCategories } from "./apply-categories.server.ts";
 import { countPlannedRows } from "./change-plan.server.ts";
+import { addImportPictures } from "./prepare-import-pictures.server.ts";
 
 type ApplyChangeOutcome =
   | { ok: true; changed: number; added: number }
-  | { ok: false; reason: "gone" | "done" | "nothing" }
+  | { ok: false; reason: "gone" | "done" | "nothing" | "preparing" }
   /** Optimistic lock: this many products were changed since the plan was made; nothing was written. */
   | { ok: false; reason: "changed"; products: number };
 
-/** Applies a change plan, all or nothing. */
+/** Applies a change plan, all or nothing; rows with errors can be left out of an import. */
 export async function applyCatalogueChange(
   { database }: { database: Database },
   admin: Admin,
   id: string,
-  { batchSize = UPDATE_BATCH_SIZE } = {},
+  { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false } = {},
 ): Promise<ApplyChangeOutcome> {
   try {
     return await database.transaction((transaction) =>
-      applyInTransaction(transaction, admin, { id, batchSize }),
+      applyInTransaction(transaction, admin, { id, batchSize, skipsProblems }),
     );
   } catch (error) {
     if (error instanceof ConcurrentChangeError) {
@@ -56,16 +58,18 @@ export async function applyCatalogueChange(
 async function applyInTransaction(
   transaction: Transaction,
   admin: Admin,
-  { id, batchSize }: { id: string; batchSize: number },
+  { id, batchSize, skipsProblems }: { id: string; batchSize: number; skipsProblems: boolean },
 ): Promise<ApplyChangeOutcome> {
   const change = await lockChange(transaction, id);
   if (!change) return { ok: false, reason: "gone" };
   if (change.state !== "planned") return { ok: false, reason: "done" };
+  const pictures = await addImportPictures(transaction, change);
+  if (pictures !== "ready") return { ok: false, reason: pictures };
   const size = await countPlannedRows(transaction, id);
-  // An import is all or nothing: one invalid row rejects the file.
-  const isRefused = change.kind === "import" && size.problems > 0;
+  const isRefused = change.kind === "import" && size.problems > 0 && !skipsProblems;
   if (size.changes + size.additions === 0 || isRefused) return { ok: false, reason: "nothing" };
 
+  const newCategories = await createPlannedCategories(transaction, id);
   await setStockReason(transaction, change.kind, { by: admin });
   const written = await updateProducts(transaction, id, "after", { ...size, batchSize });
   if (written.length < size.changes) throw new ConcurrentChangeError(size.changes - written.length);
@@ -77,9 +81,10 @@ async function applyInTransaction(
     .where(and(eq(rows.changeId, id), isNull(rows.problem)));
   await transaction
     .update(catalogueChanges)
-    .set({ state: "applied", appliedAt: new Date() })
+    .set({ state: "applied", appliedAt: new Date(), applyingSince: null })
     .where(eq(catalogueChanges.id, id));
-  await recordAudit(transaction, admin, await auditEntriesOf(transaction, change));
+  const entries = await auditEntriesOf(transaction, change);
+  await recordAudit(transaction, admin, [...newCategories, ...entries]);
   return { ok: true, changed: written.length, added };
 }
 
@@ -132,6 +137,7 @@ async function undoInTransaction(
   const size = await countPlannedRows(transaction, id);
   await setStockReason(transaction, change.kind, { by: admin });
   const written = await updateProducts(transaction, id, "before", { ...size, batchSize });
+  await followUndoneVersions(transaction, id, written);
   const { rows: removed } = await transaction.execute<{ id: string }>(sql`
       delete from ${products} using ${rows}
       where ${rows.changeId} = ${id} and ${rows.productId} = ${products.id}
@@ -139,23 +145,36 @@ async function undoInTransaction(
         and ${products.version} = ${rows.versionAfter}
       returning ${products.id}`);
   const undone = [...written, ...removed.map((row) => row.id)];
+  const removedCategories = await removeCreatedCategories(transaction, id);
   await transaction
     .update(catalogueChanges)
     .set({ state: "undone" })
     .where(eq(catalogueChanges.id, id));
   const entries = await auditEntriesOf(transaction, change, inArray(rows.productId, undone));
-  await recordAudit(
-    transaction,
-    admin,
-    entries.map(({ before, after, verb, entity }) => ({
-      verb: undoneVerbs[verb] ?? verb,
-      entity,
-      ...(after && { before: after }),
-      ...(before && { after: before }),
-    })),
-  );
+  const undoneEntries = entries.map(({ before, after, verb, entity }) => ({
+    verb: undoneVerbs[verb] ?? verb,
+    entity,
+    ...(after && { before: after }),
+    ...(before && { after: before }),
+  }));
+  await recordAudit(transaction, admin, [...undoneEntries, ...removedCategories]);
   const left = size.changes + size.additions - undone.length;
   return { ok: true, undone: undone.length, left };
+}
+
+/** The products are as an earlier change left them, so that it can be undone as well. */
+async function followUndoneVersions(
+  transaction: Transaction,
+  changeId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await transaction.execute(sql`
+    update ${rows} set version_after = ${products.version}
+    from ${rows} as undone, ${products}
+    where undone.change_id = ${changeId} and undone.product_id = ${products.id}
+      and ${products.id} = any(${sql.param(productIds)}::uuid[])
+      and ${rows.productId} = ${products.id} and ${rows.changeId} <> ${changeId}
+      and ${rows.versionAfter} = undone.version`);
 }
 
 const undoneVerbs: Record<string, string> = { added: "removed again", imported: "took back" };
@@ -261,7 +280,12 @@ function patchColumns(patch: SQL): PatchColumn[] {
       value: sql`coalesce(${patch} ->> 'attributeText', '')`,
     },
   ];
-  return [...fields, ...levels, ...attributes, status, publishAt];
+  const images = {
+    name: columnName("images"),
+    key: "images",
+    value: sql`coalesce(${patch} -> 'images', '[]')`,
+  };
+  return [...fields, ...levels, ...attributes, images, status, publishAt];
 }
 
 type PatchColumn = { name: SQL; key: string; value: SQL; generated?: ProductField["generated"] };
@@ -330,10 +354,12 @@ async function auditEntriesOf(
     status,
     publishAt: _,
     attributeText,
+    images,
     ...values
   }: ProductPatch): AuditValues => ({
     ...auditProductValues(values as Partial<ProductValues>),
     ...(typeof status === "string" && { status }),
+    ...(Array.isArray(images) && { pictures: images.length }),
     ...(attributeText !== undefined && {
       specifications: String(attributeText).replaceAll("\n", ", "),
     }),

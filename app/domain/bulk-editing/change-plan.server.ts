@@ -7,11 +7,14 @@ import type {
 } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
+  catalogueChangeCategories,
   catalogueChanges,
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
+import { productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { changePageSize } from "./bulk-change.ts";
+import type { PlannedCategory } from "./plan-categories.ts";
 
 /** More problems are usually one mistake repeated. */
 const MAX_PROBLEMS = 200;
@@ -45,7 +48,15 @@ export async function readCatalogueChange(
     .where(and(ofChange, isNotNull(problem)))
     .orderBy(asc(rows.position))
     .limit(MAX_PROBLEMS);
-  return { change, changed: changes, added: additions, problemCount, rows: shown, problems };
+  const counts = { changed: changes, added: additions, problemCount };
+  return { change, isApplying: isBeingApplied(change), ...counts, rows: shown, problems };
+}
+
+/** A process that was killed leaves its mark on the change behind. */
+export const STALE_APPLYING_MS = 15 * 60_000;
+
+function isBeingApplied({ applyingSince }: typeof catalogueChanges.$inferSelect): boolean {
+  return applyingSince !== null && Date.now() - applyingSince.getTime() < STALE_APPLYING_MS;
 }
 
 /** How many products a plan changes and adds, its problems, and its last position. */
@@ -89,17 +100,30 @@ const DAY_MS = 24 * 3_600_000;
 /** Stores a plan. Plans that were not applied expire after a day, applied ones after 30 days. */
 export async function storeChangePlan(
   transaction: Transaction,
-  plan: { kind: "bulk" | "import"; request: unknown; rows: readonly PlannedRow[] },
+  plan: {
+    kind: "bulk" | "import";
+    request: unknown;
+    rows: readonly PlannedRow[];
+    importId?: string;
+    categories?: readonly PlannedCategory[];
+  },
 ): Promise<string> {
   await deleteExpiredPlans(transaction);
+  const { kind, request, importId = null, categories = [] } = plan;
   const [change] = await transaction
     .insert(catalogueChanges)
-    .values({ kind: plan.kind, request: plan.request })
+    .values({ kind, request, importId })
     .returning({ id: catalogueChanges.id });
   if (!change) throw new Error("The plan was not stored");
   for (let start = 0; start < plan.rows.length; start += INSERT_BATCH_SIZE) {
     const batch = plan.rows.slice(start, start + INSERT_BATCH_SIZE);
     await transaction.insert(rows).values(batch.map((row) => ({ changeId: change.id, ...row })));
+  }
+  for (let start = 0; start < categories.length; start += INSERT_BATCH_SIZE) {
+    const batch = categories.slice(start, start + INSERT_BATCH_SIZE);
+    await transaction
+      .insert(catalogueChangeCategories)
+      .values(batch.map((each, at) => ({ changeId: change.id, position: start + at, ...each })));
   }
   return change.id;
 }
@@ -110,4 +134,5 @@ async function deleteExpiredPlans(transaction: Transaction): Promise<void> {
   await transaction
     .delete(catalogueChanges)
     .where(or(lt(createdAt, ago(30)), and(eq(state, "planned"), lt(createdAt, ago(1)))));
+  await transaction.delete(productImports).where(lt(productImports.createdAt, ago(1)));
 }

@@ -1,130 +1,173 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
-import {
-  type AttributeValues,
-  type ProductStatus,
-  products,
-} from "#app/database/tables/catalogue.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import type { AttributeValues, ProductStatus } from "#app/database/tables/catalogue.ts";
+import { importPictures, productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
-import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
-import {
-  type ProductValues,
-  productFieldList,
-  productFields,
-  toProductValues,
-} from "#app/domain/catalogue/product-fields.ts";
+import { productFieldList, productFields } from "#app/domain/catalogue/product-fields.ts";
 import { productStatuses } from "#app/domain/catalogue/product-status.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import {
-  attributeColumns,
-  attributePatch,
-  normalizeColumn,
-  parseAttributeCells,
-} from "./attribute-columns.ts";
+import { attributePatch, parseAttributeCells } from "./attribute-columns.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
-import { MAX_IMPORT_ROWS, productCsvColumnNames } from "./product-csv.ts";
+import type { ColumnMapping } from "./column-mapping.ts";
+import { createPictureFinder } from "./import-pictures.ts";
+import {
+  type ImportPatch,
+  type MatchOutcome,
+  readMatchingProducts,
+  readSkuOwners,
+} from "./match-products.server.ts";
+import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
+import { MAX_IMPORT_ROWS } from "./product-csv.ts";
 
 export type ImportPlanOutcome =
-  | { ok: true; id: string }
+  | { ok: true; id: string; pictures: number }
   | Extract<ParsedImport, { ok: false }>
-  | { ok: false; reason: "busy" | "unreadable" };
+  | { ok: false; reason: "busy" | "unreadable" | "gone" };
 
-export type ImportRequest = { file: string; rows: number; same: number };
+export type ImportRequest = {
+  file: string;
+  rows: number;
+  same: number;
+  /** Files that rows name and the ZIP lacks. */
+  missingPictures: number;
+  /** Products that were changed since the preview, when it was to be applied in the background. */
+  overtaken?: number;
+};
 
 /**
- * Plans what a CSV file would change and stores the plan; nothing is changed yet. The file worker
+ * Plans what an uploaded file would change and stores the plan; nothing is changed yet. The file worker
  * parses the file, and its rows are compared in batches, so that other requests are not blocked.
  */
 export async function planImport(
   { database }: { database: Database },
   _admin: Admin,
-  { name, bytes, tree }: { name: string; bytes: Uint8Array; tree: readonly Category[] },
+  {
+    importId,
+    mapping,
+    tree,
+  }: { importId: string; mapping: ColumnMapping; tree: readonly Category[] },
 ): Promise<ImportPlanOutcome> {
+  const { content, fileName } = productImports;
+  const [upload] = await database
+    .select({ content, fileName })
+    .from(productImports)
+    .where(eq(productImports.id, importId));
+  if (!upload) return { ok: false, reason: "gone" };
   const definitions = await readAttributes({ database });
-  const columns = [...productCsvColumnNames, ...attributeColumns(definitions).map(normalizeColumn)];
   const parsed = await runInFileWorker(
     "staff",
     "parse-import",
-    { maxRows: MAX_IMPORT_ROWS, columns },
-    bytes,
+    { maxRows: MAX_IMPORT_ROWS, targets: mapping.targets },
+    upload.content,
   );
   if (!parsed.ok) return { ok: false, reason: parsed.reason === "busy" ? "busy" : "unreadable" };
   const file = parsed.value;
   if (!file.ok) return file;
-  const id = await database.transaction(async (transaction) => {
-    const plannedIds = new Set<string>();
-    const plannedSkus = new Set<string>();
+  const categories = createCategoryPlanner(tree, mapping);
+  return database.transaction(async (transaction) => {
+    const ofImport = eq(importPictures.importId, importId);
+    const pictures = await transaction
+      .select({ name: importPictures.name })
+      .from(importPictures)
+      .where(ofImport);
+    const findPictures = createPictureFinder(pictures.map(({ name }) => name));
+    const planned = { ids: new Set<string>(), skus: new Set<string>(), keys: new Set<string>() };
     const rows: PlannedRow[] = [];
+    let missingPictures = 0;
     for (const batch of parsed.parts) {
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
-      const known = await readCurrentProducts(transaction, fileRows, definitions);
+      const match = await readMatchingProducts(transaction, fileRows, { ...mapping, definitions });
       const skuOwners = await readSkuOwners(transaction, fileRows);
-      const context = { known, plannedIds, skuOwners, plannedSkus, tree, definitions };
+      const context: ImportContext = { match, skuOwners, planned, categories, definitions };
       for (const row of fileRows) {
-        const planned = planImportRow(row, context);
-        if (planned) rows.push(planned);
+        const outcome = planImportRow(row, { ...context, findPictures });
+        if (outcome.planned) rows.push(outcome.planned);
+        missingPictures += outcome.missingPictures ?? 0;
       }
     }
+    refuseRowsAboveNewCategories(rows, categories);
+    const used = [...new Set(rows.flatMap((row) => row.pictures ?? []))];
+    if (used.length > 0) {
+      await transaction
+        .update(importPictures)
+        .set({ isUsed: true })
+        .where(and(ofImport, inArray(importPictures.name, used)));
+    }
     const request: ImportRequest = {
-      file: name.slice(0, 200),
+      file: upload.fileName,
       rows: file.rowCount,
       same: file.rowCount - rows.length,
+      missingPictures,
     };
-    return storeChangePlan(transaction, { kind: "import", request, rows });
+    const paths = rows.flatMap(({ after, problem }) =>
+      after?.path && !problem ? [after.path] : [],
+    );
+    const plan = { kind: "import" as const, request, rows, importId };
+    const newCategories = categories.plannedFor(paths);
+    const id = await storeChangePlan(transaction, { ...plan, categories: newCategories });
+    return { ok: true, id, pictures: used.length };
   });
-  return { ok: true, id };
 }
 
-type CurrentProduct = {
-  name: string;
-  version: number;
-  publishAt: Date | null;
-  values: Required<ImportPatch>;
-  attributes: AttributeValues;
-};
+/** Products belong to leaf categories, but a later row may have planned a category below. */
+function refuseRowsAboveNewCategories(rows: PlannedRow[], categories: CategoryPlanner): void {
+  for (const row of rows) {
+    if (!categories.hasNewChildren(row.after?.path?.at(-1))) continue;
+    row.problem = "Other rows create categories below this one. Choose one of them.";
+  }
+}
+
 type ImportContext = {
-  known: ReadonlyMap<string, CurrentProduct>;
-  /** Products that an earlier row of the file changes. */
-  plannedIds: Set<string>;
+  match: (cells: ImportRow["cells"]) => MatchOutcome;
   /** The products that have the SKUs of the file now, by SKU in upper case. */
   skuOwners: ReadonlyMap<string, { id: string; name: string }>;
-  /** SKUs of earlier rows of the file. */
-  plannedSkus: Set<string>;
-  tree: readonly Category[];
+  /** What earlier rows of the file have: products, SKUs, and the numbers that rows are matched by. */
+  planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
+  categories: CategoryPlanner;
   definitions: readonly Attribute[];
 };
+type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
 function planImportRow(
   { row, cells }: ImportRow,
-  { known, plannedIds, skuOwners, plannedSkus, tree, definitions }: ImportContext,
-): PlannedRow | undefined {
-  const id = cells.id?.trim().toLowerCase() ?? "";
-  const current = known.get(id);
+  {
+    match,
+    skuOwners,
+    planned,
+    categories,
+    definitions,
+    findPictures,
+  }: ImportContext & PicturesOfRow,
+): { planned?: PlannedRow; missingPictures?: number } {
+  const matched = match(cells);
+  const current = "product" in matched ? matched.product : undefined;
   const productName = (current?.name ?? cells.name ?? "").trim().slice(0, 200);
-  const reject = (problem: string): PlannedRow => ({ position: row, productName, problem });
-  if (id !== "" && !current) {
-    return reject("No product has this id. Leave the id empty to add a product.");
-  }
-  if (id !== "" && plannedIds.has(id)) return reject("An earlier row changes the same product.");
-  plannedIds.add(id);
+  const reject = (problem: string) => ({ planned: { position: row, productName, problem } });
+  if ("problem" in matched) return reject(matched.problem);
+  const { key } = matched;
+  if (current && planned.ids.has(current.id))
+    return reject("An earlier row changes the same product.");
+  if (!current && key && planned.keys.has(key))
+    return reject("An earlier row adds the same product.");
+  if (current) planned.ids.add(current.id);
+  if (key) planned.keys.add(key);
   const version = cells.version?.trim() ?? "";
   if (current && version !== "" && version !== String(current.version)) {
     return reject("The product has changed since this file was exported. Export it again.");
   }
   const checked = current
-    ? checkImportRow(cells, tree, current.values.path)
-    : checkImportRow({ ...newProductCells, ...cells }, tree);
+    ? checkImportRow(cells, categories, current.values.path)
+    : checkImportRow({ ...newProductCells, description: cells.name ?? "", ...cells }, categories);
   if (!checked.ok) return reject(checked.problem);
   const specifications = checkAttributes(cells, definitions, {
     path: checked.patch.path ?? current?.values.path ?? [],
@@ -132,60 +175,59 @@ function planImportRow(
   });
   if (typeof specifications === "string") return reject(specifications);
   const patch = { ...checked.patch, ...specifications };
+  // Matched by its SKU, which another spelling does not change.
+  if (current && patch.sku?.toUpperCase() === current.values.sku.toUpperCase()) {
+    patch.sku = current.values.sku;
+  }
   const problems = Object.values(checkPrices({ ...noSale, ...current?.values, ...patch }));
   if (problems.length > 0) return reject(`${problems.join(". ")}.`);
-  const skuProblem = findSkuProblem(patch.sku, id, { skuOwners, plannedSkus });
+  const skuProblem = findSkuProblem(patch.sku, current?.id, { skuOwners, planned });
   if (skuProblem) return reject(skuProblem);
-  if (!current) return { position: row, productId: randomUUID(), productName, after: patch };
+  const { names: pictures, missing: missingPictures } = findPictures(cells.pictures, {
+    sku: patch.sku ?? current?.values.sku,
+    images: current?.images ?? [],
+  });
+  const place = { position: row, productName, pictures };
+  if (!current) {
+    return { planned: { ...place, productId: randomUUID(), after: patch }, missingPictures };
+  }
   const values: Record<string, unknown> = current.values;
   const changed = Object.entries(patch).filter(
     ([key, value]) => !isDeepStrictEqual(values[key], value),
   );
-  if (changed.length === 0) return undefined;
+  if (changed.length === 0 && pictures.length === 0) return { missingPictures };
   const before = changed.map(([key]) => [key, values[key]]);
   return {
-    position: row,
-    productId: id,
-    productName,
-    version: current.version,
-    before: {
-      ...Object.fromEntries(before),
-      // A change of the status ends a scheduled launch; undo restores it.
-      ...(changed.some(([key]) => key === "status") &&
-        current.publishAt && { publishAt: current.publishAt.toISOString() }),
+    planned: {
+      ...place,
+      productId: current.id,
+      version: current.version,
+      before: {
+        ...Object.fromEntries(before),
+        // A change of the status ends a scheduled launch; undo restores it.
+        ...(changed.some(([key]) => key === "status") &&
+          current.publishAt && { publishAt: current.publishAt.toISOString() }),
+      },
+      after: Object.fromEntries(changed),
     },
-    after: Object.fromEntries(changed),
+    missingPictures,
   };
 }
 
 /** A SKU is given once in the file, and only to the product that has it already or to none. */
 function findSkuProblem(
   sku: string | undefined,
-  id: string,
-  { skuOwners, plannedSkus }: Pick<ImportContext, "skuOwners" | "plannedSkus">,
+  id: string | undefined,
+  { skuOwners, planned }: Pick<ImportContext, "skuOwners" | "planned">,
 ): string | undefined {
   if (sku === undefined) return undefined;
-  if (sku === "") return id === "" ? undefined : `${productFields.sku.generated.requiredLater}.`;
+  if (sku === "") return id ? `${productFields.sku.generated.requiredLater}.` : undefined;
   const key = sku.toUpperCase();
   const owner = skuOwners.get(key);
   if (owner && owner.id !== id) return productMessages.fields.skuTaken(owner.name);
-  if (plannedSkus.has(key)) return "An earlier row has the same SKU.";
-  plannedSkus.add(key);
+  if (planned.skus.has(key)) return "An earlier row has the same SKU.";
+  planned.skus.add(key);
   return undefined;
-}
-
-async function readSkuOwners(transaction: Transaction, rows: readonly ImportRow[]) {
-  const { column, parse } = productFields.sku.csv;
-  const skus = rows.flatMap(({ cells }) => {
-    const parsed = parse(cells[column] ?? "");
-    return "value" in parsed ? parsed.value.toUpperCase() : [];
-  });
-  const upperSku = sql<string>`upper(${products.sku})`;
-  const found = await transaction
-    .select({ id: products.id, name: products.name, upperSku })
-    .from(products)
-    .where(sql`${upperSku} = any(${sql.param(skus)}::text[])`);
-  return new Map(found.map(({ upperSku: sku, ...owner }) => [sku, owner]));
 }
 
 /** A new product has these values where the file lacks the column, as in the form. */
@@ -203,34 +245,6 @@ const noSale: CheckedPrices = {
   saleStartsAt: null,
   saleEndsAt: null,
   priceBreaks: [],
-};
-
-async function readCurrentProducts(
-  transaction: Transaction,
-  rows: readonly ImportRow[],
-  definitions: readonly Attribute[],
-): Promise<Map<string, CurrentProduct>> {
-  const ids = rows
-    .map(({ cells }) => cells.id?.trim().toLowerCase() ?? "")
-    .filter((id) => UUID_PATTERN.test(id));
-  const found = await transaction.select().from(products).where(inArray(products.id, ids));
-  return new Map(
-    found.map((row) => {
-      const { id, name, version, status, publishAt, attributes } = row;
-      const path = categoryPathOf(row);
-      const specifications = attributePatch(inheritedAttributes(definitions, path), attributes);
-      const values = { ...toProductValues(row), path, status, ...specifications };
-      return [id, { name, version, publishAt, values, attributes }];
-    }),
-  );
-}
-
-type ImportPatch = Partial<ProductValues> & {
-  path?: string[];
-  status?: ProductStatus;
-  /** As JSON, and in words. */
-  attributes?: string;
-  attributeText?: string;
 };
 
 /** The patch of the attributes, or what is wrong with their cells. */
@@ -252,7 +266,7 @@ type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problem: strin
 /** Validates one row. A category that does not change is not checked. */
 function checkImportRow(
   cells: Readonly<Record<string, string>>,
-  tree: readonly Category[],
+  categories: CategoryPlanner,
   currentPath?: readonly string[],
 ): CheckedRow {
   const values: Record<string, unknown> = {};
@@ -264,9 +278,9 @@ function checkImportRow(
     if ("problem" in parsed) problems.push(parsed.problem);
     else values[key] = parsed.value;
   }
-  if (categoryLevelNames.some((column) => cells[column] !== undefined)) {
-    const names = categoryLevelNames.map((column) => cells[column]?.trim() ?? "");
-    const found = findCategoryPath(names, tree, currentPath);
+  const names = categoryNamesIn(cells);
+  if (names) {
+    const found = categories.findPath(names, currentPath);
     if (typeof found === "string") problems.push(found);
     else values.path = found;
   }
@@ -281,6 +295,14 @@ function checkImportRow(
     : { ok: true, patch: values as ImportPatch };
 }
 
+/** From a path in one cell, or from a column for each level; undefined when the file has neither. */
+function categoryNamesIn(cells: Readonly<Record<string, string>>): string[] | undefined {
+  const path = (cells.category_path ?? "").split(/[>›]/).filter((name) => name.trim() !== "");
+  if (path.length > 0) return path;
+  const isGiven = categoryLevelNames.some((column) => cells[column] !== undefined);
+  return isGiven ? categoryLevelNames.map((column) => cells[column]?.trim() ?? "") : undefined;
+}
+
 /** An empty cell leaves a product as it is; a new one is published. */
 function parseStatusCell(
   cell: string | undefined,
@@ -290,33 +312,4 @@ function parseStatusCell(
   if (written === "") return isKnown || cell === undefined ? undefined : "published";
   const status = productStatuses.find((each) => each === written);
   return status ?? { problem: "Status must be published, draft or archived" };
-}
-
-/** The ids of the category path, or the message that says which level is wrong. */
-function findCategoryPath(
-  names: readonly string[],
-  tree: readonly Category[],
-  currentPath: readonly string[] | undefined,
-): string[] | string {
-  const path: string[] = [];
-  let options: readonly Category[] = tree;
-  for (const [level, name] of names.entries()) {
-    const column = categoryLevelNames[level] ?? "category";
-    if (name === "") {
-      if (names.slice(level).some((below) => below !== ""))
-        return `${capitalize(column)} is required`;
-      if (path.join() === currentPath?.join()) return path;
-      return options.length > 0 ? `${capitalize(column)} is required` : path;
-    }
-    const found = options.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (!found)
-      return `There is no ${column} “${name}”${level > 0 ? ` under ${names[level - 1]}` : ""}`;
-    path.push(found.id);
-    options = found.children;
-  }
-  return path;
-}
-
-function capitalize(column: string): string {
-  return column.charAt(0).toUpperCase() + column.slice(1);
 }

@@ -32,10 +32,17 @@ export const productCsvColumns: readonly (readonly [name: string, meaning: strin
   ],
   ["margin", "Read-only. Price excluding VAT less cost, in rand."],
   ["margin_percent", "Read-only. The margin as a percentage of the price excluding VAT."],
-  ["images", "Read-only. Change pictures on the product’s own page."],
+  [
+    "attr:Name (unit)",
+    "A specification of the category, such as attr:Memory (GB). Several choices are separated by |.",
+  ],
+  ["images", "Read-only. Change pictures on the product’s own page, or import a ZIP."],
   ["datasheet", "Read-only."],
   ["created_at", "Read-only."],
   ["updated_at", "Read-only."],
 ];
 
-export const productCsvColumnNames = productCsvColumns.map(([name]) => name);
+/** Without the columns of specifications, which depend on the categories. */
+export const productCsvColumnNames = productCsvColumns
+  .map(([name]) => name)
+  .filter((name) => !name.startsWith("attr:"));

@@ -1,0 +1,77 @@
+import type { ProductImage } from "#app/database/tables/catalogue.ts";
+import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
+
+/** As in the form of a product. */
+const MAX_PRODUCT_PICTURES = 20;
+
+export type PictureMatch = {
+  names: string[];
+  /** How many files the row names that the ZIP lacks. */
+  missing: number;
+};
+
+/**
+ * Finds the pictures of a row among the files of a ZIP: those that the row names, else those named by
+ * its SKU (`P-100.jpg`, `P-100-2.jpg`). Pictures that the product has already are left out.
+ */
+export function createPictureFinder(names: readonly string[]) {
+  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const byStem = new Map(names.map((name) => [stemOf(name), name]));
+  const bySku = Map.groupBy(names, (name) => stemOf(name).replace(NUMBERED, ""));
+
+  return (
+    cell: string | undefined,
+    { sku, images }: { sku: string | undefined; images: readonly ProductImage[] },
+  ): PictureMatch => {
+    if (names.length === 0) return { names: [], missing: 0 };
+    const wanted = fileNamesIn(cell ?? "");
+    const found = wanted.flatMap((name) => byName.get(name) ?? byStem.get(stemOf(name)) ?? []);
+    const matched = wanted.length > 0 ? found : ofSku(sku ?? "");
+    const present = new Set(images.map((image) => stemOf(originalFileName(imagePath(image)))));
+    const added = [...new Set(matched)].filter((name) => !present.has(slugOf(name)));
+    return {
+      names: added.slice(0, Math.max(0, MAX_PRODUCT_PICTURES - images.length)),
+      missing: wanted.length - found.length,
+    };
+  };
+
+  function ofSku(sku: string): string[] {
+    const stem = sku.toLowerCase().replaceAll("/", "-");
+    if (stem === "") return [];
+    const exact = byStem.get(stem);
+    const numbered = (bySku.get(stem) ?? []).filter((name) => stemOf(name) !== stem);
+    return [...(exact ? [exact] : []), ...numbered.toSorted(byNumber.compare)];
+  }
+}
+
+const NUMBERED = /(?:[-_ ]\d{1,3}| ?\(\d{1,3}\))$/;
+const byNumber = new Intl.Collator("en", { numeric: true });
+
+function stemOf(name: string): string {
+  return name.toLowerCase().replace(/\.[a-z]+$/, "");
+}
+
+/** As a stored file name has it. */
+function slugOf(name: string): string {
+  return stemOf(name)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9_]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** The file names in a cell, which may be addresses: nothing is fetched from them. */
+function fileNamesIn(cell: string): string[] {
+  return cell
+    .split(/[\n,;|]/)
+    .map((each) => each.trim().replace(/[?#].*$/, ""))
+    .flatMap((each) => decode(each.split(/[/\\]/).at(-1) ?? "").toLowerCase() || []);
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,167 @@
+import { asc, count, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import {
+  type ImportColumn,
+  importPictures,
+  productImports,
+  supplierMappings,
+} from "#app/database/tables/imports.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { InspectedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
+import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import type {
+  SkippedPicture,
+  UnpackedPictures,
+} from "#app/domain/media/file-worker/unpack-pictures.server.ts";
+import type { RememberedMapping } from "./column-mapping.ts";
+import { MAX_IMPORT_ROWS } from "./product-csv.ts";
+
+export type ReceiveImportOutcome =
+  | { ok: true; id: string; columns: ImportColumn[] }
+  | Extract<InspectedImport, { ok: false }>
+  | { ok: false; reason: "busy" | "unreadable" }
+  | { ok: false; reason: "zip"; problem: ZipProblem };
+export type ZipProblem = Extract<UnpackedPictures, { ok: false }>["reason"] | "unreadable";
+
+type UploadedFile = { name: string; bytes: Uint8Array };
+
+/** Stores an uploaded list and the pictures beside it, until its plan is made and applied. */
+export async function receiveImport(
+  { database }: { database: Database },
+  _admin: Admin,
+  { list, zip, supplier }: { list: UploadedFile; zip?: UploadedFile; supplier?: string },
+): Promise<ReceiveImportOutcome> {
+  const options = { maxRows: MAX_IMPORT_ROWS };
+  const inspected = await runInFileWorker("staff", "inspect-import", options, list.bytes);
+  if (!inspected.ok)
+    return { ok: false, reason: inspected.reason === "busy" ? "busy" : "unreadable" };
+  const file = inspected.value;
+  if (!file.ok) return file;
+  const pictures = zip ? await unpackZip(zip.bytes) : { ok: true as const, pictures: [] };
+  if (!pictures.ok) return pictures;
+  const { columns, rowCount } = file;
+  const id = await database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .insert(productImports)
+      .values({
+        fileName: list.name.slice(0, 200).toWellFormed().replaceAll("\0", ""),
+        content: list.bytes,
+        columns,
+        rowCount,
+        supplier: supplier || null,
+      })
+      .returning({ id: productImports.id });
+    if (!row) throw new Error("The import was not stored");
+    // One at a time: a statement with all pictures would be too large.
+    for (const picture of pictures.pictures) {
+      await transaction.insert(importPictures).values({ importId: row.id, ...picture });
+    }
+    return row.id;
+  });
+  return { ok: true, id, columns };
+}
+
+type UnpackedPicture = { name: string; content?: Uint8Array; problem?: string };
+
+async function unpackZip(
+  bytes: Uint8Array,
+): Promise<
+  { ok: true; pictures: UnpackedPicture[] } | Extract<ReceiveImportOutcome, { ok: false }>
+> {
+  const unpacked = await runInFileWorker("staff", "unpack-pictures", {}, bytes);
+  if (!unpacked.ok) {
+    return unpacked.reason === "busy"
+      ? { ok: false, reason: "busy" }
+      : { ok: false, reason: "zip", problem: "unreadable" };
+  }
+  const { value, parts } = unpacked;
+  if (!value.ok) return { ok: false, reason: "zip", problem: value.reason };
+  const pictures = new Map<string, UnpackedPicture>();
+  for (const { name, reason } of value.skipped) {
+    const shown = name.replace(/[\p{C}\ufffd]/gu, "?").slice(0, 200) || "A file without a name";
+    pictures.set(shown, { name: shown, problem: skippedMessages[reason] });
+  }
+  for (const [index, name] of value.names.entries()) {
+    const content = parts[index];
+    if (content) pictures.set(name, { name, content });
+  }
+  return { ok: true, pictures: [...pictures.values()] };
+}
+
+const skippedMessages = {
+  name: "The file name is not allowed.",
+  duplicate: "Another file in the ZIP has the same name.",
+  type: "Only JPEG, PNG, WebP and AVIF pictures are imported.",
+  "too-large": "The picture is over 20 MB.",
+  damaged: "The file is damaged or has a password.",
+} as const satisfies Record<SkippedPicture, string>;
+
+export async function readImport({ database }: { database: Database }, _admin: Admin, id: string) {
+  const { fileName, columns, rowCount, supplier } = productImports;
+  const [found] = await database
+    .select({ fileName, columns, rowCount, supplier })
+    .from(productImports)
+    .where(eq(productImports.id, id));
+  if (!found) return undefined;
+  const [pictures] = await database
+    .select({ count: count() })
+    .from(importPictures)
+    .where(eq(importPictures.importId, id));
+  return { ...found, pictures: pictures?.count ?? 0 };
+}
+
+/** The suppliers whose columns are remembered. */
+export async function listSuppliers(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<string[]> {
+  const rows = await database
+    .select({ supplier: supplierMappings.supplier })
+    .from(supplierMappings)
+    .orderBy(asc(sql`lower(${supplierMappings.supplier})`));
+  return rows.map(({ supplier }) => supplier);
+}
+
+const isSupplier = (supplier: string) =>
+  sql`lower(${supplierMappings.supplier}) = lower(${supplier})`;
+
+export async function readSupplierMapping(
+  { database }: { database: Database },
+  _admin: Admin,
+  supplier: string,
+): Promise<RememberedMapping | undefined> {
+  const [found] = await database
+    .select({ mapping: supplierMappings.mapping })
+    .from(supplierMappings)
+    .where(isSupplier(supplier));
+  return found?.mapping as RememberedMapping | undefined;
+}
+
+/** Remembers the columns of a supplier's list; columns of earlier lists stay remembered. */
+export async function rememberSupplier(
+  { database }: { database: Database },
+  _admin: Admin,
+  {
+    importId,
+    supplier,
+    mapping,
+  }: { importId: string; supplier: string; mapping: RememberedMapping },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction
+      .update(productImports)
+      .set({ supplier })
+      .where(eq(productImports.id, importId));
+    const [before] = await transaction
+      .select()
+      .from(supplierMappings)
+      .where(isSupplier(supplier))
+      .for("update");
+    const known = (before?.mapping as RememberedMapping | undefined)?.columns ?? {};
+    const merged = { ...mapping, columns: { ...known, ...mapping.columns } };
+    await transaction
+      .insert(supplierMappings)
+      .values({ supplier: before?.supplier ?? supplier, mapping: merged })
+      .onConflictDoUpdate({ target: supplierMappings.supplier, set: { mapping: merged } });
+  });
+}

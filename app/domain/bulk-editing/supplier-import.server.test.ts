@@ -1,0 +1,319 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc, eq, like } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import {
+  catalogueFixture,
+  inspectCatalogue,
+  testAdmin,
+} from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
+import { zipFile } from "#tests/helpers/zip-file.ts";
+import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
+import { applyMarkedChange, beginApplying } from "./apply-in-background.server.ts";
+import { readCatalogueChange } from "./change-plan.server.ts";
+import { rememberMapping } from "./column-mapping.ts";
+import { prepareImportPictures, readImportPictures } from "./prepare-import-pictures.server.ts";
+import {
+  listSuppliers,
+  readSupplierMapping,
+  receiveImport,
+  rememberSupplier,
+} from "./product-imports.server.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const fixture = catalogueFixture(
+  [["Hardware"], ["Hardware", "Laptops"], ["Services"]],
+  [
+    { name: "Highveld 14", on: "hardware.laptops" },
+    { name: "Kameel 24P", on: "services" },
+  ],
+);
+const see = inspectCatalogue(fixture);
+const plan = (
+  list: string | Buffer,
+  changes: Parameters<typeof planSupplierList>[2] = {},
+  zip?: Buffer,
+) => planSupplierList(fixture, { list, ...(zip && { zip }) }, changes);
+const apply = (id: string, options = {}) => applyCatalogueChange(fixture, testAdmin, id, options);
+const undo = (id: string) => undoCatalogueChange(fixture, testAdmin, id);
+const bySku = async (sku: string) => {
+  const [row] = await fixture.database.select().from(products).where(eq(products.sku, sku));
+  return row;
+};
+const categoryNames = async () => (await see.slugs()).toSorted();
+
+beforeAll(async () => {
+  const set = (name: string, values: Partial<typeof products.$inferInsert>) =>
+    fixture.database.update(products).set(values).where(eq(products.name, name));
+  await set("Highveld 14", {
+    sku: "HV-14",
+    brand: "Ridgeveld",
+    mpn: "RV 14",
+    gtin: "2600100000016",
+  });
+  await set("Kameel 24P", { sku: "KM-24", brand: "Kameel", mpn: "RV 14" });
+});
+
+describe("matching", () => {
+  test("finds products by SKU, part number with brand, or GTIN, and adds the others", async () => {
+    const bySkuPlan = await plan("Stock code;RRP\nhv-14;R 1 299,50\n");
+    expect(bySkuPlan.rows).toMatchObject([
+      { productName: "Highveld 14", before: { cents: 100_00 }, after: { cents: 1299_50 } },
+    ]);
+    // Another spelling of its SKU is no change.
+    expect(bySkuPlan.rows[0]?.after).not.toHaveProperty("sku");
+    const byMpn = await plan("Part number,Brand,Price\nrv  14,ridgeveld,120\nRV 99,Kameel,5\n");
+    expect(byMpn.rows.map(({ productName }) => productName)).toEqual(["Highveld 14"]);
+    expect(byMpn.problemLines).toEqual([[3, expect.stringContaining("Name is required")]]);
+    const byGtin = await plan("Barcode,Price\n02600100000016,120\n");
+    expect(byGtin.rows.map(({ productName }) => productName)).toEqual(["Highveld 14"]);
+  });
+
+  test("refuses a row that fits several products, and a second row for the same", async () => {
+    const ambiguous = await plan("Part number,Price\nRV 14,5\n");
+    expect(ambiguous.problemLines).toEqual([
+      [2, "2 products have this part number. Add a column with the brand, or match by SKU."],
+    ]);
+    const twice = await plan("SKU,Price\nHV-14,5\nhv-14,6\n");
+    expect(twice.problemLines).toEqual([[3, "An earlier row changes the same product."]]);
+    const added = await plan(
+      "GTIN,Name,Price,Category\n2600100000023,A,5,Services\n2600100000023,B,6,Services\n",
+    );
+    expect(added.problemLines).toEqual([[3, "An earlier row adds the same product."]]);
+  });
+
+  test("imports the other rows if the owner says so", async () => {
+    const mixed = await plan("SKU,Price\nHV-14,101\nKM-24,free\n");
+    expect(mixed).toMatchObject({ changed: 1, problemCount: 1 });
+    expect(await apply(mixed.id)).toEqual({ ok: false, reason: "nothing" });
+    expect(await apply(mixed.id, { skipsProblems: true })).toMatchObject({ ok: true, changed: 1 });
+    expect((await bySku("HV-14"))?.price).toBe("101.00");
+    expect(await undo(mixed.id)).toEqual({ ok: true, undone: 1, left: 0 });
+    expect((await bySku("HV-14"))?.price).toBe("100.00");
+  });
+});
+
+describe("categories", () => {
+  const list = `SKU,Name,Price,Category path
+C-1,Cat 1,5,Hardware > Networking > Switches
+C-2,Cat 2,5,hardware > networking > Routers
+C-3,Cat 3,5,Services
+`;
+
+  test("are created on the way, and go with the import unless somebody uses them", async () => {
+    const before = await categoryNames();
+    const planned = await plan(list);
+    expect(planned).toMatchObject({ added: 3, problemCount: 0 });
+    expect(await categoryNames()).toEqual(before);
+    await apply(planned.id);
+    expect(await see.placeOf((await bySku("C-2"))?.id ?? "")).toBe(
+      "Hardware > Networking > Routers",
+    );
+    expect((await see.log(20)).filter(({ entityKind }) => entityKind === "category")).toHaveLength(
+      3,
+    );
+    const [routers] = await fixture.database
+      .select()
+      .from(categories)
+      .where(eq(categories.name, "Routers"));
+    await fixture.database
+      .insert(attributes)
+      .values({ categoryId: routers?.id ?? "", name: "Ports", kind: "number" });
+    await undo(planned.id);
+    // Somebody has described routers since: they stay, and so does what is above them.
+    expect(await categoryNames()).toEqual(
+      [...before, "hardware.networking", "hardware.networking.routers"].toSorted(),
+    );
+    await fixture.database.delete(categories).where(eq(categories.name, "Routers"));
+    await fixture.database.delete(categories).where(eq(categories.name, "Networking"));
+  });
+
+  test("are not created if the owner does not want it, nor for rows with errors", async () => {
+    expect((await plan(list, { createsCategories: false })).problemLines).toEqual([
+      [2, "There is no subcategory “Networking” under Hardware."],
+      [3, "There is no subcategory “networking” under hardware."],
+    ]);
+    const before = await categoryNames();
+    const planned = await plan("SKU,Name,Price,Category path\nC-4,A,free,Toys\nC-5,B,5,Services\n");
+    await apply(planned.id, { skipsProblems: true });
+    expect(await categoryNames()).toEqual(before);
+    await undo(planned.id);
+  });
+
+  test("have five levels at most, and products only at the lowest", async () => {
+    const planned = await plan(
+      "SKU,Name,Price,Category path\nD-1,A,5,A>B>C>D>E>F\nD-2,B,5,New\nD-3,C,5,New > Below\nD-4,D,5,\n",
+    );
+    expect(planned.problemLines).toEqual([
+      [2, "A category path has at most 5 levels."],
+      [3, "Other rows create categories below this one. Choose one of them."],
+      [5, "Category is required."],
+    ]);
+    const categoryId = await see.categoryId("services");
+    expect((await plan("SKU,Name,Price\nD-5,E,5\n", { categoryId })).problemLines).toEqual([]);
+  });
+
+  test("one that was added meanwhile stops the import", async () => {
+    const planned = await plan("SKU,Name,Price,Category\nM-1,A,5,Meanwhile\n");
+    await fixture.database.insert(categories).values({ name: "meanwhile", level: 1 });
+    expect(await apply(planned.id)).toEqual({ ok: false, reason: "changed", products: 1 });
+    await fixture.database.delete(categories).where(eq(categories.name, "meanwhile"));
+  });
+});
+
+describe("pictures from a ZIP", () => {
+  let files: FileStorage;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "import-pictures-"));
+    files = await openDiskStorage({ folder, secret: "a secret of at least thirty-two characters" });
+    return () => rm(folder, { recursive: true, force: true });
+  });
+  const picture = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+
+  test("are encoded before the import, added with it, and taken off by undoing it", async () => {
+    const zip = zipFile([
+      { name: "shots/HV-14-2.jpg", bytes: await picture("teal") },
+      { name: "shots/HV-14.jpg", bytes: await picture("gold") },
+      { name: "front.jpg", bytes: await picture("navy") },
+      { name: "broken.jpg", bytes: Buffer.from("no picture") },
+      { name: "unused.jpg", bytes: await picture("red") },
+      { name: "notes.txt", bytes: Buffer.from("text") },
+    ]);
+    const list = `SKU,Name,Price,Category,Images
+HV-14,Highveld 14,100,Laptops,
+P-NEW,New,5,Services,"https://x.example/front.jpg?v=1, broken.jpg, lost.jpg"
+`;
+    // The category of the first row is left as it is.
+    const mapping = { targets: ["sku", "name", "price", "", "pictures"] };
+    const planned = await plan(
+      list,
+      { ...mapping, categoryId: await see.categoryId("services") },
+      zip,
+    );
+    expect(planned).toMatchObject({ changed: 1, added: 1, problemCount: 0 });
+    expect(planned.change.request).toMatchObject({ missingPictures: 1 });
+    expect(await apply(planned.id)).toEqual({ ok: false, reason: "preparing" });
+    expect(await prepareImportPictures({ database: fixture.database, files }, testAdmin)).toEqual({
+      prepared: 4,
+    });
+    expect(await readImportPictures(fixture, testAdmin, planned.id)).toEqual({
+      ...{ total: 4, waiting: 0, unused: 1 },
+      failed: [
+        { name: "broken.jpg", problem: "This is not a picture that can be read.", rows: [3] },
+        {
+          name: "notes.txt",
+          problem: "Only JPEG, PNG, WebP and AVIF pictures are imported.",
+          rows: [],
+        },
+      ],
+    });
+    expect(await apply(planned.id)).toMatchObject({ ok: true, changed: 1, added: 1 });
+    const namesOf = async (sku: string) =>
+      (await bySku(sku))?.images.map(({ path }) => path.replace(/^\d+-\w+-/, ""));
+    expect(await namesOf("HV-14")).toEqual(["hv-14.jpg", "hv-14-2.jpg"]);
+    expect(await namesOf("P-NEW")).toEqual(["front.jpg"]);
+    // The same file again brings nothing new.
+    const again = await plan(list, { ...mapping, categoryId: planned.mapping.categoryId }, zip);
+    expect(again.rows.flatMap(({ pictures }) => pictures)).toEqual(["broken.jpg"]);
+    await undo(planned.id);
+    expect(await namesOf("HV-14")).toEqual([]);
+    expect(await bySku("P-NEW")).toBeUndefined();
+  });
+
+  test("refuses a file that is no ZIP", async () => {
+    const upload = { name: "a", bytes: Buffer.from("SKU\n1\n") };
+    const received = await receiveImport(fixture, testAdmin, { list: upload, zip: upload });
+    expect(received).toEqual({ ok: false, reason: "zip", problem: "no-zip" });
+  });
+});
+
+test("a supplier's columns are remembered whatever the case of the name", async () => {
+  const { mapping, change } = await plan("Ref,RRP\nHV-14,5\n", { targets: ["sku", "price"] });
+  const columns = ["Ref", "RRP"].map((name) => ({ name, samples: [] }));
+  const remember = (supplier: string) =>
+    rememberSupplier(fixture, testAdmin, {
+      ...{ importId: change.importId ?? "", supplier },
+      mapping: rememberMapping(columns, mapping),
+    });
+  await remember("Mpumalanga Distribution");
+  await remember("MPUMALANGA distribution");
+  expect(await listSuppliers(fixture, testAdmin)).toEqual(["Mpumalanga Distribution"]);
+  expect(await readSupplierMapping(fixture, testAdmin, "mpumalanga distribution")).toMatchObject({
+    columns: { ref: "sku", rrp: "price" },
+  });
+});
+
+describe("a supplier's list of 5 000 rows", () => {
+  const COUNT = 5000;
+  const listOf = (price: (n: number) => string) => {
+    const lines = Array.from(
+      { length: COUNT },
+      (_, n) =>
+        `BIG-${n};"=Item ${n}";${price(n)};${n % 90};"Supplier > Group ${n % 40} > Kind ${n % 3}"`,
+    );
+    // Windows-1252, as Excel saves it.
+    return Buffer.from(
+      `Code;Name;RRP;SOH;Category path\nBIG-X;Café;1,50;1;Services\n${lines.join("\n")}\n`,
+      "latin1",
+    );
+  };
+  const snapshot = () =>
+    fixture.database
+      .select({ id: products.id, sku: products.sku, price: products.price, stock: products.stock })
+      .from(products)
+      .orderBy(asc(products.id));
+
+  test("is imported in the background, changed by a second file, and undone", async () => {
+    const [before, categoriesBefore] = [await snapshot(), await categoryNames()];
+    const first = await plan(listOf((n) => `R ${n + 1},50`));
+    expect(first).toMatchObject({ added: COUNT + 1, changed: 0, problemCount: 0 });
+    expect(await beginApplying(fixture, testAdmin, first.id)).toBe(true);
+    // Pressed twice.
+    expect(await beginApplying(fixture, testAdmin, first.id)).toBe(false);
+    await applyMarkedChange(fixture, testAdmin, { id: first.id, skipsProblems: false });
+    const applied = await readCatalogueChange(fixture, testAdmin, { id: first.id, page: 1 });
+    expect(applied?.change).toMatchObject({ state: "applied", applyingSince: null });
+    expect(await fixture.database.$count(products, like(products.sku, "BIG-%"))).toBe(COUNT + 1);
+    expect(await bySku("BIG-7")).toMatchObject({ name: "=Item 7", price: "8.50", stock: 7 });
+    expect((await bySku("BIG-X"))?.name).toBe("Café");
+    expect(await categoryNames()).toHaveLength(categoriesBefore.length + 1 + 40 + 120);
+    const imported = await snapshot();
+
+    const second = await plan(listOf((n) => (n % 2 === 0 ? `${n + 2},00` : `R ${n + 1},50`)));
+    expect(second).toMatchObject({ added: 0, changed: COUNT / 2, problemCount: 0 });
+    expect(second.change.request).toMatchObject({ same: COUNT / 2 + 1 });
+    expect(await apply(second.id)).toMatchObject({ ok: true, changed: COUNT / 2 });
+    expect(await bySku("BIG-8")).toMatchObject({ price: "10.00" });
+    expect(await undo(second.id)).toEqual({ ok: true, undone: COUNT / 2, left: 0 });
+    expect(await snapshot()).toEqual(imported);
+    expect(await undo(first.id)).toEqual({ ok: true, undone: COUNT + 1, left: 0 });
+    expect(await snapshot()).toEqual(before);
+    expect(await categoryNames()).toEqual(categoriesBefore);
+  });
+
+  test("an overtaken import says so, and can be tried again", async () => {
+    const planned = await plan("SKU,Price\nHV-14,7\n");
+    const product = await bySku("HV-14");
+    await editInline(fixture, testAdmin, {
+      ...{ id: product?.id ?? "", version: product?.version ?? 0, field: "stock" },
+      ...{ was: product?.stock ?? 0, value: 77 },
+    });
+    await beginApplying(fixture, testAdmin, planned.id);
+    await applyMarkedChange(fixture, testAdmin, { id: planned.id, skipsProblems: false });
+    const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
+    expect(view?.change).toMatchObject({
+      ...{ state: "planned", applyingSince: null, request: { overtaken: 1 } },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Database } from "#app/database/connection.server.ts";
+import { normalizeColumn } from "#app/domain/bulk-editing/attribute-columns.ts";
+import { readCatalogueChange } from "#app/domain/bulk-editing/change-plan.server.ts";
+import { type ColumnMapping, suggestMapping } from "#app/domain/bulk-editing/column-mapping.ts";
+import { planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { receiveImport } from "#app/domain/bulk-editing/product-imports.server.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { testAdmin } from "./catalogue-fixture.ts";
+
+type Scene = { readonly database: Database };
+type UploadedList = { list: string | Buffer; zip?: Buffer };
+
+/** Uploads and plans a file with our own columns, whose rows find their products by id. */
+export async function planOwnList(scene: Scene, text: string) {
+  return planList(scene, { list: text }, (columns) => ({
+    targets: columns.map(({ name }) => normalizeColumn(name)),
+    ...{ match: "id", createsCategories: false, categoryId: "" },
+  }));
+}
+
+/** Uploads and plans a list as its mapping is suggested, with these changes. */
+export async function planSupplierList(
+  scene: Scene,
+  upload: UploadedList,
+  changes: Partial<ColumnMapping> = {},
+) {
+  const definitions = await readAttributes(scene);
+  const planned = await planList(scene, upload, (columns) => ({
+    ...suggestMapping(columns, definitions),
+    ...changes,
+  }));
+  if (!("id" in planned)) throw new Error(planned.reason);
+  return planned;
+}
+
+async function planList(
+  scene: Scene,
+  { list, zip }: UploadedList,
+  mappingOf: (columns: { name: string; samples: string[] }[]) => ColumnMapping,
+) {
+  const received = await receiveImport(scene, testAdmin, {
+    list: { name: "list.csv", bytes: Buffer.from(list as string) },
+    ...(zip && { zip: { name: "pictures.zip", bytes: zip } }),
+  });
+  if (!received.ok) return received;
+  const tree = await readCategoryTree(scene);
+  const mapping = mappingOf(received.columns);
+  const planned = await planImport(scene, testAdmin, { importId: received.id, mapping, tree });
+  if (!planned.ok) return planned;
+  const view = await readCatalogueChange(scene, testAdmin, { id: planned.id, page: 1 });
+  if (!view) throw new Error("No plan");
+  const problemLines = view.problems.map((row) => [row.position, row.problem]);
+  return { id: planned.id, mapping, ...view, problemLines };
+}
