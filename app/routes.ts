@@ -102,6 +102,7 @@ export default [
     route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
     route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
+    route("admin/products/import/:importId", "pages/admin/products/mapping-page.tsx"),
     route("admin/products/export", "pages/admin/products/export-products.ts"),
     upload("admin/uploads/pictures"),
     upload("admin/uploads/datasheets"),

@@ -179,7 +179,7 @@ export const staffStates: ShotState[] = [
     name: "admin-products-import-errors",
     path: "/admin/products/import",
     as: "admin",
-    act: press("Preview changes"),
+    act: press("Continue"),
   },
   {
     name: "admin-customers-invite-errors",

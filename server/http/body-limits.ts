@@ -1,5 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import {
+  MAX_IMPORT_BYTES,
+  MAX_PICTURE_ZIP_BYTES,
+  MAX_UPLOAD_BYTES,
+} from "#app/domain/media/upload-limits.ts";
 import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { PAYMENT_WEBHOOKS } from "#app/domain/payments/payment-webhooks.ts";
 
@@ -28,10 +32,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     contentType: FORM,
     maxBytes: 256 * KB,
   },
+  // A list, and a ZIP of pictures.
   {
     path: /^\/admin\/products\/import$/,
     contentType: MULTIPART,
-    maxBytes: MAX_IMPORT_BYTES + MULTIPART_OVERHEAD,
+    maxBytes: MAX_IMPORT_BYTES + MAX_PICTURE_ZIP_BYTES + MULTIPART_OVERHEAD,
   },
   // The file is the whole body.
   {

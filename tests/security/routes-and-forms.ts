@@ -109,6 +109,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...{ what: "attribute", attribute: productId, how: "set", value: "24" },
     }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
+    admin(`/admin/products/import/${randomUUID()}`, {
+      ...{ match: "sku", categoryId: "", supplier: "", "column-0": "sku" },
+    }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
     admin("/admin/categories", { do: "picture", id: randomUUID(), path: "", alt: "" }),
     admin("/admin/categories", {

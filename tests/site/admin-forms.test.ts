@@ -211,19 +211,68 @@ describe("a product", () => {
     expect(await product.find(name)).toMatchObject([{ stock: 0 }]);
   });
 
-  test("is not imported from a file with a column that nobody knows", async () => {
-    const body = new FormData();
-    body.set("file", new File(["id,colour\n1,red\n"], "list.csv", { type: "text/csv" }));
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const answer = await fetch(`${site.origin}/admin/products/import`, {
-      method: "POST",
-      headers: { cookie, origin: site.origin },
-      body,
-    });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("The column “colour” is unknown or appears twice.");
+  test("is imported from a supplier's list once its columns are matched, which are remembered", async () => {
+    const code = `SUP-${randomUUID().slice(0, 8)}`;
+    const list = `Ref code;Product name;RRP;Category path;Colour\n${code};Dassie ${code};R 1 299,50;Wildlife > ${code};red\n`;
+    const browser = await openAsAdmin(await uploadList(list));
+    expect(browser.text).toContain("Match columns");
+    expect(browser.text).toContain("R 1 299,50");
+    expect(browser.fieldValue("column-2")).toBe("price");
+    await browser.press("Preview changes", { "column-0": "price" });
+    expect(browser.status).toBe(422);
+    expect(browser.text).toContain("An earlier column is read as the same field");
+    const supplier = `Karoo ${code}`;
+    await browser.press("Preview changes", { "column-0": "sku", match: "sku", supplier });
+    expect(browser.text).toContain("1 product will be added");
+    expect(browser.text).toContain(`Categories that will be created Wildlife Wildlife › ${code}`);
+    await browser.press("Import");
+    expect(browser.text).toContain("1 product added");
+    const [added] = await rows("select name, price from products where sku = $1", [code]);
+    expect(added).toEqual({ name: `Dassie ${code}`, price: "1299.50" });
+    await browser.press("Undo");
+    expect(await rows("select from products where sku = $1", [code])).toEqual([]);
+    expect(await rows("select from categories where name = $1", [code])).toEqual([]);
+
+    await browser.open("/admin/products/import");
+    expect(browser.html).toContain(`<option value="${supplier}">`);
+    await browser.open(await uploadList(`Colour;Ref code\nred;${code}\n`, supplier));
+    expect(browser.text).toContain(`Columns as remembered for ${supplier}.`);
+    expect(browser.fieldValue("column-1")).toBe("sku");
+  });
+
+  test("is not imported from a file that is no list, or with pictures that are no ZIP", async () => {
+    for (const [list, zip, message] of [
+      ["id,name\n", undefined, "The file has column names but no rows."],
+      ["id,name\n1,a\n", "no zip", "The pictures are not in a ZIP file."],
+      [`id${",x".repeat(10_000)}\n1\n`, undefined, "The file has more than 200 columns."],
+    ] as const) {
+      const answer = await upload(list, { ...(zip && { zip }) });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain(message);
+    }
   });
 });
+
+/** Sends the form of the import page. */
+function upload(list: string, { supplier = "", zip }: { supplier?: string; zip?: string } = {}) {
+  const body = new FormData();
+  body.set("file", new File([list], "list.csv", { type: "text/csv" }));
+  body.set("pictures", new File(zip ? [zip] : [], zip ? "pictures.zip" : ""));
+  body.set("supplier", supplier);
+  const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+  return fetch(`${site.origin}/admin/products/import`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: site.origin },
+    body,
+  });
+}
+
+async function uploadList(list: string, supplier = ""): Promise<string> {
+  const answer = await upload(list, { supplier });
+  expect(answer.status).toBe(302);
+  return answer.headers.get("location") ?? "";
+}
 
 describe("an order", () => {
   test("is taken by phone, paid and refunded whole", async () => {

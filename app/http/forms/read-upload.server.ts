@@ -22,16 +22,7 @@ export async function readMultipartUpload(
   request: Request,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<MultipartUpload> {
-  const [, quoted, plain] = BOUNDARY.exec(request.headers.get("content-type") ?? "") ?? [];
-  const boundary = quoted ?? plain;
-  if (!boundary || !request.body) throw malformedForm();
-  const parts = parseMultipartStream(request.body, {
-    boundary,
-    maxParts: 1,
-    maxHeaderSize: MAX_PART_HEADER_BYTES,
-    maxFileSize: maxBytes,
-    maxTotalSize: maxBytes,
-  });
+  const parts = multipartParts(request, { maxParts: 1, maxFileSize: maxBytes });
   let part: MultipartPart | undefined;
   try {
     for await (const each of parts) part = each;
@@ -42,6 +33,66 @@ export async function readMultipartUpload(
     if (!part || !isEpilogue(error)) throw malformedForm();
   }
   return readPart(part, field);
+}
+
+/** The parts of a multipart form as they arrive; the limits stop the reading. */
+function multipartParts(
+  request: Request,
+  { maxParts, maxFileSize }: { maxParts: number; maxFileSize: number },
+) {
+  const [, quoted, plain] = BOUNDARY.exec(request.headers.get("content-type") ?? "") ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary || !request.body) throw malformedForm();
+  return parseMultipartStream(request.body, {
+    boundary,
+    maxParts,
+    maxHeaderSize: MAX_PART_HEADER_BYTES,
+    maxFileSize,
+    maxTotalSize: maxFileSize * maxParts,
+  });
+}
+
+export type MultipartForm<Field extends string> =
+  | {
+      ok: true;
+      files: Partial<Record<Field, UploadedFile>>;
+      texts: Partial<Record<string, string>>;
+    }
+  | { ok: false; tooLarge: Field };
+type UploadedFile = { bytes: Uint8Array; name: string };
+
+const MAX_TEXT_BYTES = 1024;
+
+/** Reads a multipart form with several files, each with its own limit, and short texts. */
+export async function readMultipartForm<Field extends string>(
+  request: Request,
+  { files: limits, texts: names }: { files: Record<Field, number>; texts: readonly string[] },
+): Promise<MultipartForm<Field>> {
+  const fields = Object.keys(limits) as Field[];
+  const files: Partial<Record<Field, UploadedFile>> = {};
+  const texts: Partial<Record<string, string>> = {};
+  const seen = new Set<string | undefined>();
+  try {
+    const maxFileSize = Math.max(...fields.map((field) => limits[field]));
+    const maxParts = fields.length + names.length;
+    for await (const part of multipartParts(request, { maxParts, maxFileSize })) {
+      seen.add(part.name);
+      const field = fields.find((each) => each === part.name);
+      if (field && part.size > limits[field]) return { ok: false, tooLarge: field };
+      // A browser sends an empty file when none was chosen.
+      if (field && part.isFile && part.size > 0) {
+        files[field] = { bytes: part.bytes, name: part.filename ?? "" };
+      } else if (part.name && names.includes(part.name) && part.size <= MAX_TEXT_BYTES) {
+        texts[part.name] = part.text;
+      } else if (!field) throw malformedForm();
+    }
+  } catch (error) {
+    // Parts arrive in the order of the form.
+    const unread = fields.find((field) => !seen.has(field));
+    if (unread && error instanceof MaxFileSizeExceededError) return { ok: false, tooLarge: unread };
+    throw malformedForm();
+  }
+  return { ok: true, files, texts };
 }
 
 function readPart(part: MultipartPart | undefined, field: string): MultipartUpload {

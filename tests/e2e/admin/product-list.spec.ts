@@ -230,7 +230,7 @@ test("a list goes out as a file and comes back changed; a wrong row is shown, an
     await waitForHydration(page);
     const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
     await page.getByLabel("CSV file").setInputFiles(file);
-    await page.getByRole("button", { name: "Preview changes" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
   };
   await upload(text.replace(",100.00,", ",-1,"));
   await expect(page.getByText("Valid price is required.")).toBeVisible();

@@ -26,6 +26,8 @@ function pageText(added: number, undo: { deletes: number; usage: typeof unused }
   const counts = { changed: 0, added, problemCount: 0, same: 0, rounded: 0 };
   const lists = { rows: [], problems: [], names: {}, list: "/admin/products" };
   const change = { id: "1", title: "list.csv", isFile: true, state: "applied", undo };
-  const loaderData = { ...change, ...counts, ...lists, page: 1, pageSize: 50 };
+  const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
+  const upload = { importId: null, isApplying: false, newCategories: [], pictures };
+  const loaderData = { ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
   return textIn(renderAt("/", createElement(ChangePage, { loaderData } as never)));
 }

@@ -1,11 +1,19 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/content/list-query.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { readPlannedCategories } from "#app/domain/bulk-editing/apply-categories.server.ts";
 import {
   applyCatalogueChange,
   undoCatalogueChange,
 } from "#app/domain/bulk-editing/apply-change.server.ts";
+import {
+  applyMarkedChange,
+  beginApplying,
+  MAX_PRODUCTS_AT_ONCE,
+} from "#app/domain/bulk-editing/apply-in-background.server.ts";
 import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   type CatalogueChangeView,
@@ -17,6 +25,7 @@ import {
   replanBulkChange,
 } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import type { ImportRequest } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { readImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
@@ -24,7 +33,8 @@ import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
@@ -32,6 +42,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
 import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
+import { ImportExtras } from "./import-extras.tsx";
 import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
 import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
@@ -56,16 +67,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const view = id && (await readCatalogueChange({ database }, admin, { id, page }));
   if (!view) throw redirectWithToast(context, list, errorToast(GONE));
   const paths = listCategoryPaths(await readCategoryTree({ database }));
+  const newCategories = await readPlannedCategories({ database }, admin, id);
   const names = Object.fromEntries(paths.map(toCategoryOption));
+  for (const { categoryId, name, parentId } of newCategories) {
+    names[categoryId] ??= parentId ? `${names[parentId] ?? ""} › ${name}` : name;
+  }
   // Without change.request, which lists up to 10 000 ids.
-  const { change, ...rest } = view;
+  const { change, isApplying, ...rest } = view;
   const heading = changeHeading(change, names);
   const { state } = change;
   const deletedIds =
     state === "applied" && rest.added > 0 ? await readAddedProductIds({ database }, admin, id) : [];
   const usage = await readProductUsage({ database }, admin, deletedIds);
   const undo = { deletes: deletedIds.length, usage };
-  return { id, ...rest, ...heading, state, undo, page, pageSize: changePageSize, names, list };
+  const upload = {
+    importId: change.importId,
+    isApplying,
+    newCategories: newCategories.map(({ categoryId }) => names[categoryId] ?? ""),
+    pictures: await readImportPictures({ database }, admin, id),
+  };
+  const paging = { page, pageSize: changePageSize };
+  return { id, ...rest, ...heading, state, undo, upload, ...paging, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -83,7 +105,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(context, list, successToast(message));
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
-  const outcome = await applyCatalogueChange({ database }, admin, id);
+  const skipsProblems = fields.skip === "yes";
+  const large = await applyIfLarge(context, admin, { id, list, skipsProblems });
+  if (large) return large;
+  const outcome = await applyCatalogueChange({ database }, admin, id, { skipsProblems });
   if (outcome.ok) {
     const counts = [
       outcome.changed > 0 && `${formatCount(outcome.changed, "product")} changed`,
@@ -97,6 +122,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       gone: GONE,
       done: "This change has already been made",
       nothing: "There is nothing to change",
+      preparing: "The pictures are still being prepared. Please try again in a minute.",
     };
     return redirectWithToast(context, list, errorToast(messages[outcome.reason]));
   }
@@ -110,6 +136,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!again.ok) return redirect(list);
   const message = `${OVERTAKEN(outcome.products)} Nothing has been changed yet. Here is a new preview.`;
   return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
+}
+
+/** Applies a change of many products after the response; undefined for one that can be applied at once. */
+async function applyIfLarge(
+  context: Context,
+  admin: Admin,
+  { id, list, skipsProblems }: { id: string; list: string; skipsProblems: boolean },
+) {
+  const { database, log } = context.get(appServices);
+  const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
+  if (!view || view.changed + view.added <= MAX_PRODUCTS_AT_ONCE) return undefined;
+  if (await beginApplying({ database }, admin, id)) {
+    runInBackground(
+      () => applyMarkedChange({ database }, admin, { id, skipsProblems }),
+      (error) => log.error("large change not applied", { error }),
+    );
+  }
+  return redirect(bulkChangeUrl(id, list));
 }
 
 const GONE = "This change is no longer available. Previews are kept for a day.";
@@ -130,12 +174,12 @@ function changeHeading(
   names: Record<string, string>,
 ) {
   if (change.kind === "import") {
-    const { file, same } = change.request as ImportRequest;
-    return { isFile: true, title: file, same, rounded: 0 };
+    const { file, same, missingPictures, overtaken = 0 } = change.request as ImportRequest;
+    return { isFile: true, title: file, same, rounded: 0, missingPictures, overtaken };
   }
   const { change: bulkChange, same, rounded } = change.request as BulkChangeRequest;
   const title = describeBulkChange(bulkChange, (path) => names[path.at(-1) ?? ""] ?? "");
-  return { isFile: false, title, same, rounded };
+  return { isFile: false, title, same, rounded, missingPictures: 0, overtaken: 0 };
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
@@ -148,6 +192,11 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader title={title} back={back} />
       <ChangeStatus change={loaderData} />
+      <ImportExtras
+        {...loaderData.upload}
+        isPlanned={state === "planned"}
+        missingPictures={loaderData.missingPictures}
+      />
       {problems.length > 0 && (
         <section className="admin-section">
           <h2>{isFile ? "Rows with errors" : "Skipped products"}</h2>
@@ -203,8 +252,10 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 }
 
 function ChangeNextStep({ change }: ChangeStatusProps) {
-  const { state, changed, added, problemCount, isFile, list, undo } = change;
+  const { state, changed, added, problemCount, isFile, list, undo, upload, overtaken } = change;
   const isBusy = useNavigation().state !== "idle";
+  const isWaiting = state === "planned" && (upload.isApplying || upload.pictures.waiting > 0);
+  useReloadWhile(isWaiting);
   if (state === "undone") return <Notice kind="info">This change has been undone.</Notice>;
   if (state === "applied") {
     return (
@@ -222,24 +273,86 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
       </>
     );
   }
-  if (isFile && problemCount > 0) {
+  if (upload.isApplying) {
     return (
-      <Notice kind="warning">
-        Nothing has been changed. Fix these rows and upload the file again.
+      <Notice kind="info">
+        {`Importing ${formatCount(changed + added, "product")}. You can leave this page.`}{" "}
+        <RefreshLink />
       </Notice>
     );
   }
-  if (changed + added === 0) return <Notice kind="info">There is nothing to change.</Notice>;
+  const hasProblems = isFile && problemCount > 0;
+  if (changed + added === 0) {
+    return hasProblems ? (
+      <Notice kind="warning">
+        Nothing can be imported. Fix these rows and upload the file again.
+      </Notice>
+    ) : (
+      <Notice kind="info">There is nothing to change.</Notice>
+    );
+  }
+  if (upload.pictures.waiting > 0) {
+    const { total, waiting } = upload.pictures;
+    return (
+      <Notice kind="info">
+        {`Preparing pictures: ${total - waiting} of ${total} done. You can import when all are ready.`}{" "}
+        <RefreshLink />
+      </Notice>
+    );
+  }
   return (
-    <Form method="post" className="button-row">
-      <Button type="submit" name="do" value="apply" variant="brand" size="compact" busy={isBusy}>
-        {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatCount(changed, "product")}`}
-      </Button>
-      <ButtonLink to={list} variant="line" size="compact">
-        Cancel
-      </ButtonLink>
-    </Form>
+    <>
+      {overtaken > 0 && (
+        <Notice kind="danger">{`${OVERTAKEN(overtaken)} Nothing was imported. Please upload the file again.`}</Notice>
+      )}
+      {hasProblems && (
+        <Notice kind="warning">
+          Nothing has been changed. Fix these rows and upload the file again, or import the others.
+        </Notice>
+      )}
+      <Form method="post" className="button-row">
+        {hasProblems && <input type="hidden" name="skip" value="yes" />}
+        <Button type="submit" name="do" value="apply" variant="brand" size="compact" busy={isBusy}>
+          {isBusy ? "Working…" : applyLabel(change)}
+        </Button>
+        {upload.importId && (
+          <ButtonLink
+            to={`${PRODUCTS_PATH}/import/${upload.importId}`}
+            variant="line"
+            size="compact"
+          >
+            Change columns
+          </ButtonLink>
+        )}
+        <ButtonLink to={list} variant="line" size="compact">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </>
   );
+}
+
+function applyLabel({ isFile, changed, added, problemCount }: ChangeStatusProps["change"]): string {
+  if (!isFile) return `Change ${formatCount(changed, "product")}`;
+  return problemCount > 0
+    ? `Import the other ${formatCount(changed + added, "product")}`
+    : "Import";
+}
+
+const RELOAD_MS = 2000;
+
+/** Without script, the link does the same. */
+function useReloadWhile(isWaiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting || state !== "idle") return;
+    const timer = setTimeout(revalidate, RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, state, revalidate]);
+}
+
+function RefreshLink() {
+  return <a href="">Refresh</a>;
 }
 
 /** Products that were changed since stay, so undoing may delete fewer than were added. */

@@ -11,10 +11,10 @@ type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
 export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
-  const changes = rows.map(({ before, after, ...row }) => ({
+  const changes = rows.map(({ before, after, pictures, ...row }) => ({
     ...row,
     isNew: !before,
-    lines: describePatch(before, after, namesOf),
+    lines: [...describePatch(before, after, namesOf), ...describePictures(pictures)],
   }));
   const valueClass = changes.every(({ lines }) => lines.every(({ isNumber }) => isNumber))
     ? "cell-number"
@@ -137,6 +137,11 @@ function statusText({ status, publishAt }: ProductPatch): string {
   const label = productStatusLabels[status as ProductStatus];
   if (typeof publishAt !== "string") return label;
   return `${label}, goes live ${formatDateTime(new Date(publishAt))}`;
+}
+
+function describePictures(names: readonly string[]) {
+  if (names.length === 0) return [];
+  return [{ field: "New pictures", isNumber: false, before: "", after: names.join(", ") }];
 }
 
 /** The changed fields with their values before and after; a long description is shortened. */

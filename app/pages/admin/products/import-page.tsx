@@ -1,14 +1,16 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
-import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { MAX_SUPPLIER_LENGTH, ownColumnMapping } from "#app/domain/bulk-editing/column-mapping.ts";
 import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/bulk-editing/product-csv.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { listSuppliers, receiveImport } from "#app/domain/bulk-editing/product-imports.server.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
+import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";
+import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -16,61 +18,56 @@ import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/import-page";
+import { BUSY, importFailure, planUpload } from "./plan-upload.server.ts";
 import "./changes.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  return { suppliers: await listSuppliers({ database }, admin) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   if (isFileWorkerBusy("staff")) return actionFailure(503, { errors: { form: BUSY } });
-  const file = await readMultipartUpload(request, { field: "file", maxBytes: MAX_IMPORT_BYTES });
-  if (!file.ok) {
-    return file.reason === "none"
-      ? actionFailure(422, { errors: { form: "Please choose a CSV file" } })
-      : actionFailure(413, { errors: { form: "The file is over 20 MB. Please split it." } });
-  }
-  const tree = await readCategoryTree({ database });
-  const plan = await planImport({ database }, admin, { ...file, tree });
-  if (plan.ok) return redirect(`/admin/products/changes/${plan.id}`);
-  return actionFailure(plan.reason === "busy" ? 503 : 422, {
-    errors: { form: importRefusalMessage(plan) },
+  const form = await readMultipartForm(request, {
+    files: { file: MAX_IMPORT_BYTES, pictures: MAX_PICTURE_ZIP_BYTES },
+    texts: ["supplier"],
   });
+  if (!form.ok) {
+    const message = {
+      file: "The file is over 20 MB. Please split it.",
+      pictures: "The ZIP is over 50 MB. Please split it.",
+    }[form.tooLarge];
+    return actionFailure(413, { errors: { form: message } });
+  }
+  const { file, pictures } = form.files;
+  if (!file) return actionFailure(422, { errors: { form: "Please choose a CSV file" } });
+  const supplier = (form.texts.supplier ?? "").trim().slice(0, MAX_SUPPLIER_LENGTH);
+  const received = await receiveImport({ database }, admin, {
+    list: file,
+    ...(pictures && { zip: pictures }),
+    supplier,
+  });
+  if (!received.ok) return importFailure(received);
+  const mapping = ownColumnMapping(received.columns, await readAttributes({ database }));
+  if (mapping && !supplier) return planUpload(context, admin, { importId: received.id, mapping });
+  return redirect(`/admin/products/import/${received.id}`);
 }
 
-const BUSY = "Other files are being processed right now. Please try again in a minute.";
-
-function importRefusalMessage(plan: Extract<ImportPlanOutcome, { ok: false }>): string {
-  if (plan.reason === "column") {
-    return `The column “${plan.column}” is unknown or appears twice.`;
-  }
-  if (plan.reason === "quote") {
-    return `A quotation mark in row ${plan.row} is never closed.`;
-  }
-  return {
-    busy: BUSY,
-    unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
-    "not-text": "This is not a CSV file. Please save the sheet as CSV.",
-    empty: "The file has column names but no rows.",
-    "too-many": `The file has more than ${formatNumber(MAX_IMPORT_ROWS)} rows. Please split it.`,
-    "no-columns": "The first row must contain the column names, including id or name.",
-  }[plan.reason];
-}
-
-export default function ImportPage({ actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { suppliers } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
       <AdminPageHeader
         title="Import and export"
         back={{ to: "/admin/products", label: "Products" }}
-        lead="Change many products in a spreadsheet: export them, edit the rows and upload the file. You can preview every change before it is made."
+        lead="Change many products in a spreadsheet, or import the list of a supplier or another shop. You can preview every change before it is made."
       />
       <section className="admin-section">
         <h2>Export</h2>
@@ -96,11 +93,26 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
             type="file"
             name="file"
             accept=".csv,text/csv,text/plain"
+            hint="Our own export, a supplier’s list, or the product export of WooCommerce or Shopify."
             required
           />
+          <TextField
+            label="Pictures (optional)"
+            type="file"
+            name="pictures"
+            accept=".zip,application/zip"
+            hint="A ZIP of up to 50 MB, named in a column of the file or by SKU: P-100001.jpg, P-100001-2.jpg."
+          />
+          {suppliers.length > 0 && (
+            <SelectField
+              label="Supplier"
+              name="supplier"
+              options={[["", "None"], ...suppliers.map((name) => [name, name] as const)]}
+            />
+          )}
           <div className="button-row">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-              {isBusy ? "Reading the file…" : "Preview changes"}
+              {isBusy ? "Reading the file…" : "Continue"}
             </Button>
           </div>
         </Form>
@@ -108,8 +120,15 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       <section className="admin-section">
         <h2>Columns</h2>
         <p className="admin-lead">
-          Columns can be in any order. Fields that you leave out do not change. The limit is 20 MB
-          and {formatNumber(MAX_IMPORT_ROWS)} rows. If any row has an error, nothing is imported.
+          Columns can have any names and any order: you choose what each one is, and the choice is
+          remembered for the supplier. With the names below and an id, the file goes straight to the
+          preview. Fields that you leave out do not change. The limit is 20 MB and{" "}
+          {formatNumber(MAX_IMPORT_ROWS)} rows.
+        </p>
+        <p className="admin-lead">
+          Pictures come from the ZIP only. Exports of other shops contain the addresses of their
+          pictures: nothing is downloaded from there, but files of the same name in the ZIP are
+          used.
         </p>
         <DataTable
           caption="File columns"

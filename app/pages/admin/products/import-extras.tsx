@@ -1,0 +1,64 @@
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import type { readImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
+import { DataTable } from "#app/pages/admin/admin-records.tsx";
+
+/** What an import does beside changing products: categories and pictures. */
+export function ImportExtras({
+  newCategories,
+  pictures,
+  missingPictures,
+  isPlanned,
+}: ImportExtrasProps) {
+  const { total, failed, unused } = pictures;
+  const notes = [
+    total > 0 && `${formatCount(total, "picture")} used`,
+    missingPictures > 0 &&
+      `${formatCount(missingPictures, "picture")} named in the file but not in the ZIP`,
+    unused > 0 && `${formatCount(unused, "picture")} in the ZIP without a matching row`,
+  ].filter((note) => note !== false);
+  const hasPictures = total + unused + failed.length > 0;
+  return (
+    <>
+      {newCategories.length > 0 && (
+        <section className="admin-section">
+          <h2>{isPlanned ? "Categories that will be created" : "Categories created"}</h2>
+          <ul className="new-categories">
+            {newCategories.slice(0, CATEGORIES_SHOWN).map((path) => (
+              <li key={path}>{path}</li>
+            ))}
+          </ul>
+          {newCategories.length > CATEGORIES_SHOWN && (
+            <p className="admin-lead">and {newCategories.length - CATEGORIES_SHOWN} more</p>
+          )}
+        </section>
+      )}
+      {hasPictures && (
+        <section className="admin-section">
+          <h2>Pictures</h2>
+          <p className="admin-lead">{notes.join(", ")}</p>
+          {failed.length > 0 && (
+            <DataTable
+              caption="Pictures that are not imported"
+              rows={failed}
+              rowKey={({ name }) => name}
+              columns={[
+                { label: "File", className: "cell-main", cell: ({ name }) => name },
+                { label: "Rows", cell: ({ rows }) => rows.join(", ") || "None" },
+                { label: "Reason", cell: ({ problem }) => problem },
+              ]}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const CATEGORIES_SHOWN = 50;
+
+type ImportExtrasProps = {
+  newCategories: readonly string[];
+  pictures: Awaited<ReturnType<typeof readImportPictures>>;
+  missingPictures: number;
+  isPlanned: boolean;
+};

@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ColumnMapping } from "#app/domain/bulk-editing/column-mapping.ts";
+import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { prepareImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
+import { MAX_IMPORT_ROWS } from "#app/domain/bulk-editing/product-csv.ts";
+import type {
+  ReceiveImportOutcome,
+  ZipProblem,
+} from "#app/domain/bulk-editing/product-imports.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { runInBackground } from "#app/http/run-in-background.server.ts";
+
+/** Short enough for a shutdown to wait; the job goes on with the rest. */
+const PREPARE_MS = 20_000;
+
+/** Plans an uploaded file, begins to encode its pictures, and answers with the preview. */
+export async function planUpload(
+  context: Context,
+  admin: Admin,
+  { importId, mapping }: { importId: string; mapping: ColumnMapping },
+) {
+  const { database, files, log } = context.get(appServices);
+  const tree = await readCategoryTree({ database });
+  const plan = await planImport({ database }, admin, { importId, mapping, tree });
+  if (!plan.ok) return importFailure(plan);
+  if (plan.pictures > 0) {
+    runInBackground(
+      () => prepareImportPictures({ database, files }, admin, AbortSignal.timeout(PREPARE_MS)),
+      (error) => log.error("pictures of an import not prepared", { error }),
+    );
+  }
+  return redirect(`/admin/products/changes/${plan.id}`);
+}
+
+type ImportRefusal = Extract<ImportPlanOutcome | ReceiveImportOutcome, { ok: false }>;
+
+export function importFailure(refusal: ImportRefusal) {
+  return actionFailure(refusal.reason === "busy" ? 503 : 422, {
+    errors: { form: importRefusalMessage(refusal) },
+  });
+}
+
+export const BUSY = "Other files are being processed right now. Please try again in a minute.";
+
+function importRefusalMessage(refusal: ImportRefusal): string {
+  if (refusal.reason === "quote") {
+    return `A quotation mark in row ${refusal.row} is never closed.`;
+  }
+  if (refusal.reason === "zip") return zipMessages[refusal.problem];
+  return {
+    busy: BUSY,
+    gone: "This file is no longer available. Please upload it again.",
+    unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
+    "not-text": "This is not a CSV file. Please save the sheet as CSV.",
+    empty: "The file has column names but no rows.",
+    "too-many": `The file has more than ${formatNumber(MAX_IMPORT_ROWS)} rows. Please split it.`,
+    "too-wide": "The file has more than 200 columns. Please delete those you do not need.",
+  }[refusal.reason];
+}
+
+const zipMessages = {
+  "no-zip": "The pictures are not in a ZIP file. Please compress the folder as ZIP.",
+  "too-many": "The ZIP has more than 2 000 files. Please split it.",
+  "too-large": "The pictures in the ZIP are over 100 MB together. Please split it.",
+  unreadable: "The ZIP could not be read. Please compress the pictures again, or split it.",
+} as const satisfies Record<ZipProblem, string>;
