@@ -8,7 +8,7 @@ import {
   inspectCatalogue,
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
-import { planOwnList } from "#tests/helpers/catalogue/import-fixture.ts";
+import { planOwnList, planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
 import { readCatalogueChange } from "./change-plan.server.ts";
 import { exportProducts } from "./export-products.server.ts";
@@ -85,6 +85,12 @@ test("a new product may have values; a wrong one and one of another category are
   expect(wrong.problems).toEqual([
     "Memory: Enter a number. The category has no specification for attr:length.",
   ]);
+  const sku = (await see.product(id))?.sku;
+  const list = `SKU,Memory (GB),Length\n${sku},64,3`;
+  const mixed = await planSupplierList(fixture, { list }, { skipsOtherAttributes: true });
+  expect(mixed.mapping.targets).toEqual(["sku", "attr:memory_(gb)", "attr:length"]);
+  expect(mixed.problemLines).toEqual([]);
+  expect(mixed.rows).toMatchObject([{ after: { attributeText: "64 GB Memory" } }]);
 });
 
 async function planAttribute(attribute: string, input: string, ids: readonly string[] = [id]) {

@@ -54,6 +54,7 @@ export function parseAttributeCells(
   cells: Readonly<Record<string, string>>,
   own: readonly Attribute[],
   current: AttributeValues,
+  { skipsOthers = false }: { skipsOthers?: boolean | undefined } = {},
 ): { values: AttributeValues; problems: string[] } | undefined {
   const given = Object.keys(cells).filter((column) => column.startsWith("attr:"));
   if (given.length === 0) return undefined;
@@ -64,7 +65,8 @@ export function parseAttributeCells(
     const cell = cells[column]?.trim() ?? "";
     const attribute = byColumn.get(column);
     if (!attribute) {
-      if (cell !== "") problems.push(`The category has no specification for ${column}`);
+      if (cell !== "" && !skipsOthers)
+        problems.push(`The category has no specification for ${column}`);
       continue;
     }
     const parsed = parseAttributeInput(attribute, cell);

@@ -21,6 +21,8 @@ export type ColumnMapping = {
   createsCategories: boolean;
   /** The category of new products whose row names none; empty: they are refused. */
   categoryId: string;
+  /** A list covers many categories: specifications that the category of a row lacks are left out. */
+  skipsOtherAttributes?: boolean;
 };
 
 export type ImportTarget = { key: string; label: string; group: TargetGroup };
@@ -198,7 +200,8 @@ export function checkMapping(
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { match, categoryId } = form;
   const createsCategories = form.createsCategories === "yes";
-  return { ok: true, mapping: { targets, match, createsCategories, categoryId } };
+  const mapping = { targets, match, createsCategories, categoryId, skipsOtherAttributes: true };
+  return { ok: true, mapping };
 }
 
 export const matchNames = {

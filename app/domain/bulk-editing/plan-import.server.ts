@@ -88,7 +88,9 @@ export async function planImport(
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
       const match = await readMatchingProducts(transaction, fileRows, { ...mapping, definitions });
       const skuOwners = await readSkuOwners(transaction, fileRows);
-      const context: ImportContext = { match, skuOwners, planned, categories, definitions };
+      const { skipsOtherAttributes } = mapping;
+      const attributes = { definitions, skipsOthers: skipsOtherAttributes };
+      const context: ImportContext = { match, skuOwners, planned, categories, attributes };
       for (const row of fileRows) {
         const outcome = planImportRow(row, { ...context, findPictures });
         if (outcome.planned) rows.push(outcome.planned);
@@ -134,7 +136,7 @@ type ImportContext = {
   /** What earlier rows of the file have: products, SKUs, and the numbers that rows are matched by. */
   planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
   categories: CategoryPlanner;
-  definitions: readonly Attribute[];
+  attributes: { definitions: readonly Attribute[]; skipsOthers: boolean | undefined };
 };
 type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
@@ -145,7 +147,7 @@ function planImportRow(
     skuOwners,
     planned,
     categories,
-    definitions,
+    attributes,
     findPictures,
   }: ImportContext & PicturesOfRow,
 ): { planned?: PlannedRow; missingPictures?: number } {
@@ -169,7 +171,7 @@ function planImportRow(
     ? checkImportRow(cells, categories, current.values.path)
     : checkImportRow({ ...newProductCells, description: cells.name ?? "", ...cells }, categories);
   if (!checked.ok) return reject(checked.problem);
-  const specifications = checkAttributes(cells, definitions, {
+  const specifications = checkAttributes(cells, attributes, {
     path: checked.patch.path ?? current?.values.path ?? [],
     values: current?.attributes ?? {},
   });
@@ -250,11 +252,11 @@ const noSale: CheckedPrices = {
 /** The patch of the attributes, or what is wrong with their cells. */
 function checkAttributes(
   cells: Readonly<Record<string, string>>,
-  definitions: readonly Attribute[],
+  { definitions, skipsOthers }: ImportContext["attributes"],
   { path, values }: { path: readonly string[]; values: AttributeValues },
 ): Pick<ImportPatch, "attributes" | "attributeText"> | string {
   const own = inheritedAttributes(definitions, path);
-  const parsed = parseAttributeCells(cells, own, values);
+  const parsed = parseAttributeCells(cells, own, values, { skipsOthers });
   if (!parsed) return {};
   return parsed.problems.length > 0
     ? `${parsed.problems.join(". ")}.`

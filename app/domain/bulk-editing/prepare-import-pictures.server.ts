@@ -45,12 +45,14 @@ function prepareNext({
     const upload = { name: picture.name, bytes: picture.content };
     const stored = await storePicture({ database, files }, upload);
     // The next run tries again.
-    if (!stored.ok && stored.reason === "busy") return false;
+    const refusal = stored.ok ? undefined : stored.reason;
+    if (refusal === "busy") return false;
     await transaction
       .update(importPictures)
       .set({
         content: null,
-        ...(stored.ok ? { image: stored.picture } : { problem: refusals[stored.reason] }),
+        image: stored.ok ? stored.picture : null,
+        problem: refusal ? refusals[refusal] : null,
       })
       .where(and(eq(importId, picture.importId), eq(name, picture.name)));
     return true;

@@ -4,7 +4,7 @@ import { rawRequest } from "./raw-request.ts";
 
 /**
  * What back-office pages need before they can be opened: a message with its mails, a planned
- * change of a product, an order and a quotation.
+ * change of a product, an uploaded list, an order and a quotation.
  */
 export async function createAdminRecords(
   site: string,
@@ -34,6 +34,7 @@ export async function createAdminRecords(
   return {
     made: [
       change,
+      await uploadList(site, { cookie, origin }),
       order,
       `${order}/packing-slip`,
       `/admin/products/accessories/${product}`,
@@ -44,6 +45,23 @@ export async function createAdminRecords(
       "/delivery-estimate": `/delivery-estimate?product=${product}&to=Gauteng`,
     },
   };
+}
+
+/** A supplier's list, whose columns are to be matched. */
+async function uploadList(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+): Promise<string> {
+  const list = "Stock code;Item;RRP;Colour\nDAS-1;Dassie;R 1 299,50;red\n";
+  const body = `--B\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${list}\r\n--B--\r\n`;
+  const uploaded = await rawRequest(`${site}/admin/products/import`, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "multipart/form-data; boundary=B" },
+    body,
+  });
+  const { location } = uploaded.headers;
+  if (!location) throw new Error(`The list was answered with ${uploaded.status}`);
+  return location;
 }
 
 /** An order taken by phone, for the account that is signed in. */
