@@ -87,7 +87,7 @@ test("a new product may have values; a wrong one and one of another category are
   ]);
   const sku = (await see.product(id))?.sku;
   const list = `SKU,Memory (GB),Length\n${sku},64,3`;
-  const mixed = await planSupplierList(fixture, { list }, { skipsOtherAttributes: true });
+  const mixed = await planSupplierList(fixture, { list });
   expect(mixed.mapping.targets).toEqual(["sku", "attr:memory_(gb)", "attr:length"]);
   expect(mixed.problemLines).toEqual([]);
   expect(mixed.rows).toMatchObject([{ after: { attributeText: "64 GB Memory" } }]);

@@ -54,7 +54,7 @@ export function parseAttributeCells(
   cells: Readonly<Record<string, string>>,
   own: readonly Attribute[],
   current: AttributeValues,
-  { skipsOthers = false }: { skipsOthers?: boolean | undefined } = {},
+  { skipsOthers }: { skipsOthers: boolean },
 ): { values: AttributeValues; problems: string[] } | undefined {
   const given = Object.keys(cells).filter((column) => column.startsWith("attr:"));
   if (given.length === 0) return undefined;

@@ -21,8 +21,11 @@ export type ColumnMapping = {
   createsCategories: boolean;
   /** The category of new products whose row names none; empty: they are refused. */
   categoryId: string;
-  /** A list covers many categories: specifications that the category of a row lacks are left out. */
-  skipsOtherAttributes?: boolean;
+  /**
+   * Not in our own format: specifications that the category of a row lacks are left out, and a new
+   * product without a description gets its name.
+   */
+  isSupplierList?: boolean;
 };
 
 export type ImportTarget = { key: string; label: string; group: TargetGroup };
@@ -117,10 +120,11 @@ export function suggestMapping(
   const shop = guessShopColumns(columns);
   const targets = columns.map((column, index) => {
     const words = headerWords(column.name);
-    const kept = remembered?.columns[words];
-    if (kept !== undefined) return takeFirst(kept);
+    if (remembered && Object.hasOwn(remembered.columns, words)) {
+      return takeFirst(remembered.columns[words]);
+    }
     if (own) return takeFirst(own.targets[index]);
-    return takeFirst(shop ? shop[words] : guessTarget(column, definitions));
+    return takeFirst(shop ? shop.get(words) : guessTarget(column, definitions));
   });
   const match = productMatches.find((each) => targets.includes(each)) ?? "id";
   return {
@@ -138,7 +142,7 @@ function guessTarget(
   const words = headerWords(name);
   const own = normalizeColumn(name);
   const isOurs = productCsvColumnNames.includes(own) && !readOnlyColumns.includes(own);
-  const found = supplierHeaders[words] ?? (isOurs ? own : guessAttribute(name, definitions));
+  const found = supplierHeaders.get(words) ?? (isOurs ? own : guessAttribute(name, definitions));
   const hasTags = samples.some((sample) => /<\/?[a-z][a-z\d]*[\s/>]/i.test(sample));
   return found === "description" && hasTags ? "description_html" : found;
 }
@@ -200,7 +204,7 @@ export function checkMapping(
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { match, categoryId } = form;
   const createsCategories = form.createsCategories === "yes";
-  const mapping = { targets, match, createsCategories, categoryId, skipsOtherAttributes: true };
+  const mapping = { targets, match, createsCategories, categoryId, isSupplierList: true };
   return { ok: true, mapping };
 }
 

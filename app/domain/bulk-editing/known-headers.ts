@@ -9,7 +9,7 @@ export function headerWords(name: string): string {
 }
 
 /** What suppliers call their columns, by words. */
-export const supplierHeaders: Partial<Record<string, string>> = byTarget({
+export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
   name: ["name", "title", "product", "product name", "product title", "item name", "item"],
   description: ["description", "long description", "product description", "details"],
   sku: ["sku", "code", "item code", "product code", "stock code", "item no", "item number"],
@@ -95,19 +95,21 @@ const shopifyHeaders = byTarget({
 /** The targets of a shop's export by the words of its columns; undefined for any other file. */
 export function guessShopColumns(
   columns: readonly ImportColumn[],
-): Partial<Record<string, string>> | undefined {
+): ReadonlyMap<string, string> | undefined {
   const given = new Map(columns.map(({ name, samples }) => [headerWords(name), samples]));
   const has = (...names: string[]) => names.every((name) => given.has(name));
   if (has("type", "name", "published", "regular price")) return wooHeaders;
   if (!has("handle", "title") && !has("url handle", "title")) return undefined;
   // Owners fill in either their own type or Shopify's category.
   const hasTypes = (given.get("type") ?? []).length > 0;
-  return { ...shopifyHeaders, [hasTypes ? "product category" : "type"]: "" };
+  const other = hasTypes ? "product category" : "type";
+  return new Map([...shopifyHeaders].filter(([name]) => name !== other));
 }
 
-function byTarget(headers: Record<string, readonly string[]>): Partial<Record<string, string>> {
-  const entries = Object.entries(headers).flatMap(([target, names]) =>
-    names.map((name) => [name, target]),
+function byTarget(headers: Record<string, readonly string[]>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(headers).flatMap(([target, names]) =>
+      names.map((name): [string, string] => [name, target]),
+    ),
   );
-  return Object.fromEntries(entries);
 }

@@ -88,9 +88,9 @@ export async function planImport(
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
       const match = await readMatchingProducts(transaction, fileRows, { ...mapping, definitions });
       const skuOwners = await readSkuOwners(transaction, fileRows);
-      const { skipsOtherAttributes } = mapping;
-      const attributes = { definitions, skipsOthers: skipsOtherAttributes };
-      const context: ImportContext = { match, skuOwners, planned, categories, attributes };
+      const { isSupplierList = false } = mapping;
+      const rules = { categories, definitions, isSupplierList };
+      const context: ImportContext = { match, skuOwners, planned, ...rules };
       for (const row of fileRows) {
         const outcome = planImportRow(row, { ...context, findPictures });
         if (outcome.planned) rows.push(outcome.planned);
@@ -136,7 +136,8 @@ type ImportContext = {
   /** What earlier rows of the file have: products, SKUs, and the numbers that rows are matched by. */
   planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
   categories: CategoryPlanner;
-  attributes: { definitions: readonly Attribute[]; skipsOthers: boolean | undefined };
+  definitions: readonly Attribute[];
+  isSupplierList: boolean;
 };
 type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
@@ -147,7 +148,8 @@ function planImportRow(
     skuOwners,
     planned,
     categories,
-    attributes,
+    definitions,
+    isSupplierList,
     findPictures,
   }: ImportContext & PicturesOfRow,
 ): { planned?: PlannedRow; missingPictures?: number } {
@@ -169,12 +171,16 @@ function planImportRow(
   }
   const checked = current
     ? checkImportRow(cells, categories, current.values.path)
-    : checkImportRow({ ...newProductCells, description: cells.name ?? "", ...cells }, categories);
+    : checkImportRow(newProductRow(cells, isSupplierList), categories);
   if (!checked.ok) return reject(checked.problem);
-  const specifications = checkAttributes(cells, attributes, {
-    path: checked.patch.path ?? current?.values.path ?? [],
-    values: current?.attributes ?? {},
-  });
+  const specifications = checkAttributes(
+    cells,
+    { definitions, isSupplierList },
+    {
+      path: checked.patch.path ?? current?.values.path ?? [],
+      values: current?.attributes ?? {},
+    },
+  );
   if (typeof specifications === "string") return reject(specifications);
   const patch = { ...checked.patch, ...specifications };
   // Matched by its SKU, which another spelling does not change.
@@ -240,6 +246,12 @@ const newProductCells: Record<string, string> = {
   category: "",
 };
 
+function newProductRow(cells: ImportRow["cells"], isSupplierList: boolean) {
+  const row: Record<string, string> = { ...newProductCells, ...cells };
+  if (isSupplierList && !row.description?.trim()) row.description = row.name ?? "";
+  return row;
+}
+
 /** For a new product whose file lacks these columns. */
 const noSale: CheckedPrices = {
   cents: 0,
@@ -252,11 +264,11 @@ const noSale: CheckedPrices = {
 /** The patch of the attributes, or what is wrong with their cells. */
 function checkAttributes(
   cells: Readonly<Record<string, string>>,
-  { definitions, skipsOthers }: ImportContext["attributes"],
+  { definitions, isSupplierList }: Pick<ImportContext, "definitions" | "isSupplierList">,
   { path, values }: { path: readonly string[]; values: AttributeValues },
 ): Pick<ImportPatch, "attributes" | "attributeText"> | string {
   const own = inheritedAttributes(definitions, path);
-  const parsed = parseAttributeCells(cells, own, values, { skipsOthers });
+  const parsed = parseAttributeCells(cells, own, values, { skipsOthers: isSupplierList });
   if (!parsed) return {};
   return parsed.problems.length > 0
     ? `${parsed.problems.join(". ")}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMultipartUpload } from "./read-upload.server.ts";
+import { readMultipartForm, readMultipartUpload } from "./read-upload.server.ts";
 
 const MAX = 1000;
 const part = (name: string, content: string, file = '; filename="a.pdf"') =>
@@ -105,5 +105,38 @@ describe("readMultipartUpload", () => {
     const { request, taken } = sent([part("proof", "hello") + END], type);
     await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
     expect(taken.count).toBe(0);
+  });
+});
+
+describe("readMultipartForm", () => {
+  const readAll = (...parts: string[]) =>
+    readMultipartForm(sent([...parts, END]).request, {
+      files: { list: 20, zip: 4000 },
+      texts: ["supplier"],
+    });
+  const text = (content: string) => part("supplier", content, "");
+
+  test("reads several files and short texts; a file that was not chosen is left out", async () => {
+    const empty = part("zip", "", '; filename=""');
+    expect(await readAll(part("list", "a,b"), empty, text("Karoo"))).toMatchObject({
+      ok: true,
+      files: { list: { name: "a.pdf", bytes: new Uint8Array(Buffer.from("a,b")) } },
+      texts: { supplier: "Karoo" },
+    });
+  });
+
+  test("names the file that is over its own limit", async () => {
+    const tooLarge = (field: string) => ({ ok: false, tooLarge: field });
+    expect(await readAll(part("list", "x".repeat(30)))).toEqual(tooLarge("list"));
+    expect(await readAll(part("list", "x".repeat(5000)))).toEqual(tooLarge("list"));
+    expect(await readAll(part("list", "x"), part("zip", "x".repeat(5000)))).toEqual(tooLarge("zip"));
+  });
+
+  test.each([
+    ["an unknown field", [part("other", "x")]],
+    ["too many parts", Array.from({ length: 4 }, () => text("x"))],
+    ["a long text", [text("x".repeat(2000))]],
+  ])("refuses %s", async (_what, parts) => {
+    await expect(readAll(...parts)).rejects.toMatchObject({ init: { status: 400 } });
   });
 });

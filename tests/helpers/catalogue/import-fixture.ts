@@ -28,6 +28,7 @@ export async function planSupplierList(
   const definitions = await readAttributes(scene);
   const planned = await planList(scene, upload, (columns) => ({
     ...suggestMapping(columns, definitions),
+    isSupplierList: true,
     ...changes,
   }));
   if (!("id" in planned)) throw new Error(planned.reason);

@@ -128,16 +128,18 @@ function convertCells(cells: ShopRow["cells"]): ShopRow["cells"] {
       converted[key] = converted[key].replace(/^(.{10}[ T]\d\d:\d\d):\d\d.*$/, "$1");
   }
   if (converted.status !== undefined) {
-    converted.status = statusWords[converted.status.trim().toLowerCase()] ?? converted.status;
+    converted.status = statusWords.get(converted.status.trim().toLowerCase()) ?? converted.status;
   }
   return converted;
 }
 
 /** WooCommerce writes 1, 0 and -1 (draft), Shopify active or TRUE. */
-const statusWords: Partial<Record<string, string>> = {
-  ...{ "1": "published", true: "published", yes: "published", active: "published" },
-  ...{ "0": "draft", "-1": "draft", false: "draft", no: "draft", private: "draft" },
-};
+const statusWords = new Map(
+  Object.entries({
+    ...{ "1": "published", true: "published", yes: "published", active: "published" },
+    ...{ "0": "draft", "-1": "draft", false: "draft", no: "draft", private: "draft" },
+  }),
+);
 
 /** "Cables, Networking > Cables > Copper": the one with the most levels. */
 function deepestCategory(list: string): string {

@@ -11,6 +11,7 @@ test.each([
   ["&eacute;&#233;&#xe9;&nbsp;&unknown; &#1;", "ééé &unknown;"],
   ["<table><tr><td>Ports</td><td>24</td></tr><tr><td>PoE</td></tr></table>", "Ports 24\nPoE"],
   ["Cut <b", "Cut"],
+  ["<constructor>kept &valueOf; &toString;", "kept &valueOf; &toString;"],
   ["", ""],
 ])("reads %j as text", (html, text) => {
   expect(htmlToText(html)).toBe(text);

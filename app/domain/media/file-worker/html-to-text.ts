@@ -31,10 +31,15 @@ export function htmlToText(html: string): string {
     .join("\n");
 }
 
+const CLOSINGS = new Map([
+  ["!--", "--"],
+  ["script", "</script"],
+  ["style", "</style"],
+]);
+
 /** Where the text goes on after a tag; the contents of scripts, styles and comments are no text. */
 function endOfTag(lower: string, open: number, tag: string): number {
-  const closings: Record<string, string> = { "!--": "--", script: "</script", style: "</style" };
-  const closing = closings[tag];
+  const closing = CLOSINGS.get(tag);
   const from = closing ? lower.indexOf(closing, open + tag.length) : open;
   const end = from < 0 ? -1 : lower.indexOf(">", from);
   return end < 0 ? lower.length : end + 1;
@@ -50,16 +55,18 @@ function breakFor(tag: string, before: string): string {
   return BLOCKS.test(tag) && !before.endsWith("\n* ") ? "\n" : "";
 }
 
-const ENTITIES: Partial<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
-  ...{ hellip: "…", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•", middot: "·" },
-  ...{ deg: "°", times: "×", trade: "™", reg: "®", copy: "©", euro: "€", pound: "£", micro: "µ" },
-  ...{ frac12: "½", plusmn: "±", sup2: "²", sup3: "³", eacute: "é", egrave: "è", uuml: "ü" },
-};
+const ENTITIES = new Map(
+  Object.entries({
+    ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
+    ...{ hellip: "…", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•", middot: "·" },
+    ...{ deg: "°", times: "×", trade: "™", reg: "®", copy: "©", euro: "€", pound: "£", micro: "µ" },
+    ...{ frac12: "½", plusmn: "±", sup2: "²", sup3: "³", eacute: "é", egrave: "è", uuml: "ü" },
+  }),
+);
 
 function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,7});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return ENTITIES[name] ?? whole;
+    if (!name.startsWith("#")) return ENTITIES.get(name) ?? whole;
     const code = Number(name.toLowerCase().replace("#x", "0x").replace("#", ""));
     return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : " ";
   });
