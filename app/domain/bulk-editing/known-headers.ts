@@ -21,7 +21,8 @@ export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
   brand: ["brand", "brands", "vendor", "manufacturer", "make"],
   price: [
     ...["price", "retail price", "selling price", "rrp", "srp", "price incl vat", "incl vat"],
-    ...["price including vat", "recommended retail price", "regular price"],
+    ...["price including vat", "recommended retail price", "regular price", "rrp incl"],
+    ...["rrp incl vat", "price incl", "retail price incl vat", "selling price incl vat"],
   ],
   sale_price: ["sale price", "special price", "promo price"],
   cost: [

@@ -282,13 +282,21 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
     );
   }
   const hasProblems = isFile && problemCount > 0;
+  const columnsLink = upload.importId && (
+    <ButtonLink to={`${PRODUCTS_PATH}/import/${upload.importId}`} variant="line" size="compact">
+      Change columns
+    </ButtonLink>
+  );
   if (changed + added === 0) {
-    return hasProblems ? (
-      <Notice kind="warning">
-        Nothing can be imported. Fix these rows and upload the file again.
-      </Notice>
-    ) : (
-      <Notice kind="info">There is nothing to change.</Notice>
+    return (
+      <>
+        <Notice kind={hasProblems ? "warning" : "info"}>
+          {hasProblems
+            ? "Nothing can be imported. Fix these rows and upload the file again."
+            : "There is nothing to change."}
+        </Notice>
+        <div className="button-row">{columnsLink}</div>
+      </>
     );
   }
   if (upload.pictures.waiting > 0) {
@@ -315,15 +323,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
         <Button type="submit" name="do" value="apply" variant="brand" size="compact" busy={isBusy}>
           {isBusy ? "Working…" : applyLabel(change)}
         </Button>
-        {upload.importId && (
-          <ButtonLink
-            to={`${PRODUCTS_PATH}/import/${upload.importId}`}
-            variant="line"
-            size="compact"
-          >
-            Change columns
-          </ButtonLink>
-        )}
+        {columnsLink}
         <ButtonLink to={list} variant="line" size="compact">
           Cancel
         </ButtonLink>

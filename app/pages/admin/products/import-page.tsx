@@ -101,7 +101,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="pictures"
             accept=".zip,application/zip"
-            hint="A ZIP of up to 50 MB, named in a column of the file or by SKU: P-100001.jpg, P-100001-2.jpg."
+            hint="A ZIP of up to 50 MB. Files are found by a column of the list, or by SKU: SW24.jpg, SW24-2.jpg."
           />
           {suppliers.length > 0 && (
             <SelectField

@@ -110,7 +110,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: IMPORT_PATH, label: "Import and export" }}
         lead={`${fileName}: ${counts.join(", ")}. Choose what each column is. Nothing is changed yet.`}
       />
-      <Form method="post" className="stack spaced" noValidate>
+      <Form method="post" className="stack spaced compact-fields" noValidate>
         {Object.keys(errors).length > 0 && (
           <Notice kind="danger">{errors.form ?? "Please check the marked fields."}</Notice>
         )}
@@ -144,7 +144,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
             },
           ]}
         />
-        <div className="stack admin-form compact-fields">
+        <div className="stack admin-form">
           <SelectField
             label="Find existing products by"
             name="match"
@@ -202,7 +202,7 @@ const matchLabels = {
 function TargetSelect({ name, label, targets, value, error }: TargetSelectProps) {
   const groups = Map.groupBy(targets, ({ group }) => group);
   return (
-    <>
+    <div className="target-field">
       <select
         name={name}
         aria-label={label}
@@ -227,7 +227,7 @@ function TargetSelect({ name, label, targets, value, error }: TargetSelectProps)
           {error}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
