@@ -11,7 +11,6 @@ import {
   catalogueChanges,
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
-import { productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { changePageSize } from "./bulk-change.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
@@ -134,5 +133,4 @@ async function deleteExpiredPlans(transaction: Transaction): Promise<void> {
   await transaction
     .delete(catalogueChanges)
     .where(or(lt(createdAt, ago(30)), and(eq(state, "planned"), lt(createdAt, ago(1)))));
-  await transaction.delete(productImports).where(lt(productImports.createdAt, ago(1)));
 }

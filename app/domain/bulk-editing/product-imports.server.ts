@@ -41,6 +41,8 @@ export async function receiveImport(
   if (!pictures.ok) return pictures;
   const { columns, rowCount } = file;
   const id = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      delete from ${productImports} where ${productImports.createdAt} < now() - interval '1 day'`);
     const [row] = await transaction
       .insert(productImports)
       .values({
