@@ -176,7 +176,7 @@ export function columnField(index: number): string {
   return `column-${index}`;
 }
 
-export type CheckedMapping =
+type CheckedMapping =
   | { ok: true; mapping: ColumnMapping }
   | { ok: false; errors: Record<string, string> };
 

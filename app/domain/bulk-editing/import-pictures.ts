@@ -4,7 +4,7 @@ import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 /** As in the form of a product. */
 const MAX_PRODUCT_PICTURES = 20;
 
-export type PictureMatch = {
+type PictureMatch = {
   names: string[];
   /** How many files the row names that the ZIP lacks. */
   missing: number;

@@ -23,7 +23,7 @@ export type ImportPatch = Partial<ProductValues> & {
   attributeText?: string;
 };
 
-export type CurrentProduct = {
+type CurrentProduct = {
   id: string;
   name: string;
   version: number;

@@ -129,7 +129,9 @@ describe("readMultipartForm", () => {
     const tooLarge = (field: string) => ({ ok: false, tooLarge: field });
     expect(await readAll(part("list", "x".repeat(30)))).toEqual(tooLarge("list"));
     expect(await readAll(part("list", "x".repeat(5000)))).toEqual(tooLarge("list"));
-    expect(await readAll(part("list", "x"), part("zip", "x".repeat(5000)))).toEqual(tooLarge("zip"));
+    expect(await readAll(part("list", "x"), part("zip", "x".repeat(5000)))).toEqual(
+      tooLarge("zip"),
+    );
   });
 
   test.each([

@@ -52,7 +52,7 @@ function multipartParts(
   });
 }
 
-export type MultipartForm<Field extends string> =
+type MultipartForm<Field extends string> =
   | {
       ok: true;
       files: Partial<Record<Field, UploadedFile>>;

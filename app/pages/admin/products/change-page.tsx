@@ -138,7 +138,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
 }
 
-/** Applies a change of many products after the response; undefined for one that can be applied at once. */
+/** Applies an import of many products after the response; undefined for what can be applied at once. */
 async function applyIfLarge(
   context: Context,
   admin: Admin,
@@ -146,11 +146,12 @@ async function applyIfLarge(
 ) {
   const { database, log } = context.get(appServices);
   const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
-  if (!view || view.changed + view.added <= MAX_PRODUCTS_AT_ONCE) return undefined;
+  const isLarge = view && view.changed + view.added > MAX_PRODUCTS_AT_ONCE;
+  if (!isLarge || view.change.kind !== "import") return undefined;
   if (await beginApplying({ database }, admin, id)) {
     runInBackground(
       () => applyMarkedChange({ database }, admin, { id, skipsProblems }),
-      (error) => log.error("large change not applied", { error }),
+      (error) => log.error("large import not applied", { error }),
     );
   }
   return redirect(bulkChangeUrl(id, list));
