@@ -200,7 +200,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       />
       {problems.length > 0 && (
         <section className="admin-section">
-          <h2>{isFile ? "Rows with errors" : "Skipped products"}</h2>
+          <h2>{problemHeading(isFile, state)}</h2>
           <ProblemTable problems={problems} isFile={isFile} />
           {problemCount > problems.length && (
             <p className="admin-lead">and {problemCount - problems.length} more</p>
@@ -223,13 +223,19 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function problemHeading(isFile: boolean, state: string): string {
+  if (!isFile) return "Skipped products";
+  return state === "planned" ? "Rows with errors" : "Rows left out";
+}
+
 type ChangeStatusProps = { change: Route.ComponentProps["loaderData"] };
 
 function ChangeStatus({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, same, rounded, isFile } = change;
   const isDone = state !== "planned";
   const may = isFile && problemCount > 0 ? "would" : "will";
-  const rows = problemCount === 1 ? "1 row has errors" : `${problemCount} rows have errors`;
+  const faulty = problemCount === 1 ? "1 row has errors" : `${problemCount} rows have errors`;
+  const rows = isDone ? `${formatCount(problemCount, "row")} left out` : faulty;
   const counts: [count: number, what: string][] = [
     [changed, isDone ? "changed" : `${may} change`],
     [added, isDone ? "added" : `${may} be added`],

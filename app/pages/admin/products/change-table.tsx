@@ -3,7 +3,11 @@ import { formatRand } from "#app/content/money.ts";
 import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
 import type { BulkStatusAction } from "#app/domain/bulk-editing/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
-import { type ProductField, productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import {
+  type ProductField,
+  productFieldList,
+  productFields,
+} from "#app/domain/catalogue/product-fields.ts";
 import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/product-status.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
@@ -14,7 +18,10 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
   const changes = rows.map(({ before, after, pictures, ...row }) => ({
     ...row,
     isNew: !before,
-    lines: [...describePatch(before, after, namesOf), ...describePictures(pictures)],
+    lines: [
+      ...describePatch(before, after, namesOf).filter((line) => before || !isInitial(line)),
+      ...describePictures(pictures),
+    ],
   }));
   const valueClass = changes.every(({ lines }) => lines.every(({ isNumber }) => isNumber))
     ? "cell-number"
@@ -137,6 +144,19 @@ function statusText({ status, publishAt }: ProductPatch): string {
   const label = productStatusLabels[status as ProductStatus];
   if (typeof publishAt !== "string") return label;
   return `${label}, goes live ${formatDateTime(new Date(publishAt))}`;
+}
+
+/** What every new product has unless its row says otherwise. */
+const initialTexts = new Map(
+  productFieldList.flatMap(({ label, csv, form, describe }) => {
+    const parsed = csv.parse(csv.initial ?? form.initial);
+    return "value" in parsed ? [[label, describe(parsed.value)] as const] : [];
+  }),
+);
+
+/** Its name stands beside the lines. */
+function isInitial({ field, after }: { field: string; after: string }): boolean {
+  return field === productFields.name.label || initialTexts.get(field) === after;
 }
 
 function describePictures(names: readonly string[]) {

@@ -10,8 +10,9 @@ export function ImportExtras({
   isPlanned,
 }: ImportExtrasProps) {
   const { total, failed, unused } = pictures;
+  const used = total - failed.filter(({ rows }) => rows.length > 0).length;
   const notes = [
-    total > 0 && `${formatCount(total, "picture")} used`,
+    used > 0 && `${formatCount(used, "picture")} used`,
     missingPictures > 0 &&
       `${formatCount(missingPictures, "picture")} named in the file but not in the ZIP`,
     unused > 0 && `${formatCount(unused, "picture")} in the ZIP without a matching row`,
