@@ -11,6 +11,8 @@ create table product_imports (
   supplier text check (length(supplier) between 1 and 80),
   created_at timestamptz not null default now()
 );
+-- Not compressed, because it is read in parts.
+alter table product_imports alter column content set storage external;
 create index product_imports_created_at_idx on product_imports (created_at);
 
 -- From the ZIP file beside the list. Those that a row uses are encoded in the background.
@@ -24,6 +26,7 @@ create table import_pictures (
   problem text,
   primary key (import_id, name)
 );
+alter table import_pictures alter column content set storage external;
 create index import_pictures_waiting_idx on import_pictures (import_id)
   where is_used and content is not null;
 

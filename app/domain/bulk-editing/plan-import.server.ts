@@ -28,6 +28,7 @@ import {
 } from "./match-products.server.ts";
 import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
 import { MAX_IMPORT_ROWS } from "./product-csv.ts";
+import { readUploadedBytes } from "./product-imports.server.ts";
 
 export type ImportPlanOutcome =
   | { ok: true; id: string; pictures: number }
@@ -57,18 +58,17 @@ export async function planImport(
     tree,
   }: { importId: string; mapping: ColumnMapping; tree: readonly Category[] },
 ): Promise<ImportPlanOutcome> {
-  const { content, fileName } = productImports;
-  const [upload] = await database
-    .select({ content, fileName })
-    .from(productImports)
-    .where(eq(productImports.id, importId));
+  const isImport = eq(productImports.id, importId);
+  const { fileName } = productImports;
+  const [upload] = await database.select({ fileName }).from(productImports).where(isImport);
   if (!upload) return { ok: false, reason: "gone" };
+  const content = await readUploadedBytes(database, productImports, isImport);
   const definitions = await readAttributes({ database });
   const parsed = await runInFileWorker(
     "staff",
     "parse-import",
     { maxRows: MAX_IMPORT_ROWS, targets: mapping.targets },
-    upload.content,
+    content,
   );
   if (!parsed.ok) return { ok: false, reason: parsed.reason === "busy" ? "busy" : "unreadable" };
   const file = parsed.value;

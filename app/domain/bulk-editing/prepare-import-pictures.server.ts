@@ -10,6 +10,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { attachPictures } from "#app/domain/catalogue/product-files.server.ts";
 import { type StorePictureOutcome, storePicture } from "#app/domain/media/store-upload.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import { readUploadedBytes } from "./product-imports.server.ts";
 
 /**
  * Encodes the pictures that planned imports use, one after the other. Each is locked while it is encoded,
@@ -33,16 +34,18 @@ function prepareNext({
   files: FileStorage;
 }): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { importId, name, content } = importPictures;
+    const { importId, name, content, isUsed } = importPictures;
     const [picture] = await transaction
-      .select({ importId, name, content })
+      .select({ importId, name })
       .from(importPictures)
-      .where(and(eq(importPictures.isUsed, true), isNotNull(content)))
+      .where(and(eq(isUsed, true), isNotNull(content)))
       .orderBy(asc(importId), asc(name))
       .limit(1)
       .for("update", { skipLocked: true });
-    if (!picture?.content) return false;
-    const upload = { name: picture.name, bytes: picture.content };
+    if (!picture) return false;
+    const isPicture = and(eq(importId, picture.importId), eq(name, picture.name));
+    const bytes = await readUploadedBytes(transaction, importPictures, isPicture);
+    const upload = { name: picture.name, bytes };
     const stored = await storePicture({ database, files }, upload);
     // The next run tries again.
     const refusal = stored.ok ? undefined : stored.reason;
@@ -54,7 +57,7 @@ function prepareNext({
         image: stored.ok ? stored.picture : null,
         problem: refusal ? refusals[refusal] : null,
       })
-      .where(and(eq(importId, picture.importId), eq(name, picture.name)));
+      .where(isPicture);
     return true;
   });
 }

@@ -1,5 +1,5 @@
-import { asc, count, eq, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import {
   type ImportColumn,
   importPictures,
@@ -97,6 +97,27 @@ const skippedMessages = {
   "too-large": "The picture is over 20 MB.",
   damaged: "The file is damaged or has a password.",
 } as const satisfies Record<SkippedPicture, string>;
+
+const PART_BYTES = 2 * 1024 * 1024;
+
+/** The bytes of an uploaded file, in parts: decoding a large value at once blocks the event loop. */
+export async function readUploadedBytes(
+  database: DatabaseOrTransaction,
+  table: typeof productImports | typeof importPictures,
+  where: SQL | undefined,
+): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for (
+    let start = 1;
+    parts.length === 0 || parts.at(-1)?.length === PART_BYTES;
+    start += PART_BYTES
+  ) {
+    const part = sql<Uint8Array | null>`substring(${table.content} from ${start}::int for ${PART_BYTES}::int)`;
+    const [row] = await database.select({ part }).from(table).where(where);
+    parts.push(row?.part ?? new Uint8Array());
+  }
+  return Buffer.concat(parts);
+}
 
 export async function readImport({ database }: { database: Database }, _admin: Admin, id: string) {
   const { fileName, columns, rowCount, supplier } = productImports;

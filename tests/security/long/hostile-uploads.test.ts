@@ -24,7 +24,7 @@ const MOST_MAIN_MEGABYTES = 300;
 /** It checks its memory every 50 ms, and may pass its limit in between. */
 const MOST_WORKER_MEGABYTES = MAX_RESIDENT_MEGABYTES * 1.25;
 
-/** Every address that takes a file. The last but one is open to customers, the others to staff. */
+/** Every address that takes a file. Proofs are open to customers, the others to staff. */
 const routes = {
   pictures: (file: HostileFile) => sendWhole("/admin/uploads/pictures", file),
   datasheets: (file: HostileFile) => sendWhole("/admin/uploads/datasheets", file),
@@ -32,7 +32,10 @@ const routes = {
     sendForm(`/orders/${site.owned.accessKey}/proof`, "proof", file, {}),
   import: (file: HostileFile) =>
     sendForm("/admin/products/import", "file", file, { cookie: site.cookieOf("admin") }),
+  "import pictures": (file: HostileFile) =>
+    sendForm("/admin/products/import", "pictures", file, { cookie: site.cookieOf("admin") }, list),
 };
+const list = new File(["SKU,Name,Price\na,A,1\n"], "list.csv");
 type RouteName = keyof typeof routes;
 
 let files: HostileFile[];
@@ -129,8 +132,10 @@ function sendForm(
   field: string,
   { name, bytes }: HostileFile,
   headers: Record<string, string>,
+  beside?: File,
 ): Promise<number> {
   const form = new FormData();
+  if (beside) form.set("file", beside);
   form.set(field, new File([Buffer.from(bytes)], name.toWellFormed()));
   return send(path, form, headers);
 }

@@ -1,5 +1,6 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
+import { type ZippedFile, zipFile } from "#tests/helpers/zip-file.ts";
 
 export type HostileFile = { what: string; name: string; bytes: Buffer };
 
@@ -257,7 +258,12 @@ const MEGABYTE = 1024 * 1024;
 
 /** PDFs, small pictures that unpack to the largest allowed, and CSV files that keep a parser busy. */
 export async function hostileDocuments(): Promise<HostileFile[]> {
-  return [...hostilePdfs(), ...(await smallFilesOfManyPixels()), ...hostileSheets()];
+  return [
+    ...hostilePdfs(),
+    ...(await smallFilesOfManyPixels()),
+    ...hostileSheets(),
+    ...hostileZips(),
+  ];
 }
 
 /** The one that blocked the process for seven seconds. */
@@ -332,5 +338,26 @@ function hostileSheets(): HostileFile[] {
       name: "a.csv",
       bytes: Buffer.from(`\ufeff${head}${"x".repeat(5e6)}`, "utf16le"),
     },
+  ];
+}
+
+function hostileZips(): HostileFile[] {
+  const zip = (what: string, files: ZippedFile[]) => ({
+    what,
+    name: "a.zip",
+    bytes: zipFile(files),
+  });
+  const marked = Buffer.from(MARK);
+  const zeros = Buffer.alloc(100 * MEGABYTE);
+  const many = Array.from({ length: 60_000 }, (_, n) => ({ name: `${n}.png`, bytes: marked }));
+  return [
+    zip("a ZIP bomb of 100 MB", [{ name: "a.png", bytes: zeros }]),
+    zip("a ZIP bomb that says 10 bytes", [{ name: "a.png", bytes: zeros, claims: { size: 10 } }]),
+    zip("a ZIP of 60 000 files", many),
+    zip("a ZIP of names that lead elsewhere", [
+      { name: "../../../../tmp/zq.png", bytes: marked },
+      { name: "/etc/zq.png", bytes: marked },
+      { name: "C:\\zq.png", bytes: marked },
+    ]),
   ];
 }
