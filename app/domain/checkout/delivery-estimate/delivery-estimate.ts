@@ -1,8 +1,13 @@
 import { delivery } from "#app/content/delivery.ts";
 import { formatDay, localIsoDate, TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
+import {
+  addDays,
+  addWorkingDays,
+  isWorkingDay,
+  workingDayFrom,
+} from "#app/content/format/working-days.ts";
 import { deliveryOffers, deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION, type Destination } from "./delivery-destination.ts";
-import { addDays, addWorkingDays, isWorkingDay, workingDayFrom } from "./working-days.ts";
 
 export type DeliveryEstimate = {
   destination: Destination;
