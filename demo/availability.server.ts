@@ -11,6 +11,9 @@ const leadTimes: Readonly<Record<string, number>> = {
   "Spekboom 850": 7,
 };
 
+/** Sold on backorder while it is out of stock, by name. */
+const backorders: readonly string[] = ["Suricate P4"];
+
 /** What replaces a product that is no longer made, by name. */
 const successors: Readonly<Record<string, string>> = { "Poort F1": "Poort F3" };
 
@@ -28,7 +31,11 @@ const accessories: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function demoAvailability({ name }: DemoProduct) {
-  return { warrantyMonths: demoWarrantyOf(name), leadTimeDays: leadTimes[name] ?? null };
+  return {
+    warrantyMonths: demoWarrantyOf(name),
+    leadTimeDays: leadTimes[name] ?? null,
+    allowsBackorder: backorders.includes(name),
+  };
 }
 
 /** What one product says about another, once all are there. */

@@ -143,6 +143,19 @@ describe("a product", () => {
     });
   });
 
+  test("on backorder it says from when it is sent, unless it is in stock", () => {
+    const backorder = { ...product, stock: 0, backorderFrom: "2026-12-04" };
+    const node = productJsonLd(ORIGIN, backorder);
+    expect(faultsIn(node)).toEqual([]);
+    expect(node.offers).toMatchObject({
+      availability: "https://schema.org/BackOrder",
+      availabilityStarts: "2026-12-04",
+    });
+    expect(productJsonLd(ORIGIN, { ...backorder, stock: 1 }).offers).toMatchObject({
+      availability: "https://schema.org/InStock",
+    });
+  });
+
   test("without a picture has no image, and a price below one rand is valid", () => {
     const node = productJsonLd(ORIGIN, { ...product, pictures: [], priceInCents: 5 });
     expect(node).not.toHaveProperty("image");

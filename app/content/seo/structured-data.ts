@@ -146,7 +146,7 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
       "@type": "Offer",
       url,
       ...offerPrices(product),
-      availability: `https://schema.org/${availabilityOf(product)}`,
+      ...availability(product),
       itemCondition: "https://schema.org/NewCondition",
       seller: organization(origin),
     },
@@ -154,9 +154,12 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
 }
 
 /** The last pieces of a discontinued product can still be bought. */
-function availabilityOf({ stock, isDiscontinued }: ProductJsonLdInput) {
-  if (stock > 0) return "InStock";
-  return isDiscontinued ? "Discontinued" : "OutOfStock";
+function availability({ stock, isDiscontinued, backorderFrom }: ProductJsonLdInput) {
+  if (stock > 0) return { availability: "https://schema.org/InStock" };
+  if (isDiscontinued) return { availability: "https://schema.org/Discontinued" };
+  return backorderFrom
+    ? { availability: "https://schema.org/BackOrder", availabilityStarts: backorderFrom }
+    : { availability: "https://schema.org/OutOfStock" };
 }
 
 type ProductJsonLdInput = OfferPrices & {
@@ -177,4 +180,6 @@ type ProductJsonLdInput = OfferPrices & {
   pictures: readonly string[];
   stock: number;
   isDiscontinued: boolean;
+  /** The day from which a unit that is not in stock is sent (ISO date); undefined where it is not sold. */
+  backorderFrom?: string | undefined;
 };

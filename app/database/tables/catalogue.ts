@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   integer,
   jsonb,
   numeric,
@@ -144,6 +145,10 @@ export const products = pgTable("products", {
   leadTimeDays: integer("lead_time_days"),
   discontinued: boolean("discontinued").notNull().default(false),
   successorSku: text("successor_sku"),
+  /** Sold while it is not in stock, with a promised date. */
+  allowsBackorder: boolean("allows_backorder").notNull().default(false),
+  /** When new stock leaves us; once it has passed, the lead time applies. */
+  restockDate: date("restock_date"),
   nameVector: tsvector("name_vector").generatedAlwaysAs(sql`text_search_vector(name)`),
   firstLineVector: tsvector("first_line_vector").generatedAlwaysAs(
     sql`text_search_vector(split_part(description, E'\\n', 1) || ' ' || ${detailText})`,

@@ -114,6 +114,9 @@ export const orders = pgTable("orders", {
   isGuest: boolean("is_guest").notNull().default(false),
   eraseWhenEnded: boolean("erase_when_ended").notNull().default(false),
   createdBy: userReference("created_by"),
+  /** What the buyer agreed to, word for word, where delivery takes more than 30 days. */
+  lateDeliveryTerms: text("late_delivery_terms"),
+  lateDeliveryAgreedAt: timestamptz("late_delivery_agreed_at"),
 });
 
 export const orderIdColumn = (onDelete: "cascade" | "restrict") =>
@@ -142,6 +145,12 @@ export const orderLines = pgTable(
     ...lineColumns(),
     orderId: orderIdColumn("cascade"),
     restocked: integer("restocked").notNull().default(0),
+    /** Of the quantity, how many were not in stock when they were ordered. */
+    backordered: integer("backordered").notNull().default(0),
+    /** Of these, how many the order still waits for. */
+    awaited: integer("awaited").notNull().default(0),
+    /** The day by which the customer was promised to have them. */
+    expectedBy: date("expected_by"),
   },
   (table) => [unique().on(table.orderId, table.position)],
 );

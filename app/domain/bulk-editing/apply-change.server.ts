@@ -297,6 +297,7 @@ function columnName(column: ProductField["column"]): SQL {
 function patchValue(patch: SQL, { key, kind }: ProductField): SQL {
   const text = sql`${patch} ->> ${key}::text`;
   if (kind === "money") return sql`(${text})::numeric / 100`;
+  if (kind === "date") return sql`(${text})::date`;
   if (kind === "timestamp") return sql`(${text})::timestamptz`;
   // A new product whose file lacks the column.
   if (kind === "json") return sql`coalesce(${patch} -> ${key}::text, '[]')`;

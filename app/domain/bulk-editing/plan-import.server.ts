@@ -8,6 +8,7 @@ import { importPictures, productImports } from "#app/database/tables/imports.ts"
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
@@ -187,7 +188,8 @@ function planImportRow(
   if (current && patch.sku?.toUpperCase() === current.values.sku.toUpperCase()) {
     patch.sku = current.values.sku;
   }
-  const problems = Object.values(checkPrices({ ...noSale, ...current?.values, ...patch }));
+  const after = { ...noSale, ...noBackorder, ...current?.values, ...patch };
+  const problems = Object.values({ ...checkPrices(after), ...checkBackorder(after) });
   if (problems.length > 0) return reject(`${problems.join(". ")}.`);
   const skuProblem = findSkuProblem(patch.sku, current?.id, { skuOwners, planned });
   if (skuProblem) return reject(skuProblem);
@@ -260,6 +262,8 @@ const noSale: CheckedPrices = {
   saleEndsAt: null,
   priceBreaks: [],
 };
+
+const noBackorder = { allowsBackorder: false, leadTimeDays: null, restockDate: null };
 
 /** The patch of the attributes, or what is wrong with their cells. */
 function checkAttributes(

@@ -154,6 +154,8 @@ export const productFields = {
   leadTime: ProductField<number | null>;
   discontinued: ProductField<boolean>;
   successor: ProductField<string | null>;
+  backorder: ProductField<boolean>;
+  restockDate: ProductField<string | null>;
 };
 
 /** One simple field; `Value` is its type in code: text, whole cents, a count, grams, null or JSON. */
@@ -165,7 +167,7 @@ export type ProductField<Value = unknown> = {
   /** Of the products table, as Drizzle names it. */
   column: keyof typeof products.$inferSelect;
   /** How SQL reads the value from the JSON of a patch; money is whole cents there. */
-  kind: "text" | "integer" | "money" | "boolean" | "timestamp" | "json";
+  kind: "text" | "integer" | "money" | "boolean" | "date" | "timestamp" | "json";
   maxLength?: number;
   /** The database fills it in when it is empty on a new product; later it is required. */
   generated?: { by: string; requiredLater: string };

@@ -5,6 +5,8 @@ import { attributes, categories, products } from "#app/database/tables/catalogue
 import { readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Attribute, shortSpecification } from "./attributes/attribute.ts";
+import { backorderDates } from "./availability/backorder.ts";
+import { backorderColumns } from "./availability/backorder-columns.server.ts";
 import { successorColumn } from "./availability/read-successor.server.ts";
 import { fulfilmentOf } from "./fulfilment.ts";
 import { isPublished } from "./product-status.server.ts";
@@ -51,6 +53,8 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
     ...(row.regularPrice !== row.price && { wasCents: toCents(row.regularPrice) }),
     /** Exact for the last few only. */
     stock: publicStock(row.stock),
+    /** By when a unit that is not in stock is expected (ISO date); null where it is not sold. */
+    backorderBy: backorderDates(row, new Date())?.expectedBy ?? null,
     fulfilment: fulfilmentOf(row),
     ...(row.discontinued && { discontinued: { successor: row.successor } }),
     picture: readCover(files, row.cover),
@@ -64,9 +68,9 @@ const columns = {
   price: sql<string>`${products.price}::text`,
   regularPrice: sql<string>`${products.regularPrice}::text`,
   stock: products.stock,
-  discontinued: products.discontinued,
   successor: successorColumn,
   weightGrams: products.weightGrams,
+  ...backorderColumns,
   // Read only where the fulfilment depends on it.
   topCategory: sql<string | null>`case when ${products.weightGrams} = 0 then
     (select top.name from ${categories} as top where top.id = ${products.categoryId}) end`,
@@ -88,6 +92,8 @@ const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${colu
   'regularPrice', ${columns.regularPrice},
   'stock', ${columns.stock}, 'discontinued', ${columns.discontinued},
   'successor', ${columns.successor}, 'weightGrams', ${columns.weightGrams},
+  'allowsBackorder', ${columns.allowsBackorder}, 'restockDate', ${columns.restockDate},
+  'leadTimeDays', ${columns.leadTimeDays},
   'topCategory', ${columns.topCategory}, 'opening', ${columns.opening}, 'cover', ${columns.cover},
   'attributes', ${columns.attributes}, 'keyAttributes', ${columns.keyAttributes}`;
 

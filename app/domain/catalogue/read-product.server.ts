@@ -7,6 +7,7 @@ import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readPictures } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
+import { backorderDates } from "./availability/backorder.ts";
 import { categoryPathOf } from "./categories/read-categories.server.ts";
 import { publicPrices } from "./prices/unit-price.ts";
 import { toPublicProductValues } from "./product-fields.ts";
@@ -57,6 +58,8 @@ export function toProductDetails(
     ...values,
     ...publicPrices(product),
     stock: publicStock(product.stock),
+    /** Undefined where it is not sold while it is out of stock. */
+    backorder: backorderDates(product, new Date()),
     attributes: product.attributes,
     pictures: readPictures(files, product.images),
     datasheet:

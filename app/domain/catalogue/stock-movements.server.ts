@@ -1,7 +1,7 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type StockReason, stockMovements } from "#app/database/tables/catalogue.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 
 const MAX_ACTOR_NAME = 254;
@@ -27,7 +27,7 @@ const MAX_MOVEMENTS = 1000;
 
 export type StockMovement = Awaited<ReturnType<typeof listStockMovements>>["movements"][number];
 
-/** The stock history of a product, the latest first. */
+/** The stock history of a product, the latest first, and the orders that wait for new stock. */
 export async function listStockMovements(
   { database }: { database: Database },
   _admin: Admin,
@@ -43,5 +43,20 @@ export async function listStockMovements(
     .orderBy(desc(id))
     .limit(isWhole ? MAX_MOVEMENTS : FIRST_MOVEMENTS);
   const [total] = await database.select({ rows: count() }).from(stockMovements).where(ofProduct);
-  return { movements, total: total?.rows ?? 0 };
+  const waiting = await listWaitingOrders(database, productId);
+  return { movements, total: total?.rows ?? 0, waiting };
+}
+
+const MAX_WAITING = 50;
+
+/** Paid orders that wait for units on backorder, in the order in which new stock is allocated. */
+function listWaitingOrders(database: Database, productId: string) {
+  const { awaited, expectedBy } = orderLines;
+  return database
+    .select({ number: orders.number, awaited, expectedBy })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.productId, productId), gt(awaited, 0), eq(orders.state, "paid")))
+    .orderBy(orders.paidAt)
+    .limit(MAX_WAITING);
 }

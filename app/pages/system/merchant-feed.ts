@@ -1,3 +1,4 @@
+import { startOfTomorrow } from "#app/domain/catalogue/availability/backorder.ts";
 import {
   countFeedProducts,
   listFeedProducts,
@@ -15,7 +16,9 @@ const MAX_CACHED_PRODUCTS = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(appServices);
   if ((await countFeedProducts(services)) <= MAX_CACHED_PRODUCTS) {
-    cachePage(context, { tags: ["products", "categories"] });
+    // Dates of backorders count from today.
+    const until = startOfTomorrow(new Date());
+    cachePage(context, { tags: ["products", "categories"], until });
   }
   return xmlResponse(merchantFeed(services.origin, listFeedProducts(services)));
 }

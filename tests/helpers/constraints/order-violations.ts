@@ -131,6 +131,21 @@ export const orderViolations: Record<string, string[]> = {
   order_lines_quantity_check: [orderLine("quantity", "0")],
   order_lines_weight_grams_check: [orderLine("weight_grams", "-1")],
   order_lines_restocked_check: [orderLine("restocked", "2")],
+  order_lines_backordered_check: [
+    `update order_lines set backordered = quantity + 1, expected_by = now()`,
+  ],
+  order_lines_awaited_check: [
+    orderLine("awaited", "1"),
+    `update order_lines set backordered = quantity, awaited = quantity, restocked = 1, expected_by = now()`,
+  ],
+  order_lines_expected_by_check: [orderLine("expected_by", "now()"), orderLine("backordered", "1")],
+  orders_late_delivery_terms_check: [
+    `update orders set late_delivery_terms = '', late_delivery_agreed_at = now()`,
+  ],
+  orders_late_delivery_check: [
+    order("late_delivery_terms", "'x'"),
+    order("late_delivery_agreed_at", "now()"),
+  ],
   order_lines_specification_check: [orderLine("specification", "repeat('x', 1001)")],
   order_events_order_id_fkey: [event("order_id", fixtureId("none"))],
   order_events_kind_check: [event("kind", "'Two words'")],

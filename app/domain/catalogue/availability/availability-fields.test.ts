@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { availabilityFields, formatMonths } from "./availability-fields.ts";
+import { availabilityFields, checkBackorder, formatMonths } from "./availability-fields.ts";
 
-const { warranty, leadTime, discontinued, successor } = availabilityFields;
+const { warranty, leadTime, discontinued, successor, backorder, restockDate } = availabilityFields;
 
 test.each([
   ["", 0],
@@ -44,4 +44,21 @@ test("a successor is named by its SKU", () => {
 
 test("months agree with their number", () => {
   expect([0, 1, 36].map(formatMonths)).toEqual([undefined, "1 month", "36 months"]);
+});
+
+test("a backorder needs a lead time or a date of new stock", () => {
+  const product = { allowsBackorder: true, leadTimeDays: null, restockDate: null };
+  expect(checkBackorder(product)).toHaveProperty("backorder");
+  expect(checkBackorder({ ...product, leadTimeDays: 5 })).toEqual({});
+  expect(checkBackorder({ ...product, restockDate: "2026-12-04" })).toEqual({});
+  expect(checkBackorder({ ...product, allowsBackorder: false })).toEqual({});
+  expect(backorder.csv.format(true)).toBe("yes");
+});
+
+test("the date of new stock is empty or a day of the calendar", () => {
+  expect(restockDate.form.parse("")).toEqual({ value: null });
+  expect(restockDate.csv.parse(" 2026/12/04 ")).toEqual({ value: "2026-12-04" });
+  for (const text of ["2026-02-30", "4 December", "2026-13-01", "2".repeat(5000)]) {
+    expect(restockDate.form.parse(text)).toHaveProperty("problem");
+  }
 });

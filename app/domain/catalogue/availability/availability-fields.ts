@@ -50,26 +50,12 @@ export const availabilityFields = {
     },
     describe: (days: number | null) => (days ? `${days} working days` : "Unknown"),
   },
-  discontinued: {
+  discontinued: yesField({
     label: "No longer made",
     key: "isDiscontinued",
     column: "discontinued",
-    kind: "boolean",
-    ...storedAsIs<boolean>(),
-    form: {
-      initial: "",
-      parse: parseYes,
-      format: (is: boolean) => (is ? "yes" : ""),
-      normalize: (text: string) => text,
-    },
-    csv: {
-      column: "discontinued",
-      meaning: "yes if it is no longer made. Leave empty if it is.",
-      parse: parseYes,
-      format: (is: boolean) => (is ? "yes" : null),
-    },
-    describe: (is: boolean) => (is ? "Yes" : "No"),
-  },
+    csv: { column: "discontinued", meaning: "yes if it is no longer made. Leave empty if it is." },
+  }),
   successor: {
     label: "Successor",
     key: "successorSku",
@@ -91,12 +77,79 @@ export const availabilityFields = {
     },
     describe: (sku: string | null) => sku ?? "None",
   },
+  backorder: yesField({
+    label: "Backorder",
+    key: "allowsBackorder",
+    column: "allowsBackorder",
+    csv: {
+      column: "backorder",
+      meaning:
+        "yes to sell it while it is out of stock. Needs a lead time or the date of new stock.",
+    },
+  }),
+  restockDate: {
+    label: "New stock on",
+    key: "restockDate",
+    column: "restockDate",
+    kind: "date",
+    ...storedAsIs<string | null>(),
+    form: {
+      initial: "",
+      parse: parseDay,
+      format: (day: string | null) => day ?? "",
+      normalize: (text: string) => text.trim(),
+    },
+    csv: {
+      column: "restock_date",
+      meaning: "The date of new stock: 2026-12-04. Leave empty to count the lead time.",
+      parse: parseDay,
+      format: (day: string | null) => day,
+    },
+    describe: (day: string | null) => day ?? "Unknown",
+  },
 } as const;
 
 /** The column and the audit log hold the value as the code has it. */
 function storedAsIs<Value>() {
   const same = (value: Value) => value;
   return { toColumn: same, fromColumn: same, audit: same };
+}
+
+type YesFieldOptions<Key extends string, Column extends string> = {
+  label: string;
+  key: Key;
+  column: Column;
+  csv: { column: string; meaning: string };
+};
+
+/** Yes, or empty for no. */
+function yesField<const Key extends string, const Column extends string>({
+  csv,
+  ...field
+}: YesFieldOptions<Key, Column>) {
+  return {
+    ...field,
+    kind: "boolean" as const,
+    ...storedAsIs<boolean>(),
+    form: {
+      initial: "",
+      parse: parseYes,
+      format: (is: boolean) => (is ? "yes" : ""),
+      normalize: (text: string) => text,
+    },
+    csv: { ...csv, parse: parseYes, format: (is: boolean) => (is ? "yes" : null) },
+    describe: (is: boolean) => (is ? "Yes" : "No"),
+  };
+}
+
+/** A backorder needs a date; the form, a file and a catalogue change are checked alike. */
+export function checkBackorder(product: {
+  allowsBackorder: boolean;
+  leadTimeDays: number | null;
+  restockDate: string | null;
+}): { backorder?: string } {
+  const hasDate = product.leadTimeDays !== null || product.restockDate !== null;
+  return product.allowsBackorder && !hasDate ? { backorder: messages.backorderWithoutDate } : {};
 }
 
 type Parsed<Value> = { value: Value } | { problem: string };
@@ -128,11 +181,22 @@ function parseYes(text: string): Parsed<boolean> {
   if (["yes", "true", "1"].includes(answer)) return { value: true };
   return ["", "no", "false", "0"].includes(answer)
     ? { value: false }
-    : { problem: messages.discontinuedInvalid };
+    : { problem: messages.yesOrNo };
 }
 
 function parseSuccessor(text: string): Parsed<string | null> {
   const sku = text.trim();
   if (sku === "") return { value: null };
   return SKU.test(sku) ? { value: sku } : { problem: messages.successorInvalid };
+}
+
+/** Accepts 2026-12-04 and 2026/12/04. */
+function parseDay(text: string): Parsed<string | null> {
+  if (text.trim() === "") return { value: null };
+  const [, year, month, day] = /^(20\d\d)[-/](\d\d)[-/](\d\d)$/.exec(text.trim()) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  // A day that a month lacks would become one of the next month.
+  const isDay = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+  return isDay ? { value: written } : { problem: messages.restockDateInvalid };
 }

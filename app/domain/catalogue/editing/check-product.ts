@@ -7,6 +7,7 @@ import {
   carriedInput,
   parseAttributeInputs,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
+import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
 import { checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   mapProductFields,
@@ -80,8 +81,8 @@ export function checkProduct(
     return "value" in outcome ? [[productFields[name].key, outcome.value]] : [];
   });
   const values = Object.fromEntries(entries) as ProductValues;
-  const priceProblems = checkPrices(values);
-  if (Object.keys(priceProblems).length > 0) return { ok: false, errors: priceProblems };
+  const conflicts = { ...checkPrices(values), ...checkBackorder(values) };
+  if (Object.keys(conflicts).length > 0) return { ok: false, errors: conflicts };
   return {
     ok: true,
     value: {

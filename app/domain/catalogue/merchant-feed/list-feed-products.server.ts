@@ -1,6 +1,8 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { backorderDates } from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
@@ -28,6 +30,7 @@ export async function* listFeedProducts({
 }): AsyncGenerator<FeedProduct> {
   const paths = listCategoryPaths(await readCategoryTree({ database }));
   const namesOf = new Map(paths.map((path) => [path.at(-1)?.id, path.map(({ name }) => name)]));
+  const now = new Date();
   let after: string | undefined;
   for (;;) {
     const rows = await readBatch(database, after);
@@ -40,7 +43,8 @@ export async function* listFeedProducts({
         sellingPrice === row.price
           ? undefined
           : { price: sellingPrice, startsAt: saleStartsAt, endsAt: saleEndsAt };
-      yield { ...row, sale, categories, pictures };
+      const backorderFrom = backorderDates(row, now)?.dispatchOn;
+      yield { ...row, sale, categories, pictures, backorderFrom };
     }
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.id;
@@ -63,6 +67,7 @@ function readBatch(database: Database, after: string | undefined) {
       saleEndsAt: products.saleEndsAt,
       isInStock: sql<boolean>`${products.inStock}`,
       weightGrams: products.weightGrams,
+      ...backorderColumns,
       brand: products.brand,
       mpn: products.mpn,
       gtin: products.gtin,

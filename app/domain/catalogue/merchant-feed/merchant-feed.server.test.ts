@@ -72,6 +72,15 @@ test("says that there are no identifiers only when there are none", () => {
   expect(feedItem(ORIGIN, { ...none, brand: "A", mpn: "B" })).not.toContain("identifier_exists");
 });
 
+test("says from when a product on backorder is sent", () => {
+  const backorder = { ...product, isInStock: false, backorderFrom: "2026-12-04" };
+  expect(Object.fromEntries(fieldsOf(feedItem(ORIGIN, backorder)))).toMatchObject({
+    availability: "backorder",
+    availability_date: "2026-12-04T08:00+0200",
+  });
+  expect(feedItem(ORIGIN, { ...backorder, isInStock: true })).not.toContain("availability_date");
+});
+
 test("keeps to the lengths of the specification and to the characters of XML", () => {
   const item = feedItem(ORIGIN, {
     ...product,

@@ -11,6 +11,8 @@ export type FeedProduct = {
   /** Only while it runs. */
   sale: { price: string; startsAt: Date; endsAt: Date | null } | undefined;
   isInStock: boolean;
+  /** The day from which a unit that is not in stock is sent (ISO date); undefined where it is not sold. */
+  backorderFrom?: string | undefined;
   weightGrams: number | null;
   brand: string | null;
   mpn: string | null;
@@ -46,7 +48,7 @@ export function feedItem(origin: string, product: FeedProduct): string {
     ...others
       .slice(0, LIMITS.extraPictures)
       .map((url): [string, string] => ["g:additional_image_link", url]),
-    ["g:availability", product.isInStock ? "in_stock" : "out_of_stock"],
+    ...availability(product),
     ["g:price", `${product.price} ZAR`],
     ["g:sale_price", sale && `${sale.price} ZAR`],
     // Google wants a start and an end; a sale without an end applies for as long as it is listed.
@@ -69,6 +71,16 @@ export function feedItem(origin: string, product: FeedProduct): string {
 /** 2026-11-27T06:00Z */
 function toMinute(moment: Date): string {
   return `${moment.toISOString().slice(0, 16)}Z`;
+}
+
+/** Google wants the date of a backorder as a moment in ISO 8601. */
+function availability({ isInStock, backorderFrom }: FeedProduct): [string, string][] {
+  if (isInStock) return [["g:availability", "in_stock"]];
+  if (!backorderFrom) return [["g:availability", "out_of_stock"]];
+  return [
+    ["g:availability", "backorder"],
+    ["g:availability_date", `${backorderFrom}T08:00+0200`],
+  ];
 }
 
 /** By characters, never inside of one. */

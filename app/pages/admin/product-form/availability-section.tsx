@@ -3,12 +3,13 @@ import {
   MAX_LEAD_TIME_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "#app/domain/catalogue/availability/availability-fields.ts";
+import { MOST_COURIER_DAYS } from "#app/domain/catalogue/availability/backorder.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import "#app/ui/form/select.css";
 
-/** Warranty, lead time, and what replaces a product that is no longer made. */
+/** Warranty, lead time, backorders, and what replaces a product that is no longer made. */
 export function AvailabilityFields({ state }: { state: ProductFormState }) {
   const whole = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
   return (
@@ -35,7 +36,33 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
         dispatched within 5 working days”.
       </p>
       <div className="stack form-pair">
-        <DiscontinuedSelect state={state} />
+        <YesSelect
+          state={state}
+          name="backorder"
+          label="Backorder"
+          options={["Not allowed", "Allowed"]}
+        />
+        <ProductInput
+          state={state}
+          name="restockDate"
+          label="New stock on"
+          type="date"
+          hint="Until then it replaces the lead time."
+        />
+      </div>
+      <p className="caption">
+        If backorders are allowed, customers can order the product while it is out of stock. They
+        are promised a delivery date: the date of new stock or the lead time, plus{" "}
+        {MOST_COURIER_DAYS} working days for the courier. Paid orders get new stock first. Once the
+        date has passed and there is no lead time, it is no longer sold on backorder.
+      </p>
+      <div className="stack form-pair">
+        <YesSelect
+          state={state}
+          name="discontinued"
+          label="Still made?"
+          options={["Yes", "No longer made"]}
+        />
         <ProductInput
           state={state}
           name="successor"
@@ -48,21 +75,29 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
   );
 }
 
-function DiscontinuedSelect({ state }: { state: ProductFormState }) {
+/** Two options: empty, and yes. */
+function YesSelect({ state, name, label, options: [empty, yes] }: YesSelectProps) {
   const id = useId();
-  const error = state.errors.discontinued;
+  const error = state.errors[name];
   return (
-    <FieldFrame id={id} label="Still made?" error={error}>
+    <FieldFrame id={id} label={label} error={error}>
       <select
         {...fieldAria(id, error, undefined, {})}
-        name="discontinued"
+        name={name}
         className="field-box"
-        value={state.draft.fields.discontinued}
-        onChange={(event) => state.type("discontinued", event.target.value)}
+        value={state.draft.fields[name]}
+        onChange={(event) => state.type(name, event.target.value)}
       >
-        <option value="">Yes</option>
-        <option value="yes">No longer made</option>
+        <option value="">{empty}</option>
+        <option value="yes">{yes}</option>
       </select>
     </FieldFrame>
   );
 }
+
+type YesSelectProps = {
+  state: ProductFormState;
+  name: "backorder" | "discontinued";
+  label: string;
+  options: readonly [empty: string, yes: string];
+};

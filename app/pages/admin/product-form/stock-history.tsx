@@ -1,15 +1,36 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import type { StockMovement } from "#app/domain/catalogue/stock-movements.server.ts";
+import { formatIsoDate } from "#app/content/messages/backorder-texts.ts";
+import type {
+  listStockMovements,
+  StockMovement,
+} from "#app/domain/catalogue/stock-movements.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 
 /** The latest stock movements of a product, with a link to all of them. */
-export function StockHistory({ movements, total, allUrl }: StockHistoryProps) {
+export function StockHistory({ movements, total, waiting, allUrl }: StockHistoryProps) {
   return (
     <section className="stack form-part form-history" id="stock-history">
       <h2>
         Stock history <small>{formatCount(total, "movement")}</small>
       </h2>
+      {waiting.length > 0 && (
+        <>
+          <p>Paid orders that wait for new stock:</p>
+          <ul>
+            {waiting.map(({ number, awaited, expectedBy }) => (
+              <li key={number}>
+                <Link to={`/admin/orders/${number}`} className="admin-link">
+                  {formatOrderNumber(number)}
+                </Link>
+                : {formatCount(awaited, "unit")}
+                {expectedBy && `, promised by ${formatIsoDate(expectedBy)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {movements.length === 0 ? (
         <p className="caption">No movements yet. Sales, returns and changes appear here.</p>
       ) : (
@@ -59,4 +80,4 @@ function signed(change: number): string {
   return change > 0 ? `+${change}` : `\u2212${-change}`;
 }
 
-type StockHistoryProps = { movements: readonly StockMovement[]; total: number; allUrl: string };
+type StockHistoryProps = Awaited<ReturnType<typeof listStockMovements>> & { allUrl: string };

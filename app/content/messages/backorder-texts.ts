@@ -1,0 +1,38 @@
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+
+type Backorder = { units: number; expectedBy: string };
+
+/** 4 December 2026, from an ISO date. */
+export function formatIsoDate(isoDate: string): string {
+  return formatLongDate(new Date(`${isoDate}T12:00:00Z`));
+}
+
+/** Texts about units that are sold before they are in stock. */
+export const backorderTexts = {
+  /** For the whole line, or for the units of it that are not in stock. */
+  line: ({ units, expectedBy }: Backorder, quantity = units) =>
+    `${units === quantity ? "On" : `${units} of ${quantity} on`} backorder, expected by ${formatIsoDate(expectedBy)}`,
+  button: (expectedBy: string) => `Order for delivery by ${formatIsoDate(expectedBy)}`,
+  together: "You get everything together, once the items on backorder are here.",
+  status: (expectedBy: string) =>
+    `The items on backorder are expected by ${formatIsoDate(expectedBy)}. ${backorderTexts.together}`,
+  /** A quotation holds no stock: its dates count from the day it is accepted. */
+  quoted: (backorder: Backorder, quantity: number) =>
+    `${backorderTexts.line(backorder, quantity)} if you order today`,
+  /** Word for word what is stored with the order. */
+  agreement: (late: readonly LateLine[]) =>
+    `I agree that delivery may take more than 30 days: ${formatLate(late)}.`,
+  /** By phone or at the counter, where staff tick it. */
+  customersAgreement: (late: readonly LateLine[]) =>
+    `The customer agrees that delivery may take more than 30 days: ${formatLate(late)}.`,
+  agreementReason:
+    "The law gives us 30 days to deliver unless you agree to a later date (ECT Act, section 46).",
+  agreementMissing:
+    "Please tick the box to agree to the later delivery date, or remove those items. Nothing was ordered.",
+} as const;
+
+type LateLine = { name: string; expectedBy: string };
+
+function formatLate(late: readonly LateLine[]): string {
+  return late.map(({ name, expectedBy }) => `${name} by ${formatIsoDate(expectedBy)}`).join("; ");
+}

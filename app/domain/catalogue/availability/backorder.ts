@@ -1,0 +1,91 @@
+import { delivery } from "#app/content/delivery.ts";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { addDays, addWorkingDays } from "#app/content/format/working-days.ts";
+import type { products } from "#app/database/tables/catalogue.ts";
+
+/** What decides whether a product is sold while it is not in stock, and for which day. */
+export type BackorderTerms = Pick<
+  typeof products.$inferSelect,
+  "allowsBackorder" | "restockDate" | "leadTimeDays" | "discontinued" | "weightGrams"
+>;
+
+/** Days are ISO dates in South Africa. */
+export type BackorderDates = {
+  /** When it leaves us. */
+  dispatchOn: string;
+  /** By when the courier has delivered it, in every province. */
+  expectedBy: string;
+};
+
+/** To the farthest zone, in working days. */
+export const MOST_COURIER_DAYS = Math.max(...delivery.zones.map(({ mostDays }) => mostDays));
+
+/**
+ * The dates of a unit that is not in stock; undefined where the product is not sold on backorder.
+ * New stock counts from its date, or else from the lead time; a date that has passed promises nothing.
+ */
+export function backorderDates(product: BackorderTerms, now: Date): BackorderDates | undefined {
+  const { allowsBackorder, restockDate, leadTimeDays, discontinued, weightGrams } = product;
+  if (!allowsBackorder || discontinued) return undefined;
+  const today = localIsoDate(now);
+  const byLeadTime = leadTimeDays === null ? undefined : addWorkingDays(today, leadTimeDays);
+  const dispatchOn = restockDate !== null && restockDate >= today ? restockDate : byLeadTime;
+  if (!dispatchOn) return undefined;
+  // Licences and services have no weight, and no courier.
+  const courierDays = weightGrams === 0 ? 0 : MOST_COURIER_DAYS;
+  return { dispatchOn, expectedBy: addWorkingDays(dispatchOn, courierDays) };
+}
+
+/** The units of a line that are not in stock, and the day by which they are expected. */
+export type Backorder = { units: number; expectedBy: string };
+
+/** Undefined where everything is in stock; the product may not be sold on backorder (null). */
+export function backorderOf(
+  { stock, backorderBy }: { stock: number; backorderBy: string | null },
+  quantity: number,
+): Backorder | undefined {
+  const units = quantity - Math.min(quantity, stock);
+  return units > 0 && backorderBy !== null ? { units, expectedBy: backorderBy } : undefined;
+}
+
+/** Text that differs whenever a buyer would have to be told about another backorder; empty without one. */
+export function backorderKey(
+  lines: readonly { productId: string; backorder: Backorder | undefined }[],
+): string {
+  return lines
+    .flatMap(({ productId, backorder }) =>
+      backorder ? [`${productId}:${backorder.units}:${backorder.expectedBy}`] : [],
+    )
+    .toSorted()
+    .join(",");
+}
+
+/** 100 lines with an id, a number of units and a date. */
+export const MAX_BACKORDER_KEY_LENGTH = 6000;
+
+/** ECT Act, section 46: later than this only if the buyer has agreed to it. */
+const MAX_DELIVERY_DAYS = 30;
+
+/** The lines of an order placed now whose buyer must agree to their date. */
+export function lateLines(
+  lines: readonly { name: string; backorder: Backorder | undefined }[],
+  now = new Date(),
+): { name: string; expectedBy: string }[] {
+  const latest = addDays(localIsoDate(now), MAX_DELIVERY_DAYS);
+  return lines.flatMap(({ name, backorder }) =>
+    backorder && backorder.expectedBy > latest ? [{ name, expectedBy: backorder.expectedBy }] : [],
+  );
+}
+
+/** A page with dates that are counted from today is right until midnight. */
+export function backorderValidUntil(
+  shown: readonly { backorderBy: string | null }[],
+  now: Date,
+): Date | undefined {
+  if (shown.every(({ backorderBy }) => backorderBy === null)) return undefined;
+  return startOfTomorrow(now);
+}
+
+export function startOfTomorrow(now: Date): Date {
+  return new Date(`${addDays(localIsoDate(now), 1)}T00:00:00+02:00`);
+}
