@@ -23,6 +23,7 @@ export const cartMessages = {
       ? "We have added one product to your cart at today’s price."
       : `We have added ${count} products to your cart at today’s prices.`,
   added: (name: string) => `${name} is in your cart.`,
+  addedOnBackorder: (name: string, backorder: string) => `${name} is in your cart. ${backorder}.`,
   changed: (name: string, quantity: number) => `${quantity} × ${name} in your cart.`,
   removed: (name: string) => `${name} removed.`,
   nothingToAsk:

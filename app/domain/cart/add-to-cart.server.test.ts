@@ -5,7 +5,7 @@ import { carts } from "#app/database/tables/carts.ts";
 import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
 import { addToCart, MAX_CART_LINES } from "./add-to-cart.server.ts";
 import type { CartOwner } from "./cart.ts";
-import { removeFromCart } from "./change-cart-lines.server.ts";
+import { changeQuantity, removeFromCart } from "./change-cart-lines.server.ts";
 
 const fixture = cartFixture();
 const add = (owner: CartOwner, productId: string, quantity = 1) =>
@@ -35,6 +35,25 @@ describe("addToCart", () => {
     await add(owner, product, 2);
     expect(await add(owner, product, 3)).toMatchObject({ ok: true, inCart: 5 });
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
+  });
+
+  test("adds beyond the stock where the product is sold on backorder, and says so", async () => {
+    const owner = fixture.visitor();
+    const backorder = { allowsBackorder: true, leadTimeDays: 5 };
+    const product = await fixture.product({ stock: 1, ...backorder });
+    expect(await add(owner, product)).toMatchObject({ ok: true, backorder: undefined });
+    expect(await add(owner, product, 2)).toMatchObject({
+      ok: true,
+      inCart: 3,
+      backorder: { units: 2, expectedBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    const [line] = await fixture.read(owner);
+    const change = (quantity: number) =>
+      changeQuantity(fixture, owner, { itemId: line?.id ?? "", quantity });
+    expect(await change(9)).toMatchObject({ ok: true });
+    await fixture.change(product, { allowsBackorder: false });
+    expect(await change(8)).toEqual({ ok: false, reason: "too-many", stock: 1 });
+    expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 9 });
   });
 
   test("limits the quantity to the stock and reports it", async () => {

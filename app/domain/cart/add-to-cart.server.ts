@@ -3,8 +3,9 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
+import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
-import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
+import { acknowledgedPriceAt, type CartOwner, quantityLimit } from "./cart.ts";
 import {
   activeCartLines,
   lockCart,
@@ -17,11 +18,11 @@ import {
 export const MAX_CART_LINES = 100;
 
 export type AddToCartOutcome =
-  | { ok: true; name: string; inCart: number; itemId: string }
+  | { ok: true; name: string; inCart: number; itemId: string; backorder: Backorder | undefined }
   | { ok: false; reason: "not-found" | "sold-out" | "cart-full" }
   | { ok: false; reason: "too-many"; stock: number; inCart: number };
 
-/** Adds a product to the cart; the line's quantity is limited to the stock. */
+/** Adds a product to the cart; the line's quantity is limited to the stock, unless it is sold on backorder. */
 export async function addToCart(
   { database }: { database: Database },
   owner: CartOwner,
@@ -33,15 +34,16 @@ export async function addToCart(
     const product = (await lockProductsForSale(transaction, [productId])).get(productId);
     if (!product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
-    if (stock === 0) return { ok: false, reason: "sold-out" };
-    if (quantity > stock) return { ok: false, reason: "too-many", stock, inCart: 0 };
+    const limit = quantityLimit(product);
+    if (limit === 0) return { ok: false, reason: "sold-out" };
+    if (quantity > limit) return { ok: false, reason: "too-many", stock, inCart: 0 };
 
     const cartId = lockedCartId ?? (await lockOrCreateCart(transaction, owner));
     const lines = await activeCartLines(transaction, cartId);
     const line = lines.find((known) => known.productId === productId);
     if (!line && lines.length >= MAX_CART_LINES) return { ok: false, reason: "cart-full" };
     const inCart = (line?.quantity ?? 0) + quantity;
-    if (inCart > stock) {
+    if (inCart > limit) {
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
     const acknowledgedPrice = fromCents(unitPriceFor(product, quantity));
@@ -49,7 +51,8 @@ export async function addToCart(
     const onConflict = line ? raisedLine(product, line, inCart) : RESTARTED_LINE;
     const [savedLine] = await upsertCartLine(transaction, values, onConflict);
     await touchCart(transaction, cartId);
-    return { ok: true, name, inCart, itemId: savedLine?.id ?? "" };
+    const backorder = backorderOf(product, inCart);
+    return { ok: true, name, inCart, itemId: savedLine?.id ?? "", backorder };
   });
 }
 
@@ -84,7 +87,7 @@ export type AddLinesOutcome = {
   noRoom: string[];
 };
 
-/** Adds the lines of an order or quotation to a cart, at today's prices, as far as they are in stock. */
+/** Adds the lines of an order or quotation to a cart, at today's prices, as far as they can be ordered. */
 export async function addLinesToCart(
   { database }: { database: Database },
   owner: CartOwner,
@@ -115,10 +118,10 @@ export async function addLinesToCart(
       const product = sold.get(productId);
       const line = present.find((known) => known.productId === productId);
       if (!product) outcome.noLongerSold.push(name);
-      else if (product.stock === 0 && !line) outcome.soldOut.push(name);
+      else if (quantityLimit(product) === 0 && !line) outcome.soldOut.push(name);
       else if (!line && room <= 0) outcome.noRoom.push(name);
       else {
-        const enough = Math.min(quantity, product.stock);
+        const enough = Math.min(quantity, quantityLimit(product));
         if (enough < quantity) outcome.fewer.push({ name, quantity: enough });
         if (!line) room--;
         const acknowledgedPrice = fromCents(unitPriceFor(product, enough));

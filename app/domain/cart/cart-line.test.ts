@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availableQuantity, type CartLine, lineChanges } from "./cart.ts";
+import { availableQuantity, type CartLine, lineBackorder, lineChanges } from "./cart.ts";
 
 const line: CartLine = {
   id: "i",
@@ -12,18 +12,20 @@ const line: CartLine = {
     line: "",
     price: 1189900,
     stock: 5,
+    backorderBy: null,
     weightGrams: null,
     priceBreaks: [],
     picture: undefined,
   },
 };
-const withProduct = (facts: { price?: number; stock?: number }): CartLine => ({
+const withProduct = (facts: Partial<NonNullable<CartLine["product"]>>): CartLine => ({
   ...line,
   product: {
     id: "p",
     line: "",
     price: 1189900,
     stock: 5,
+    backorderBy: null,
     weightGrams: null,
     priceBreaks: [],
     picture: undefined,
@@ -59,5 +61,25 @@ describe("lineChanges", () => {
 
   test("reports that the product is no longer sold", () => {
     expect(lineChanges({ ...line, product: undefined })).toEqual([{ kind: "no-longer-sold" }]);
+  });
+});
+
+describe("a product that is sold on backorder", () => {
+  const backorderBy = "2026-12-04";
+
+  test("is available beyond its stock, and that is no change", () => {
+    const short = withProduct({ stock: 1, backorderBy });
+    expect(lineChanges(short)).toEqual([]);
+    expect(availableQuantity(short)).toBe(2);
+    expect(lineBackorder(short)).toEqual({ units: 1, expectedBy: backorderBy });
+    expect(lineBackorder(withProduct({ stock: 2, backorderBy }))).toBeUndefined();
+    expect(lineBackorder({ ...short, isRemoved: true })).toBeUndefined();
+  });
+
+  test("is sold out once the owner no longer allows it, and the line stays as it was", () => {
+    const off = withProduct({ stock: 0, backorderBy: null });
+    expect(lineChanges(off)).toEqual([{ kind: "sold-out" }]);
+    expect(availableQuantity(off)).toBe(0);
+    expect(off.quantity).toBe(2);
   });
 });

@@ -1,3 +1,4 @@
+import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { ProductPicture } from "#app/domain/media/picture.ts";
 
@@ -22,6 +23,8 @@ export type CartProduct = PricedProduct & {
   /** The regular price, in a sale only. */
   wasCents?: number;
   stock: number;
+  /** By when units that are not in stock are expected (ISO date); null where they are not sold. */
+  backorderBy: string | null;
   /** Only once it is no longer made. */
   discontinued?: { successor: { id: string; name: string } | null };
   /** Null where nobody has filled it in. */
@@ -39,19 +42,38 @@ export type LineChange =
 /** All changes of a line since its owner last acknowledged it. */
 export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine): LineChange[] {
   if (!product) return [{ kind: "no-longer-sold" }];
-  const { stock } = product;
+  const { stock, backorderBy } = product;
   // At the chosen quantity, as the acknowledged price: another quantity is no change of the price.
   const price = unitPriceFor(product, quantity);
   const changes: LineChange[] = [];
-  if (stock === 0) changes.push({ kind: "sold-out" });
-  else if (stock < quantity) changes.push({ kind: "fewer-left", wanted: quantity, left: stock });
+  if (backorderBy === null && stock < quantity) {
+    changes.push(
+      stock === 0 ? { kind: "sold-out" } : { kind: "fewer-left", wanted: quantity, left: stock },
+    );
+  }
   if (price !== acknowledgedPrice)
     changes.push({ kind: "price", from: acknowledgedPrice, to: price });
   return changes;
 }
 
+/** What its owner can order now: in stock, or on backorder. */
 export function availableQuantity({ product, quantity, isRemoved }: CartLine): number {
-  return isRemoved || !product ? 0 : Math.min(quantity, product.stock);
+  return isRemoved || !product ? 0 : Math.min(quantity, quantityLimit(product));
+}
+
+/** Maximum of one product in a cart, as the quantity form accepts it. */
+export const MAX_LINE_QUANTITY = 999_999;
+
+/** The stock, unless the product is sold on backorder. */
+export function quantityLimit({ stock, backorderBy }: StockOfProduct): number {
+  return backorderBy === null ? stock : MAX_LINE_QUANTITY;
+}
+
+type StockOfProduct = Pick<CartProduct, "stock" | "backorderBy">;
+
+/** The units of a line that are not in stock but can be ordered. */
+export function lineBackorder({ product, quantity, isRemoved }: CartLine): Backorder | undefined {
+  return product && !isRemoved ? backorderOf(product, quantity) : undefined;
 }
 
 /** The price of each that its owner would pay: for what is available, or for the chosen quantity. */

@@ -6,7 +6,7 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { MAX_CART_LINES } from "./add-to-cart.server.ts";
-import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
+import { acknowledgedPriceAt, type CartOwner, quantityLimit } from "./cart.ts";
 import {
   activeCartLines,
   followPriceBreaks,
@@ -83,7 +83,7 @@ type ChangeQuantityOutcome =
   | { ok: false; reason: "not-found" | "sold-out" }
   | { ok: false; reason: "too-many"; stock: number };
 
-/** Sets a line's quantity, limited to the stock. */
+/** Sets a line's quantity, limited to the stock, unless the product is sold on backorder. */
 export async function changeQuantity(
   { database }: { database: Database },
   owner: CartOwner,
@@ -99,8 +99,9 @@ export async function changeQuantity(
       productId && (await lockProductsForSale(transaction, [productId])).get(productId);
     if (!cartId || !line || !product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
-    if (stock === 0) return { ok: false, reason: "sold-out" };
-    if (quantity > stock) return { ok: false, reason: "too-many", stock };
+    const limit = quantityLimit(product);
+    if (limit === 0) return { ok: false, reason: "sold-out" };
+    if (quantity > limit) return { ok: false, reason: "too-many", stock };
     const agreed = { quantity: line.quantity, acknowledgedPrice: line.unitPrice };
     const acknowledgedPrice = fromCents(acknowledgedPriceAt(product, agreed, quantity));
     await transaction

@@ -3,6 +3,8 @@ import { fromCents, toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { backorderDates } from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
 
@@ -42,15 +44,23 @@ export async function activeCartLines(transaction: Transaction, cartId: string) 
 
 /** Reads products that are for sale and locks them until the transaction ends, in the order of their ids. */
 export async function lockProductsForSale(transaction: Transaction, ids: string[]) {
-  const { id, name, price, priceBreaks, stock } = products;
+  const { id, name, price, priceBreaks, stock, weightGrams } = products;
   const rows = await transaction
-    .select({ id, name, price, priceBreaks, stock })
+    .select({ id, name, price, priceBreaks, stock, weightGrams, ...backorderColumns })
     .from(products)
     .where(and(isPublished(), inArray(id, ids)))
     .orderBy(id)
     .for("share");
+  const now = new Date();
   return new Map(
-    rows.map((product) => [product.id, { ...product, price: toCents(product.price) }]),
+    rows.map((product) => [
+      product.id,
+      {
+        ...product,
+        price: toCents(product.price),
+        backorderBy: backorderDates(product, now)?.expectedBy ?? null,
+      },
+    ]),
   );
 }
 

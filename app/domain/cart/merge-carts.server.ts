@@ -4,6 +4,7 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { MAX_CART_LINES } from "./add-to-cart.server.ts";
+import { MAX_LINE_QUANTITY } from "./cart.ts";
 import {
   activeCartLines,
   followPriceBreaks,
@@ -11,9 +12,6 @@ import {
   lockOrCreateCart,
   touchCart,
 } from "./lock-cart.server.ts";
-
-/** The same maximum as in the quantity form. */
-const MAX_LINE_QUANTITY = 999_999;
 
 /**
  * Merges a visitor's cart into the user's at login and deletes it, so that a retry adds nothing. Quantities of the

@@ -3,6 +3,11 @@ import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import {
+  type BackorderTerms,
+  backorderDates,
+} from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
@@ -17,11 +22,14 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
-  const { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued } = products;
+  const { id, price, regularPrice, priceBreaks, stock, weightGrams } = products;
   const rows = await database
     .select({
       id: cartItems.id,
-      product: { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued },
+      product: {
+        ...{ id, price, regularPrice, priceBreaks, stock, weightGrams },
+        ...backorderColumns,
+      },
       successor: successorColumn,
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
       opening: sql<string>`left(${products.description}, 600)`,
@@ -47,13 +55,15 @@ export async function readCart(
 
 function toCartProduct(
   files: MediaUrls,
-  { price, regularPrice, discontinued, ...product }: CartProductRow,
+  product: CartProductRow,
   { opening, cover, successor }: CartProductExtras,
 ): CartProduct {
+  const { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued } = product;
   return {
-    ...product,
+    ...{ id, priceBreaks, stock, weightGrams },
     line: firstSentence(opening),
     price: toCents(price),
+    backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
     ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
     ...(discontinued && { discontinued: { successor } }),
     picture: readCover(files, cover),
@@ -68,8 +78,9 @@ type CartProductExtras = {
 
 type CartProductRow = Pick<
   typeof products.$inferSelect,
-  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams" | "discontinued"
->;
+  "id" | "price" | "regularPrice" | "priceBreaks" | "stock"
+> &
+  BackorderTerms;
 
 /** The lines of products that are still sold, by product: for the buttons of cached pages. */
 export async function readCartQuantities(

@@ -68,6 +68,7 @@ function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine 
     line: "",
     price,
     stock,
+    backorderBy: null,
     weightGrams: null,
     priceBreaks: [],
     picture: undefined,

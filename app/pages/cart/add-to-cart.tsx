@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { Link, useFetcher } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
@@ -32,9 +33,9 @@ const plusIconPath = "M12 5v14M5 12h14";
 /**
  * Adds one of a product with an optimistic header count. Once the product is in the cart, a stepper
  * takes the button's place; on a card it opens from the button. Without script the form leads to
- * the cart.
+ * the cart. What is out of stock has a second button where it is sold on backorder.
  */
-export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
+export function AddToCart({ productId, name, stock, backorderBy, place }: AddToCartProps) {
   const { add, isAdding, result, isOffline } = useAddOne(productId);
   const line = useCartLine(productId);
   const panelId = useId();
@@ -43,7 +44,7 @@ export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
     <Suspense>
       <InCartStepper
         key={line.itemId}
-        {...{ productId, name, stock, line }}
+        {...{ productId, name, stock, backorderBy, line }}
         onShow={arrive}
         onRemove={act}
       />
@@ -66,9 +67,7 @@ export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
         </div>
       ) : (
         <form method="post" action="/cart" onSubmit={submit}>
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="productId" value={productId} />
-          <input type="hidden" name="quantity" value="1" />
+          <AddOneFields productId={productId} />
           {place === "card" ? (
             <CardButton {...{ line, name, stock, isAdding, panelId }} />
           ) : (
@@ -77,11 +76,20 @@ export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
               variant={place === "cell" ? "line" : "sun"}
               size={place === "page" ? "m" : "s"}
               disabled={stock === 0}
-              busy={isAdding}
+              busy={isAdding && stock > 0}
             >
               Add to Cart<span className="visually-hidden"> {name}</span>
             </Button>
           )}
+        </form>
+      )}
+      {place === "page" && !line && stock === 0 && backorderBy && (
+        <form method="post" action="/cart" onSubmit={submit} className="backorder">
+          <AddOneFields productId={productId} />
+          <Button type="submit" variant="sun" busy={isAdding}>
+            {backorderTexts.button(backorderBy)}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
         </form>
       )}
       {stepper && place === "card" && (
@@ -102,10 +110,22 @@ export function AddToCart({ productId, name, stock, place }: AddToCartProps) {
   );
 }
 
+function AddOneFields({ productId }: { productId: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="quantity" value="1" />
+    </>
+  );
+}
+
 export type AddToCartProps = {
   productId: string;
   name: string;
   stock: number;
+  /** By when a unit that is not in stock is expected (ISO date); null where it is not sold. */
+  backorderBy: string | null;
   place: "card" | "page" | "bar" | "cell";
 };
 

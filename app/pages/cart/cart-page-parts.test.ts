@@ -108,6 +108,7 @@ function line(name: string, quantity: number, stock: number): CartLine {
     line: "",
     price: 10000,
     stock,
+    backorderBy: null,
     weightGrams: null,
     priceBreaks: [],
     picture: undefined,

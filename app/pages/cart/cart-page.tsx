@@ -6,6 +6,7 @@ import {
   availableQuantity,
   type CartLine,
   type CartOwner,
+  lineBackorder,
   lineTotal,
   VISITOR_CART_DAYS,
   withQuantity,
@@ -213,6 +214,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               grams={cartWeightGrams(lines)}
               destination={parseDestination(loaderData.province)}
               now={loaderData.now}
+              hasBackorder={lines.some((line) => lineBackorder(line))}
             />
             {needsQuotation && <GuestLimitNotice isSignedIn={isSignedIn} />}
           </CartSummary>

@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import {
   type CartLine,
   type LineChange,
+  lineBackorder,
   lineChanges,
   lineTotal,
   lineUnitPrice,
+  quantityLimit,
 } from "#app/domain/cart/cart.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
@@ -30,6 +33,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
   const refused = result ? (result.ok ? undefined : result) : refusal;
   const refusalId = useId();
   const [isWrong, setWrong] = useState(false);
+  const backorder = lineBackorder(line);
   const message = isWrong ? cartMessages.quantityInvalid : refused?.errors.form;
   const changeQuantity = (form: FormData, quantity: number) => {
     setWrong(false);
@@ -98,12 +102,12 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
               </>
             )}
           </div>
-          {line.product && line.product.stock > 0 && (
+          {line.product && quantityLimit(line.product) > 0 && (
             <QuantityStepper
               itemId={line.id}
               name={line.name}
               quantity={line.quantity}
-              stock={line.product.stock}
+              stock={quantityLimit(line.product)}
               errorId={message && refusalId}
               change={changeQuantity}
               refuse={setWrong}
@@ -131,6 +135,11 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
                 setQuantity={changeQuantity}
               />
             ))}
+            {backorder && (
+              <p className="button-row dot line-notice" data-kind="warning">
+                {backorderTexts.line(backorder, line.quantity)}
+              </p>
+            )}
             {isWholeStock(line) && (
               <p className="button-row dot line-notice" data-kind="warning">
                 {line.quantity} is all we have in stock
@@ -180,7 +189,8 @@ function LinePicture({ line: { product, name } }: { line: CartLine }) {
 }
 
 function isWholeStock({ product, quantity }: CartLine): boolean {
-  return product !== undefined && product.stock > 0 && quantity === product.stock;
+  if (!product || product.backorderBy !== null) return false;
+  return product.stock > 0 && quantity === product.stock;
 }
 
 /** Keeps the keyboard focus when a line is removed or restored. */

@@ -1,3 +1,4 @@
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
@@ -53,8 +54,11 @@ async function add(
   const added = await addToCart(context.get(appServices), owner, form);
   if (added.ok) {
     await setCartCookies(context, request, owner, newKey);
-    const { itemId, name, inCart } = added;
-    return { ok: true, message: cartMessages.added(name), line: { itemId, quantity: inCart } };
+    const { itemId, name, inCart, backorder } = added;
+    const message = backorder
+      ? cartMessages.addedOnBackorder(name, backorderTexts.line(backorder, inCart))
+      : cartMessages.added(name);
+    return { ok: true, message, line: { itemId, quantity: inCart } };
   }
   if (added.reason === "not-found") return refuse(404, cartMessages.notFound);
   if (added.reason === "too-many") return refuse(409, cartMessages.noMore(added));

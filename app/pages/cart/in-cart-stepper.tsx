@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from "react";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import type { CartLineQuantity } from "./change-cart.server.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
@@ -9,12 +11,18 @@ import "./in-cart-stepper.css";
 
 /** The quantity in the cart on a product's page or card; minus at one removes the line. */
 export function InCartStepper(props: InCartStepperProps) {
-  const { productId, name, stock, line, onShow, onRemove } = props;
+  const { productId, name, stock, backorderBy, line, onShow, onRemove } = props;
   const [intended, setIntended] = useState<OptimisticLine>();
   const { send, result } = useLineChanges(setIntended);
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
   const { itemId } = line;
+  const quantity = intended?.quantity ?? line.quantity;
+  // Above the last few the exact number is not public.
+  const isStockKnown = stock <= FEW_LEFT;
+  // Beside what is out of stock it says so already.
+  const backorder =
+    isStockKnown && stock > 0 ? backorderOf({ stock, backorderBy }, quantity) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onShow, []);
   const refusal = result && !result.ok ? result.errors.form : undefined;
@@ -36,14 +44,15 @@ export function InCartStepper(props: InCartStepperProps) {
       <QuantityStepper
         itemId={itemId}
         name={name}
-        quantity={intended?.quantity ?? line.quantity}
-        // Above the last few the exact number is not public: the server refuses what is too many.
-        stock={stock > FEW_LEFT ? Number.POSITIVE_INFINITY : stock}
+        quantity={quantity}
+        // Where it is not known, the server refuses what is too many.
+        stock={isStockKnown && backorderBy === null ? stock : Number.POSITIVE_INFINITY}
         errorId={message && errorId}
         change={(fields, quantity) => send(fields, { quantity })}
         refuse={setWrong}
         remove={remove}
       />
+      {backorder && <p className="caption">{backorderTexts.line(backorder, quantity)}</p>}
       <p role="status" className="visually-hidden">
         {result?.ok ? result.message : ""}
       </p>
@@ -59,6 +68,8 @@ export type InCartStepperProps = {
   name: string;
   /** As public pages know it. */
   stock: number;
+  /** By when a unit that is not in stock is expected (ISO date); null where it is not sold. */
+  backorderBy: string | null;
   line: CartLineQuantity;
   /** It loads later than the button goes. */
   onShow: () => void;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from "react";
 import { useNavigate } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { estimateDelivery } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
@@ -9,12 +10,14 @@ import { FieldFrame } from "#app/ui/form/field.tsx";
 import "#app/ui/form/select.css";
 
 /** Where to deliver, and when it arrives; the summary shows the cost. */
-export function CartDelivery({ grams, destination, now }: CartDeliveryProps) {
+export function CartDelivery({ grams, destination, now, hasBackorder }: CartDeliveryProps) {
   const id = useId();
   const navigate = useNavigate();
   // Nothing to deliver: licences and services, or nothing in stock.
   if (grams === 0) return null;
-  const estimate = destination && estimateDelivery({ grams, isInStock: true }, destination, now);
+  const estimate =
+    destination && estimateDelivery({ grams, isInStock: !hasBackorder }, destination, now);
+  const expected = hasBackorder ? backorderTexts.together : estimate?.expected;
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
     rememberDestination(target.value);
@@ -27,9 +30,7 @@ export function CartDelivery({ grams, destination, now }: CartDeliveryProps) {
       <FieldFrame
         id={id}
         label="Deliver to"
-        hint={
-          <span role="status">{estimate ? estimate.expected : "See what delivery costs."}</span>
-        }
+        hint={<span role="status">{estimate ? expected : "See what delivery costs."}</span>}
       >
         <DeliverToSelect id={id} className="field-box" value={destination} onChange={choose} />
       </FieldFrame>
@@ -45,4 +46,6 @@ type CartDeliveryProps = {
   destination: Destination | undefined;
   /** Of the server, so that both render the same day. */
   now: Date;
+  /** Items are on backorder: no day is promised for the whole cart. */
+  hasBackorder: boolean;
 };

@@ -62,7 +62,16 @@ export function cartFixture() {
 type ProductFacts = Partial<
   Pick<
     typeof products.$inferInsert,
-    "name" | "price" | "stock" | "weightGrams" | "salePrice" | "saleEndsAt" | "priceBreaks"
+    | "name"
+    | "price"
+    | "stock"
+    | "weightGrams"
+    | "salePrice"
+    | "saleEndsAt"
+    | "priceBreaks"
+    | "allowsBackorder"
+    | "leadTimeDays"
+    | "restockDate"
   >
 >;
 
