@@ -11,6 +11,7 @@ const product: ProductSummary = {
   specification: "",
   cents: 2_398_800,
   stock: 4,
+  backorderBy: null,
   fulfilment: "shipping",
   picture: undefined,
 };

@@ -6,11 +6,12 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 import { CompareToggle } from "./compare/compare-toggle.tsx";
 import { SalePrice } from "./sale-price.tsx";
-import { DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
+import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { id, name, line, specification, cents, wasCents, stock, picture } = product;
+  const { id, name, line, specification, cents, wasCents, picture } = product;
+  const { stock, backorderBy } = product;
   const to = productPath(product);
   const { viewTransition, style } = usePictureTransition(to);
   return (
@@ -31,10 +32,17 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
       <p className="product-card-line clamp soft">{specification || line}</p>
       <FulfilmentNote fulfilment={product.fulfilment} />
       {product.discontinued && <DiscontinuedNote stock={stock} {...product.discontinued} />}
+      {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
       <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
         <SalePrice cents={cents} was={wasCents} size="m" />
-        <AddToCart productId={id} name={name} stock={stock} place="card" />
+        <AddToCart
+          productId={id}
+          name={name}
+          stock={stock}
+          backorderBy={backorderBy}
+          place="card"
+        />
       </div>
     </li>
   );

@@ -2,11 +2,12 @@ import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import { readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
+import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
@@ -84,7 +85,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (`/shop${read.size > 0 ? `?${read}` : ""}` !== tidy) throw redirect(tidy);
     // Searches, price ranges and facets are unbounded: only lists that are linked to are cached.
     if (isBounded(query)) {
-      const until = await readNextPriceChange({ database });
+      const until = earliest(
+        await readNextPriceChange({ database }),
+        backorderValidUntil(view.products, new Date()),
+      );
       cachePage(context, {
         tags: ["products", "categories"],
         queryKeys: [...shopQueryKeys],

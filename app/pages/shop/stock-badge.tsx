@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
@@ -13,6 +14,12 @@ export function StockBadge({ stock }: { stock: number }) {
       {labels[state]}
     </p>
   );
+}
+
+/** Of a product that is out of stock, but can be ordered. */
+export function BackorderNote({ backorderBy }: { backorderBy: string }) {
+  const text = backorderTexts.line({ units: 1, expectedBy: backorderBy });
+  return <p className="caption fulfilment-note">{text}</p>;
 }
 
 /** How a product that is not shipped reaches the buyer. */

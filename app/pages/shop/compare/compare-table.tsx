@@ -10,7 +10,12 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
-import { DiscontinuedNote, FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
+import {
+  BackorderNote,
+  DiscontinuedNote,
+  FulfilmentNote,
+  StockBadge,
+} from "#app/pages/shop/stock-badge.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { type CompareQuery, compareUrl } from "./compare-url.ts";
 
@@ -43,9 +48,10 @@ export function CompareTable({ comparison, query }: CompareProps) {
             </tr>
             <tr>
               <th scope="row">Availability</th>
-              {products.map(({ id, stock, fulfilment, discontinued }) => (
+              {products.map(({ id, stock, backorderBy, fulfilment, discontinued }) => (
                 <td key={id}>
                   <StockBadge stock={stock} />
+                  {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
                   <FulfilmentNote fulfilment={fulfilment} />
                   {discontinued && <DiscontinuedNote stock={stock} {...discontinued} />}
                 </td>
@@ -53,9 +59,15 @@ export function CompareTable({ comparison, query }: CompareProps) {
             </tr>
             <tr className="compare-tool">
               <th scope="row">Order</th>
-              {products.map(({ id, name, stock }) => (
+              {products.map(({ id, name, stock, backorderBy }) => (
                 <td key={id}>
-                  <AddToCart productId={id} name={name} stock={stock} place="cell" />
+                  <AddToCart
+                    productId={id}
+                    name={name}
+                    stock={stock}
+                    backorderBy={backorderBy}
+                    place="cell"
+                  />
                 </td>
               ))}
             </tr>

@@ -18,7 +18,7 @@ import "./buy-box.css";
 const LONG_NAME = 60;
 
 export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxProps) {
-  const { id, name, cents, sale, stock, datasheet } = product;
+  const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
   return (
     <div className="buy-box">
       <StockBadge stock={stock} />
@@ -38,7 +38,13 @@ export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxPr
       </div>
       <div className="buy-box-actions">
         <div ref={button}>
-          <AddToCart productId={id} name={name} stock={stock} place="page" />
+          <AddToCart
+            productId={id}
+            name={name}
+            stock={stock}
+            backorderBy={backorderBy}
+            place="page"
+          />
         </div>
         <StockAlertLink {...product} />
         {datasheet && (
@@ -132,7 +138,13 @@ export function StickyBuyBar({
       <SalePrice cents={product.cents} was={product.sale?.regularCents} size="m">
         {vat && <span className="caption">{vatLabels.beside}</span>}
       </SalePrice>
-      <AddToCart productId={product.id} name={product.name} stock={product.stock} place="bar" />
+      <AddToCart
+        productId={product.id}
+        name={product.name}
+        stock={product.stock}
+        backorderBy={product.backorderBy}
+        place="bar"
+      />
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
-import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
+import { BackorderNote, DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 /** Beside the stock badge: whether it is still made, or how soon it leaves us when it is not in stock. */
 export function AvailabilityNote(product: AvailabilityNoteProps) {
-  const { stock, leadTimeDays, isDiscontinued, successor } = product;
+  const { stock, backorderBy, leadTimeDays, isDiscontinued, successor } = product;
   if (isDiscontinued) {
     return <DiscontinuedNote stock={stock} successor={successor} />;
   }
+  if (stock === 0 && backorderBy) return <BackorderNote backorderBy={backorderBy} />;
   if (stock > 0 || leadTimeDays === null) return null;
   return (
     <p className="caption fulfilment-note">
@@ -20,6 +21,7 @@ export function AvailabilityNote(product: AvailabilityNoteProps) {
 
 type AvailabilityNoteProps = {
   stock: number;
+  backorderBy: string | null;
   leadTimeDays: number | null;
   isDiscontinued: boolean;
   successor: { id: string; name: string } | undefined;

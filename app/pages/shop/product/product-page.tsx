@@ -5,6 +5,7 @@ import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readSuccessor } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
@@ -88,10 +89,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     weightGrams: __,
     attributes: ___,
     successorSku: ____,
+    allowsBackorder: _____,
+    restockDate: ______,
     description,
+    backorder,
     ...fields
   } = read.product;
-  const product = { ...fields, successor };
+  const backorderBy = backorder?.expectedBy ?? null;
+  const product = { ...fields, backorderBy, successor };
   const { lead, rest } = splitLead(parseDescription(description));
   const { specifications, rest: text } = splitSpecifications(rest);
   const attributes = describeAttributes(read.definitions, read.product, specifications);
@@ -108,7 +113,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     each ? [`product:${each.id}` as const] : [],
   );
   const now = new Date();
-  const until = earliest(nextVatChange(rates, now), nextPriceChange);
+  const dates = backorderValidUntil([product, ...others], now);
+  const until = earliest(nextVatChange(rates, now), nextPriceChange, dates);
   cachePage(context, { tags: ["categories", "vat-rates", ...shown], until });
   setStructuredData(context, (origin) => [
     productJsonLd(origin, {
@@ -123,6 +129,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       category: path.map(({ name }) => name).join(" > "),
       pictures: product.pictures.map(({ src }) => src),
       priceInCents: product.cents,
+      backorderFrom: backorder?.dispatchOn,
     }),
     breadcrumbJsonLd(origin, crumbs, address),
   ]);
