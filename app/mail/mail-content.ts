@@ -19,7 +19,13 @@ export type MailBlock =
   | { quote: string }
   | { footnote: string };
 
-export type MailTableLine = { quantity: number; name: string; total: string };
+export type MailTableLine = {
+  quantity: number;
+  name: string;
+  total: string;
+  /** Below the name. */
+  note?: string | undefined;
+};
 type MailTableSum = { label: string; value: string; isTotal?: boolean };
 
 export type MailKind =

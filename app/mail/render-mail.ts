@@ -130,8 +130,8 @@ function renderLines(text: string): string {
 function renderTableHtml({ lines, sums }: MailTable): string {
   const rule = `border-top:1px solid ${colour.line}`;
   const goods = lines.map(
-    ({ quantity, name, total }) =>
-      `<tr><td valign="top" style="${rule};padding:12px 16px 12px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word"><span style="font-weight:400;color:${colour.inkSoft}">${quantity} &times;</span> ${escapeHtml(name)}</td><td valign="top" align="right" style="${rule};padding:12px 0;font:600 15px/22px ${textFont};color:${colour.ink};white-space:nowrap">${nonBreakingAmount(total)}</td></tr>`,
+    ({ quantity, name, total, note }) =>
+      `<tr><td valign="top" style="${rule};padding:12px 16px 12px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word"><span style="font-weight:400;color:${colour.inkSoft}">${quantity} &times;</span> ${escapeHtml(name)}${note ? `<br><span style="font-weight:400;color:${colour.inkSoft}">${escapeHtml(note)}</span>` : ""}</td><td valign="top" align="right" style="${rule};padding:12px 0;font:600 15px/22px ${textFont};color:${colour.ink};white-space:nowrap">${nonBreakingAmount(total)}</td></tr>`,
   );
   const rest = sums.map(({ label, value, isTotal }, place) => {
     const line = isTotal || place === 0 ? `${rule};` : "";
@@ -207,7 +207,10 @@ function renderBlockText(block: MailBlock, origin: string): string {
 
 function renderTableText({ lines, sums }: MailTable): string {
   return [
-    ...lines.map(({ quantity, name, total }) => `${quantity} × ${name}: ${total}`),
+    ...lines.map(
+      ({ quantity, name, total, note }) =>
+        `${quantity} × ${name}: ${total}${note ? `\n   ${note}` : ""}`,
+    ),
     "",
     ...sums.map(({ label, value }) => `${label}: ${value}`),
   ].join("\n");

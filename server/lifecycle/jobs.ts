@@ -14,7 +14,7 @@ import {
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
 import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
-import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
+import { allocateBackorders, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
 import { sweepPayfastItns } from "#app/domain/payments/payfast/settle-payment.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
@@ -58,7 +58,7 @@ export const jobs: Record<string, Job> = {
       prepareImportPictures(services, "schedule", signal),
     ),
   ),
-  "stock-alerts": everyMinute(logCounts("back in stock emails written", notifyStockAlerts)),
+  "stock-alerts": everyMinute(logCounts("stock arrivals", handleStockArrivals)),
   "old-stock-alerts": everyNight(
     logCounts("old stock alerts removed", ({ database }) => sweepStockAlerts(database)),
   ),
@@ -77,6 +77,14 @@ async function cancelUnpaidOrders({ log, ...services }: JobServices) {
   const { failed, ...counts } = await sweepOrders(services);
   for (const error of failed) log.error("unpaid order not cancelled", { error });
   return counts;
+}
+
+/** Orders that wait for stock come first: only what they leave is back in stock. */
+async function handleStockArrivals({ log, ...services }: JobServices) {
+  const { failed, allocated } = await allocateBackorders(services);
+  for (const error of failed) log.error("backorder not allocated", { error });
+  const { notified } = await notifyStockAlerts(services);
+  return { allocated, notified };
 }
 
 function logCounts(

@@ -3,9 +3,11 @@ import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-an
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
-  | { kind: "reserved"; until: Date }
+  | { kind: "reserved"; until: Date; isPartial?: boolean }
   /** Not reserved. Everything is in stock at the moment. */
-  | { kind: "in-stock"; wasReserved: boolean }
+  | { kind: "in-stock"; wasReserved: boolean; isPartial?: boolean }
+  /** Nothing to reserve: all of it is on backorder. */
+  | { kind: "backorder" }
   /** Not reserved, and no longer all in stock. */
   | { kind: "sold-out" };
 
@@ -17,13 +19,19 @@ export const REFUND_WORKING_DAYS = 5;
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */
 export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
   const payBy = `Please pay by ${formatLongDate(payableUntil)}.`;
-  switch (reservation.kind) {
+  const { kind } = reservation;
+  // Of an order with items on backorder, only the others can be reserved.
+  const items =
+    "isPartial" in reservation && reservation.isPartial ? "The items in stock" : "Your items";
+  switch (kind) {
     case "reserved":
-      return `Your items are reserved until ${formatLongDateTime(reservation.until)}. ${payBy}`;
+      return `${items} are reserved until ${formatLongDateTime(reservation.until)}. ${payBy}`;
     case "in-stock":
       return reservation.wasReserved
-        ? `Your items are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives. ${payBy}`
-        : `Your items are not reserved yet. We will reserve them as soon as your payment arrives. ${payBy}`;
+        ? `${items} are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives. ${payBy}`
+        : `${items} are not reserved yet. We will reserve them as soon as your payment arrives. ${payBy}`;
+    case "backorder":
+      return `Your items are on backorder. ${payBy}`;
     case "sold-out":
       return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
   }

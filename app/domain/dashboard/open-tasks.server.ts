@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
-import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
+import { isToPack, waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
 
 /** Counts of open tasks, each with its three most urgent examples. */
 export async function readOpenTasks(
@@ -15,8 +15,8 @@ export async function readOpenTasks(
       'flaggedOrderNames', ${orderNames(isFlagged)},
       'toConfirm', (select count(*) from orders where ${isToConfirm}),
       'toConfirmNames', ${orderNames(isToConfirm)},
-      'toPack', (select count(*) from orders where ${isToPack}),
-      'toPackNames', ${orderNames(isToPack)},
+      'toPack', (select count(*) from orders where ${isToPackUnflagged}),
+      'toPackNames', ${orderNames(isToPackUnflagged)},
       'toSend', (select count(*) from orders where ${isToSend}),
       'toSendNames', ${orderNames(isToSend)},
       'unpaid', (select count(*) from orders where ${isUnpaid}),
@@ -46,7 +46,7 @@ const hasProof = sql`exists (
 /** Unpaid, with a proof of payment to check. */
 const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${hasProof}`;
 const isUnpaid = sql`attention is null and state = 'awaiting-payment' and not ${hasProof}`;
-const isToPack = sql`attention is null and state = 'paid'`;
+const isToPackUnflagged = sql`attention is null and ${isToPack}`;
 const isToSend = sql`attention is null and state = 'packed'`;
 /** Only what the shop sells needs stock and pictures. */
 const isForSale = sql`status = 'published'`;

@@ -34,6 +34,8 @@ export type DocumentLine = {
   detail?: string | undefined;
   /** The short specification at the time of sale. */
   specification?: string | undefined;
+  /** Units that were not in stock, and by when they are expected. */
+  backorder?: string | undefined;
   quantity: number;
   unitPrice: number;
   total: number;
@@ -69,6 +71,7 @@ export function documentLines(
     total,
     vat: vat[index],
     specification: sale.lines[index]?.specification,
+    backorder: sale.lines[index]?.backorder,
   }));
 }
 

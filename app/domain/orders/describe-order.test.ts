@@ -28,6 +28,7 @@ const facts: OrderStatusSnapshot = {
   hasProof: false,
   asksForBankDetails: false,
   isPaymentReversed: false,
+  backorderBy: undefined,
   trackingCarrier: null,
   trackingNumber: null,
   deliversMail: true,
@@ -36,6 +37,16 @@ const message = (change: Partial<OrderStatusSnapshot>) =>
   describeStatus({ ...facts, ...change }).message;
 
 describe("describeStatus", () => {
+  test("says by when items on backorder are expected, while the order waits for them", () => {
+    const backorderBy = "2026-12-04";
+    for (const state of ["awaiting-payment", "paid"] as const) {
+      expect(message({ state, backorderBy })).toContain("are expected by 4 December 2026.");
+    }
+    for (const state of ["cancelled", "expired", "refunded"] as const) {
+      expect(message({ state, backorderBy })).not.toContain("backorder");
+    }
+  });
+
   test("has complete sentences for every state and delivery method", () => {
     for (const state of ORDER_STATES) {
       for (const deliveryMethod of ["courier", "collection", "email"] as const) {

@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails, orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
@@ -46,6 +47,8 @@ export type OrderStatusSnapshot = {
   asksForBankDetails: boolean;
   /** We confirmed a payment by mistake, and no proof has come since. */
   isPaymentReversed: boolean;
+  /** By when everything on backorder is expected (ISO date); undefined when the order waits for nothing. */
+  backorderBy: string | undefined;
   trackingCarrier: string | null;
   trackingNumber: string | null;
   /** Whether mail is sent at all: otherwise no text promises one. */
@@ -73,10 +76,16 @@ export type OrderStatus = {
 
 /** The order's status and next step, for its customer. */
 export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
-  const status = statusMessages[order.state](order);
+  const status = withBackorder(order, statusMessages[order.state](order));
   if (!order.overpaid || !isSale(order.state)) return status;
   const surplus = `We have received ${order.overpaid} more than the order total, and will refund it.`;
   return { ...status, message: `${status.message} ${surplus}${bankDetailsRequest(order)}` };
+}
+
+/** An order that waits for its payment or its stock says so; an ended one no longer does. */
+function withBackorder({ state, backorderBy }: OrderStatusSnapshot, status: OrderStatus) {
+  if (!backorderBy || (state !== "awaiting-payment" && state !== "paid")) return status;
+  return { ...status, message: `${status.message} ${backorderTexts.status(backorderBy)}` };
 }
 
 function bankDetailsRequest({ asksForBankDetails }: OrderStatusSnapshot): string {
@@ -309,6 +318,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "reservation-ended": () => "Your reservation ended. You can still pay for the order.",
   "reserved-again": () => "We reserved your items again.",
   "stock-released": () => "We released the reserved items. You can still pay for the order.",
+  "backorder-arrived": () => "The items on backorder have arrived.",
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
   "payment-held": () => "We received a payment and are checking it.",
   "payment-to-refund": () => "We received a payment for the closed order. We will refund it.",

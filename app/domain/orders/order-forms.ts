@@ -70,8 +70,14 @@ export type ConfirmedPayment = z.output<typeof confirmPaymentForm>;
 export const adminOrderForm = z.discriminatedUnion("intent", [
   confirmPaymentForm.extend({ intent: z.literal("confirm"), expectedState }),
   z.strictObject({
-    intent: z.enum(["take-up", "pack", "ready", "complete", "release-stock"]),
+    intent: z.enum(["take-up", "ready", "complete", "release-stock"]),
     expectedState,
+  }),
+  z.strictObject({
+    intent: z.literal("pack"),
+    expectedState,
+    /** The units on backorder are here, though the stock does not show them. */
+    hasBackorder: z.literal("yes").optional(),
   }),
   z.strictObject({ intent: z.literal("ship"), expectedState, ...tracking }),
   z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalText(500) }),

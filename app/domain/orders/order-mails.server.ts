@@ -18,7 +18,12 @@ import {
 } from "#app/mail/messages/order-status-update.ts";
 import { isSale } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
-import { isPaidByBankTransfer, type Order, readOrderById } from "./read-order.server.ts";
+import {
+  backorderExpectedBy,
+  isPaidByBankTransfer,
+  type Order,
+  readOrderById,
+} from "./read-order.server.ts";
 
 /** Queues a status update mail to the customer in the outbox; in the same transaction, so never without it. */
 export async function notifyCustomer(
@@ -74,11 +79,13 @@ function mailSnapshot(order: Order) {
           formatAddressLines(order.deliveryAddress),
         )
       : [],
-    lines: order.lines.map(({ name, sku, quantity, total }) => ({
+    lines: order.lines.map(({ name, sku, quantity, total, awaitedText }) => ({
       name: nameWithSku(name, sku),
       quantity,
       total: formatRand(total),
+      note: awaitedText,
     })),
+    backorderBy: backorderExpectedBy(order),
     goods: formatRand(order.goods),
     delivery: order.delivery === 0 ? "Free" : formatRand(order.delivery),
     total: formatRand(order.total),

@@ -1,10 +1,12 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
 import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { BackorderTerms } from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import type { PricedProduct } from "#app/domain/catalogue/prices/unit-price.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { notifyLowStock } from "./notify-low-stock.server.ts";
@@ -14,7 +16,8 @@ export type LockedProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "sku" | "stock" | "weightGrams" | "status"
 > &
-  PricedProduct;
+  PricedProduct &
+  BackorderTerms;
 
 /**
  * Adds to each line its product, locked, always in the same order, so that there is no deadlock. "no key update"
@@ -27,7 +30,7 @@ export async function lockProducts<Line extends { productId: string | null }>(
   const { id, name, sku, price, priceBreaks, stock, weightGrams, status } = products;
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
-    .select({ id, name, sku, price, priceBreaks, stock, weightGrams, status })
+    .select({ id, name, sku, price, priceBreaks, stock, weightGrams, status, ...backorderColumns })
     .from(products)
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
@@ -64,8 +67,8 @@ export async function returnStock(
 ): Promise<void> {
   if (!order.stockReserved) return;
   const lines = await linesOfOrder(transaction, order.id);
-  const back = lines.flatMap(({ productId, quantity, restocked }) =>
-    productId && quantity > restocked ? [{ productId, by: quantity - restocked }] : [],
+  const back = lines.flatMap(({ productId, ...line }) =>
+    productId && heldUnits(line) > 0 ? [{ productId, by: heldUnits(line) }] : [],
   );
   await lockProducts(transaction, back);
   await setStockReason(transaction, "cancellation", { orderId: order.id, by });
@@ -76,7 +79,7 @@ export async function returnStock(
     .where(eq(orders.id, order.id));
 }
 
-/** Reserves the stock of an order that has none reserved: all of it or nothing. */
+/** Reserves the stock of an order that has none reserved: all of it or nothing. Backorders need none yet. */
 export async function reserveStockAgain(
   transaction: Transaction,
   { origin }: { origin: string },
@@ -85,9 +88,9 @@ export async function reserveStockAgain(
 ): Promise<boolean> {
   if (order.stockReserved) return true;
   const lines = await lockProducts(transaction, await linesOfOrder(transaction, order.id));
-  const wanted = lines.map(({ quantity, restocked, product }) => ({
+  const wanted = lines.map(({ product, ...line }) => ({
     productId: product?.id ?? "",
-    quantity: quantity - restocked,
+    quantity: heldUnits(line),
     stock: product?.stock ?? -1,
   }));
   if (wanted.some(({ stock, quantity }) => stock < quantity)) return false;
@@ -110,10 +113,52 @@ export async function adjustStock(
   }
 }
 
+/** What an order takes from stock: neither what it still waits for nor what a refund returned. */
+function heldUnits(line: { quantity: number; awaited: number; restocked: number }): number {
+  return line.quantity - line.awaited - line.restocked;
+}
+
+/**
+ * Takes units on backorder from stock for a locked order, as far as they have arrived. Returns how many it took and
+ * how many the order still waits for.
+ */
+export async function allocateBackorder(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  order: { id: string },
+  by?: Admin,
+): Promise<{ arrived: number; awaited: number }> {
+  const waiting = (await linesOfOrder(transaction, order.id)).filter(({ awaited }) => awaited > 0);
+  if (waiting.length === 0) return { arrived: 0, awaited: 0 };
+  const taken = (await lockProducts(transaction, waiting)).flatMap(({ id, awaited, product }) => {
+    const quantity = Math.min(awaited, product?.stock ?? 0);
+    return product && quantity > 0 ? [{ lineId: id, productId: product.id, quantity }] : [];
+  });
+  if (taken.length > 0) await deductStock(transaction, { origin, orderId: order.id, by }, taken);
+  for (const { lineId, quantity } of taken) {
+    await transaction
+      .update(orderLines)
+      .set({ awaited: sql`${orderLines.awaited} - ${quantity}` })
+      .where(eq(orderLines.id, lineId));
+  }
+  const arrived = sumOf(taken.map(({ quantity }) => quantity));
+  return { arrived, awaited: sumOf(waiting.map(({ awaited }) => awaited)) - arrived };
+}
+
+/** Staff have the units at hand, whatever the stock says: the order waits for nothing more. */
+export async function endBackorder(transaction: Transaction, order: { id: string }): Promise<void> {
+  await transaction
+    .update(orderLines)
+    .set({ awaited: 0 })
+    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.awaited, 0)));
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
 function linesOfOrder(transaction: Transaction, orderId: string) {
-  const { productId, quantity, restocked } = orderLines;
+  const { id, productId, quantity, restocked, awaited } = orderLines;
   return transaction
-    .select({ productId, quantity, restocked })
+    .select({ id, productId, quantity, restocked, awaited })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
@@ -130,14 +175,16 @@ export async function readReservation(
   order: UnpaidOrder,
 ): Promise<StockReservation | undefined> {
   if (order.state !== "awaiting-payment") return undefined;
-  const { stockReserved, stockReservedUntil, expiresAt } = order;
+  const { stockReserved, stockReservedUntil, expiresAt, lines } = order;
+  if (lines.every((line) => heldUnits(line) === 0)) return { kind: "backorder" };
+  const partial = lines.some(({ awaited }) => awaited > 0) && { isPartial: true };
   const until =
     stockReservedUntil && stockReservedUntil < expiresAt ? stockReservedUntil : expiresAt;
-  if (stockReserved && until > new Date()) return { kind: "reserved", until };
+  if (stockReserved && until > new Date()) return { kind: "reserved", until, ...partial };
   const wasReserved =
     stockReserved || order.events.some(({ kind }) => RESERVATION_ENDED.includes(kind));
-  const isInStock = stockReserved || (await areInStock(database, order.lines));
-  return isInStock ? { kind: "in-stock", wasReserved } : { kind: "sold-out" };
+  const isInStock = stockReserved || (await areInStock(database, lines));
+  return isInStock ? { kind: "in-stock", wasReserved, ...partial } : { kind: "sold-out" };
 }
 
 /** The events that end a reservation. */
@@ -154,7 +201,7 @@ async function areInStock(
     .where(inArray(products.id, ids));
   const stock = new Map(rows.map((row) => [row.id, row.stock]));
   return lines.every(
-    ({ productId, quantity, restocked }) =>
-      productId !== null && (stock.get(productId) ?? 0) >= quantity - restocked,
+    ({ productId, ...line }) =>
+      productId !== null && (stock.get(productId) ?? 0) >= heldUnits(line),
   );
 }

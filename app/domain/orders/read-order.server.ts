@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { toCents } from "#app/content/money.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
@@ -120,6 +121,9 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
       ...line,
       unitPrice: toCents(unitPrice),
       total: toCents(lineTotal ?? "0"),
+      /** As sold, for documents; and what the order still waits for. */
+      backorder: backorderText(line, line.backordered),
+      awaitedText: backorderText(line, line.awaited),
       /** The refunded quantity. */
       refunded: pastRefunds
         .flatMap((refund) => refund.lines)
@@ -141,6 +145,21 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     documents: issuedDocuments.map(({ seller: _seller, buyer: _buyer, ...document }) => document),
     proofs,
   };
+}
+
+function backorderText(
+  { quantity, expectedBy }: Pick<typeof orderLines.$inferSelect, "quantity" | "expectedBy">,
+  units: number,
+): string | undefined {
+  return expectedBy && units > 0 ? backorderTexts.line({ units, expectedBy }, quantity) : undefined;
+}
+
+/** The day by which everything that the order waits for is expected; undefined when it waits for nothing. */
+export function backorderExpectedBy({ lines }: Pick<Order, "lines">): string | undefined {
+  return lines
+    .flatMap(({ awaited, expectedBy }) => (awaited > 0 && expectedBy ? [expectedBy] : []))
+    .toSorted()
+    .at(-1);
 }
 
 /** Until its time of supply, an unpaid order has the VAT of today's rate. */

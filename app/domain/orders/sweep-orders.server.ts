@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { BANK_TRANSFER_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
-import { returnStock } from "./order-stock.server.ts";
+import { allocateBackorder, returnStock } from "./order-stock.server.ts";
 import { hasPayment } from "./payment-status.server.ts";
 import {
   flagIfProofSent,
@@ -42,6 +43,35 @@ export async function sweepOrders(services: Services) {
   };
 }
 
+/** Takes units on backorder from stock as they arrive, for the order that was paid first. */
+export async function allocateBackorders(services: Services) {
+  const failed: unknown[] = [];
+  const allocated = await forEachDue(
+    services,
+    failed,
+    hasArrivals,
+    allocateArrivals,
+    orders.paidAt,
+  );
+  return { allocated, failed };
+
+  async function allocateArrivals(transaction: Transaction, order: LockedOrder) {
+    const { arrived, awaited } = await allocateBackorder(transaction, services, order);
+    // Another order was faster.
+    if (arrived === 0) return;
+    const detail = awaited > 0 ? `${arrived} arrived, ${awaited} still on backorder` : undefined;
+    const event = { kind: "backorder-arrived", detail, forStaff: awaited > 0 };
+    await recordOrderEvent(transaction, "system", order, event);
+  }
+}
+
+const hasArrivals = and(
+  eq(orders.state, "paid"),
+  sql`exists (select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
+    where ${orderLines.orderId} = ${orders.id} and ${orderLines.awaited} > 0
+      and ${products.stock} > 0)`,
+);
+
 const EXPIRED_WITH_PROOF =
   "The order expired before its proof of payment was checked. Check the bank account: if the money has arrived, confirm the payment.";
 
@@ -75,12 +105,13 @@ async function forEachDue(
   failed: unknown[],
   due: SQL | undefined,
   act: OrderStep,
+  orderBy: typeof orders.expiresAt | typeof orders.paidAt = orders.expiresAt,
 ): Promise<number> {
   const found = await database
     .select({ id: orders.id })
     .from(orders)
     .where(due)
-    .orderBy(orders.expiresAt)
+    .orderBy(orderBy)
     .limit(BATCH_SIZE);
   let done = 0;
   for (const { id } of found) {

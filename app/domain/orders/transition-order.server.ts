@@ -21,7 +21,7 @@ import {
   overpayment,
   type PaymentStatus,
 } from "./order-states.ts";
-import { reserveStockAgain, returnStock } from "./order-stock.server.ts";
+import { allocateBackorder, reserveStockAgain, returnStock } from "./order-stock.server.ts";
 import {
   awaitsPaymentSince,
   ROUNDING_TOLERANCE_CENTS,
@@ -67,6 +67,7 @@ export async function transitionOrder(
   if (to === "paid" && !(await reserveStockAgain(transaction, { origin }, order, staff))) {
     return { ok: false, reason: "no-stock" };
   }
+  if (to === "paid") await allocateBackorder(transaction, { origin }, order, staff);
   await transaction
     .update(orders)
     .set({
@@ -216,6 +217,8 @@ export function isStaff(actor: Actor): actor is Admin {
 /** Why a staff action was refused. Nothing was changed. */
 export type ActionRefused =
   | { ok: false; reason: "gone" | "no-stock" | "forgotten" }
+  /** It waits for units on backorder, and staff did not say that they have them. */
+  | { ok: false; reason: "on-backorder" }
   /** Optimistic lock: the state has changed since the page was shown. */
   | (OrderStatus & { ok: false; reason: "moved-meanwhile"; by: string; at: Date })
   | (OrderStatus & { ok: false; reason: "not-allowed" });

@@ -133,10 +133,14 @@ async function restock(transaction: Transaction, { lines }: RefundPlan, known: O
   });
   await lockProducts(transaction, back);
   await adjustStock(transaction, back);
-  for (const { lineId, by } of back) {
+  for (const { lineId, restocked, notAwaited } of lines) {
+    if (restocked + notAwaited === 0) continue;
     await transaction
       .update(orderLines)
-      .set({ restocked: sql`${orderLines.restocked} + ${by}` })
+      .set({
+        restocked: sql`${orderLines.restocked} + ${restocked}`,
+        awaited: sql`${orderLines.awaited} - ${notAwaited}`,
+      })
       .where(eq(orderLines.id, lineId));
   }
 }
@@ -171,9 +175,13 @@ async function insertRefundLines(
   { lines }: RefundPlan,
 ): Promise<void> {
   if (lines.length === 0) return;
-  await transaction
-    .insert(refundLines)
-    .values(lines.map(({ lineId, ...line }) => ({ refundId, orderLineId: lineId, ...line })));
+  await transaction.insert(refundLines).values(
+    lines.map(({ lineId, notAwaited: _, ...line }) => ({
+      refundId,
+      orderLineId: lineId,
+      ...line,
+    })),
+  );
 }
 
 function auditValues(amount: number, { settlementMethod, reason }: MoneyBack) {

@@ -5,6 +5,8 @@ export type RefundableLine = SoldLine & {
   refunded: number;
   /** Null once the product is no longer sold: there is no stock to return it to. */
   productId: string | null;
+  /** On backorder and not here yet: a refund takes these first, and there is nothing to restock. */
+  awaited: number;
 };
 
 export type RefundRequest = {
@@ -17,7 +19,13 @@ export type RefundRequest = {
 
 export type RefundPlan = {
   amount: number;
-  lines: { lineId: string; quantity: number; restocked: number }[];
+  lines: {
+    lineId: string;
+    quantity: number;
+    restocked: number;
+    /** Units on backorder that the order no longer waits for. */
+    notAwaited: number;
+  }[];
 };
 
 export type RefundPlanOutcome =
@@ -40,7 +48,9 @@ export function planRefund(
       return { ok: false, reason: "too-many", most };
     }
     sum += quantity * line.unitPrice;
-    lines.push({ lineId, quantity, restocked: restock && line.productId ? quantity : 0 });
+    const notAwaited = Math.min(quantity, line.awaited);
+    const restocked = restock && line.productId ? quantity - notAwaited : 0;
+    lines.push({ lineId, quantity, restocked, notAwaited });
   }
   const amount = requestedAmount ?? sum;
   if (amount <= 0) return { ok: false, reason: "nothing", most };

@@ -1,6 +1,7 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
 import {
   formatReservation,
@@ -149,6 +150,8 @@ type OrderMailInput = {
     /** Undefined once the order no longer awaits payment. */
     reservation: StockReservation | undefined;
     deliveryDays: string | undefined;
+    /** An ISO date; undefined when nothing of it is on backorder. */
+    backorderBy: string | undefined;
     trackingCarrier: string | null;
     trackingNumber: string | null;
     lines: readonly MailTableLine[];
@@ -192,6 +195,7 @@ type OrderUpdateText = {
 function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
   const until = formatLongDate(order.expiresAt);
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
+  const backorder = order.backorderBy ? ` ${backorderTexts.status(order.backorderBy)}` : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
   const isUnpaid = order.reservation !== undefined;
   const bankTakesDays = "Your bank may take a few days to show it.";
@@ -204,8 +208,8 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
     placed: {
       title: "We have received your order",
       message: isEft
-        ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${reserved}`
-        : `Thank you for your order ${reference}. ${labels.afterPayment} once ${order.due} is paid. ${reserved}`,
+        ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${reserved}${backorder}`
+        : `Thank you for your order ${reference}. ${labels.afterPayment} once ${order.due} is paid. ${reserved}${backorder}`,
       sections: ["bank", "order", "place"],
       next: [
         isEft
@@ -252,7 +256,7 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
         ...(order.overpaid
           ? [`This is ${order.overpaid} more than the order total. ${willRefund}`]
           : []),
-        "Your invoice is on the order page.",
+        `Your invoice is on the order page.${backorder}`,
       ].join(" "),
       sections: ["order", "place"],
       next: [labels.next],

@@ -29,7 +29,10 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
 
 function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
   return [
-    ...lines.map(({ name, quantity, total: sum }) => [`${quantity} × ${name}`, sum] as const),
+    ...lines.map(
+      ({ name, quantity, total: sum, note }) =>
+        [`${quantity} × ${name}${note ? `. ${note}` : ""}`, sum] as const,
+    ),
     [deliveryTitle, delivery] as const,
     [vat === undefined ? "Total" : "Total incl. VAT", total] as const,
     ...(vat === undefined ? [] : [["VAT included", vat] as const]),

@@ -100,6 +100,7 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
               {line.name}
               {line.specification && <small>{line.specification}</small>}
               {line.detail && <small>{line.detail}</small>}
+              {line.backorder && <small>{line.backorder}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}
             <td data-name="Quantity">{line.quantity}</td>

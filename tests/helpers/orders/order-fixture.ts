@@ -60,6 +60,8 @@ export function orderFixture() {
       idempotencyKey?: string;
       details?: CheckoutDetails;
       agreedTotal: number;
+      agreedBackorder?: string;
+      agreesToLateDelivery?: boolean;
       ipHash?: string;
     },
   ) =>

@@ -8,9 +8,9 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const hasVat = document.lines.some(({ vat }) => vat !== undefined);
   const columns = tableColumns(document, hasVat);
   const room = (columns[0]?.x ?? RIGHT) - QUANTITY_WIDTH - MARGIN;
-  const names = document.lines.map(({ name, specification, detail }) => [
+  const names = document.lines.map(({ name, specification, detail, backorder }) => [
     ...wrap(name, room).map((text) => ({ text, style: {} })),
-    ...[specification, detail]
+    ...[specification, detail, backorder]
       .flatMap((small) => (small ? wrap(small, room, HEAD_STYLE) : []))
       .map((text) => ({ text, style: HEAD_STYLE })),
   ]);

@@ -9,7 +9,11 @@ import {
   type OrderState,
   type StaffAction,
 } from "#app/domain/orders/order-states.ts";
-import { returnStock } from "#app/domain/orders/order-stock.server.ts";
+import {
+  allocateBackorder,
+  endBackorder,
+  returnStock,
+} from "#app/domain/orders/order-stock.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import {
   type ActionRefused,
@@ -32,13 +36,15 @@ export type Fulfilment = ExpectedOrder & {
   tracking?: Tracking;
   /** Why it was cancelled: the customer may read it. */
   reason?: string | undefined;
+  /** To pack: the units on backorder are here, though the stock does not show them. */
+  hasBackorder?: boolean;
 };
 
 /** Performs one fulfilment action, if the state machine allows it. */
 export async function fulfilOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { step, tracking = {}, reason, ...expected }: Fulfilment,
+  { step, tracking = {}, reason, hasBackorder = false, ...expected }: Fulfilment,
 ): Promise<{ ok: true; state: OrderState; deliveryMethod: DeliveryMethod } | ActionRefused> {
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, expected);
@@ -53,6 +59,11 @@ export async function fulfilOrder(
         .update(orders)
         .set({ trackingCarrier: carrier, trackingNumber: number })
         .where(eq(orders.id, order.id));
+    }
+    if (step === "pack") {
+      const { awaited } = await allocateBackorder(transaction, { origin }, order, admin);
+      if (awaited > 0 && !hasBackorder) return { ok: false, reason: "on-backorder" };
+      await endBackorder(transaction, order);
     }
     const to = stateAfter[step];
     const transitioned = await transitionOrder(transaction, { origin }, admin, {

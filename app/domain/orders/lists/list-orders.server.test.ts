@@ -125,6 +125,7 @@ describe("listOrders", () => {
       open: 6,
       confirm: 2,
       pack: 1,
+      backorder: 0,
       send: 1,
       underway: 1,
       all: 7,
@@ -133,6 +134,7 @@ describe("listOrders", () => {
       open: 1,
       confirm: 1,
       pack: 0,
+      backorder: 0,
     });
     expect((await countNavigationBadges(fixture, admin)).orders).toBe(4);
   });

@@ -34,8 +34,18 @@ export const proofCount = sql<number>`(select count(*)::int from proofs_of_payme
   where proofs_of_payment.order_id = orders.id
     and proofs_of_payment.uploaded_at >= ${awaitsPaymentSince})`;
 
+/** Waits for units on backorder. */
+const awaitsStock = sql`exists (select from order_lines
+  where order_lines.order_id = orders.id and order_lines.awaited > 0)`;
+const isBackorderLate = sql`exists (select from order_lines where order_lines.order_id = orders.id
+  and order_lines.awaited > 0
+  and order_lines.expected_by < (now() at time zone ${TIME_ZONE})::date)`;
+
+/** Paid, and either complete or not here by the promised day. */
+export const isToPack = sql`(${orders.state} = 'paid' and (not ${awaitsStock} or ${isBackorderLate}))`;
+
 /** Orders that need staff: to pack, to ship, with a proof to check, or flagged. */
-export const waitsForStaff = sql`(${orders.state} in ('paid', 'packed')
+export const waitsForStaff = sql`(${isToPack} or ${orders.state} = 'packed'
   or ${orders.attention} is not null
   or (${orders.state} = 'awaiting-payment' and ${proofCount} > 0))`;
 
@@ -47,7 +57,8 @@ export const orderViewConditions = {
     isNotNull(orders.attention),
   ),
   confirm: eq(orders.state, "awaiting-payment"),
-  pack: eq(orders.state, "paid"),
+  pack: isToPack,
+  backorder: and(eq(orders.state, "paid"), awaitsStock),
   send: eq(orders.state, "packed"),
   underway: inArray(orders.state, ["shipped", "ready"]),
   all: undefined,

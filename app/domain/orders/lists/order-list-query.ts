@@ -8,6 +8,7 @@ export const orderQueueViews = [
   "open",
   "confirm",
   "pack",
+  "backorder",
   "send",
   "underway",
   "all",

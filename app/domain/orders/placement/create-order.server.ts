@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import {
+  type Backorder,
+  backorderDates,
+  backorderKey,
+  backorderOf,
+  lateLines,
+} from "#app/domain/catalogue/availability/backorder.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
@@ -35,6 +43,10 @@ export type NewOrder = {
   lines: readonly { productId: string; quantity: number; unitPrice?: number }[];
   /** The agreed total: a different one is refused as changed. */
   agreedTotal: number;
+  /** The backorderKey of what the buyer was shown: another backorder is refused as changed. */
+  agreedBackorder?: string;
+  /** The buyer ticked that delivery may take more than 30 days. */
+  agreesToLateDelivery?: boolean;
   /** Quoted prices hold; otherwise the agreed prices must equal today's. */
   isPromised?: boolean;
   /** A quoted delivery cost, whatever the goods weigh by now. */
@@ -52,7 +64,9 @@ export type PlacedOrder = { id: string; number: number; accessKey: string };
 
 export type CreateOrderOutcome =
   | { ok: true; order: PlacedOrder; isNew: boolean }
-  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
+  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" }
+  /** Delivery takes more than 30 days, and the buyer has not agreed to that. */
+  | { ok: false; reason: "not-agreed" };
 
 /**
  * Creates every order, idempotently by its key. Prices, stock and total are checked again under lock; any change
@@ -67,17 +81,29 @@ export async function createOrder(
   const locked = await lockProducts(transaction, input.lines);
   const existing = await findOrderByIdempotencyKey(transaction, input.idempotencyKey);
   if (existing) return { ok: true, order: existing, isNew: false };
+  const now = new Date();
   const lines = locked.map((line) => {
     const today = line.product && unitPriceFor(line.product, line.quantity);
-    return { ...line, today, unitPrice: line.unitPrice ?? today ?? 0 };
+    const backorder = line.product && backorderNow(line.product, line.quantity, now);
+    return { ...line, today, unitPrice: line.unitPrice ?? today ?? 0, backorder };
   });
   const isAsAgreed = lines.every(
-    ({ product, quantity, unitPrice, today }) =>
+    ({ product, quantity, unitPrice, today, backorder }) =>
       product?.status === "published" &&
-      product.stock >= quantity &&
+      product.stock >= quantity - (backorder?.units ?? 0) &&
       (input.isPromised || today === unitPrice),
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
+  const backorders = backorderKey(lines);
+  // What is in stock by now is better than agreed.
+  if (backorders !== "" && backorders !== input.agreedBackorder) {
+    return { ok: false, reason: "changed" };
+  }
+  const late = lateLines(
+    lines.map(({ product, backorder }) => ({ name: product?.name ?? "", backorder })),
+    now,
+  );
+  if (late.length > 0 && !input.agreesToLateDelivery) return { ok: false, reason: "not-agreed" };
 
   const { details } = input;
   const { agreedTotal, deliveryCents } = input;
@@ -109,6 +135,12 @@ export async function createOrder(
       isGuest: input.isGuest,
       attention: input.isKnownToStaff ? null : unusualAttention(input, isReserved, lines),
       createdBy: isStaff(actor) ? actor.userId : null,
+      ...(late.length > 0 && {
+        lateDeliveryTerms: isStaff(actor)
+          ? backorderTexts.customersAgreement(late)
+          : backorderTexts.agreement(late),
+        lateDeliveryAgreedAt: sql`now()`,
+      }),
     })
     .returning({ id: orders.id, number: orders.number });
   if (!made) throw new Error("The database returned no order");
@@ -118,15 +150,30 @@ export async function createOrder(
       orderId: made.id,
       ...lineSnapshot(line, index),
       specification: specifications.get(line.productId),
+      ...(line.backorder && {
+        backordered: line.backorder.units,
+        awaited: line.backorder.units,
+        expectedBy: line.backorder.expectedBy,
+      }),
     })),
   );
+  const inStock = lines.map(({ productId, quantity, backorder }) => ({
+    productId,
+    quantity: quantity - (backorder?.units ?? 0),
+  }));
   const by = isStaff(actor) ? actor : undefined;
-  if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, lines);
+  if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, inStock);
   await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
   if (!input.isPaidAtOnce) await notifyCustomer(transaction, { origin }, made, "placed");
   // Staff who took the order need no mail.
   if (!isStaff(actor)) await notifyStaff(transaction, { origin }, made, "placed");
   return { ok: true, order: { ...made, accessKey }, isNew: true };
+}
+
+/** Of a locked product: nobody can take the last units before the order is written. */
+function backorderNow(product: LockedProduct, quantity: number, now: Date): Backorder | undefined {
+  const backorderBy = backorderDates(product, now)?.expectedBy ?? null;
+  return backorderOf({ stock: product.stock, backorderBy }, quantity);
 }
 
 export async function findOrderByIdempotencyKey(
@@ -144,10 +191,15 @@ export async function findOrderByIdempotencyKey(
 function unusualAttention(
   { isGuest }: NewOrder,
   isReserved: boolean,
-  lines: readonly (PricedLine & { product: LockedProduct | undefined })[],
+  lines: readonly (PricedLine & {
+    product: LockedProduct | undefined;
+    backorder: Backorder | undefined;
+  })[],
 ) {
-  const known = lines.flatMap(({ product, ...line }) =>
-    product ? [{ ...line, name: product.name, stock: product.stock }] : [],
+  const known = lines.flatMap(({ product, backorder, ...line }) =>
+    product
+      ? [{ ...line, name: product.name, stock: product.stock, backordered: backorder?.units ?? 0 }]
+      : [],
   );
   return describeUnusual({ isGuest, isReserved, lines: known });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { documents } from "#app/database/tables/payments.ts";
+import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { prefillForCustomer } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
 import {
@@ -61,6 +62,23 @@ describe("createPhoneOrder", () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Payment received for order ORD-${done.order.number}`,
     ]);
+  });
+
+  test("sells on backorder as the draft showed it, with the customer's agreement to a late date", async () => {
+    const backorder = { stock: 0, allowsBackorder: true, leadTimeDays: 60 };
+    const productId = await fixture.product({ price: "250.00", ...backorder });
+    const lines = [{ productId, quantity: 1 }];
+    const draft = { lines, method: "collection", province: undefined } as const;
+    const shown = await priceDraftOrder(fixture, await fixture.staff(), draft);
+    const agreedBackorder = backorderKey(shown.lines);
+    const order = { lines, agreedTotal: 25000, agreedBackorder };
+    expect(await take({ ...order, agreedBackorder: "" })).toEqual({ ok: false, reason: "changed" });
+    expect(await take(order)).toEqual({ ok: false, reason: "not-agreed" });
+    const done = await take({ ...order, agreesToLateDelivery: true });
+    if (!done.ok) throw new Error(done.reason);
+    expect((await fixture.row(done.order.number))?.lateDeliveryTerms).toMatch(
+      /^The customer agrees that delivery may take more than 30 days: Highveld 14 by /,
+    );
   });
 
   test("refuses another total than shown, or more than the stock", async () => {

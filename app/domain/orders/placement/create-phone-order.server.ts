@@ -8,7 +8,13 @@ import { type CreateOrderOutcome, createOrder, type NewOrder } from "./create-or
 
 export type PhoneOrder = Pick<
   NewOrder,
-  "idempotencyKey" | "userId" | "details" | "lines" | "agreedTotal"
+  | "idempotencyKey"
+  | "userId"
+  | "details"
+  | "lines"
+  | "agreedTotal"
+  | "agreedBackorder"
+  | "agreesToLateDelivery"
 > & {
   /** Paid in person at once. */
   paidInPerson: { reference?: string | undefined } | undefined;

@@ -33,13 +33,16 @@ export function describeUnusual(order: {
   isGuest: boolean;
   isReserved: boolean;
   /** With what was in stock before this order. */
-  lines: readonly (PricedLine & { name: string; stock: number })[];
+  lines: readonly (PricedLine & { name: string; stock: number; backordered?: number })[];
 }): string | null {
   const { isGuest, isReserved, lines } = order;
   const goods = goodsTotal(lines);
-  const lastUnits = lines.filter(
-    ({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock,
-  );
+  const lastUnits = lines
+    .map(({ backordered = 0, quantity, ...line }) => ({
+      ...line,
+      quantity: quantity - backordered,
+    }))
+    .filter(({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock);
   const buyer = isGuest ? "a guest" : "a customer";
   const reasons = [
     ...(goods > UNUSUAL_CENTS ? [`${buyer} ordered goods worth ${formatRand(goods)}.`] : []),

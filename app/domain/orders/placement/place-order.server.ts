@@ -5,12 +5,12 @@ import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
-import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import {
   type CreateOrderOutcome,
   createOrder,
   findOrderByIdempotencyKey,
+  type NewOrder,
 } from "./create-order.server.ts";
 import { decideStockReservation, findOpenOrders, readBuyer } from "./order-limits.server.ts";
 import { isOverGuestLimit, OPEN_ORDERS_PER_EMAIL } from "./order-limits.ts";
@@ -42,9 +42,10 @@ type RateLimitGuard = (
 export async function placeOrder(
   { database, origin, rateLimitGuard }: Services,
   owner: CartOwner,
-  { idempotencyKey, details, agreedTotal, ipHash }: PlaceOrderInput,
+  { ipHash, ...input }: PlaceOrderInput,
 ): Promise<PlaceOrderOutcome> {
   return database.transaction(async (transaction) => {
+    const { idempotencyKey, details } = input;
     const cartId = await lockCart(transaction, owner);
     const existing = await findOrderByIdempotencyKey(transaction, idempotencyKey);
     if (existing) return { ok: true, order: existing, isNew: false };
@@ -68,12 +69,10 @@ export async function placeOrder(
     }
     const reservation = await decideStockReservation(transaction, buyer, { ipHash, lines });
     const outcome = await createOrder(transaction, { origin }, "customer", {
-      idempotencyKey,
+      ...input,
       source: "shop",
       userId,
-      details,
       lines,
-      agreedTotal,
       isGuest: buyer.isGuest,
       reservation,
     });
@@ -101,10 +100,10 @@ export async function placeOrder(
 
 type Services = { database: Database; origin: string; rateLimitGuard?: RateLimitGuard };
 
-type PlaceOrderInput = {
-  idempotencyKey: string;
-  details: CheckoutDetails;
-  agreedTotal: number;
+type PlaceOrderInput = Pick<
+  NewOrder,
+  "idempotencyKey" | "details" | "agreedTotal" | "agreedBackorder" | "agreesToLateDelivery"
+> & {
   /** Keyed hash of the buyer's IP group. */
   ipHash: string;
 };
