@@ -28,6 +28,8 @@ export const placeOrderForm = z.strictObject(
       .regex(/^[1-9]\d{0,13}$/, messages.unknown)
       .transform(Number),
     reviewFingerprint: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
+    /** The buyer agrees that delivery takes more than 30 days. */
+    lateDelivery: z.literal("yes", unknown).optional(),
   },
   unknown,
 );

@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { backorderDates, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { deliveryMethodsFor } from "./delivery.ts";
@@ -33,13 +34,18 @@ export async function priceDraftOrder(
     const unitPrice = unitPriceFor({ ...product, price: toCents(product.price) }, quantity);
     return [{ product, quantity, unitPrice }];
   });
-  const lines = found.map(({ product: { id, name, stock }, quantity, unitPrice }) => ({
-    productId: id,
-    name,
+  const now = new Date();
+  const lines = found.map(({ product, quantity, unitPrice }) => ({
+    productId: product.id,
+    name: product.name,
     /** Of each, in whole cents, at this quantity. */
     price: unitPrice,
-    stock,
+    stock: product.stock,
     quantity,
+    backorder: backorderOf(
+      { stock: product.stock, backorderBy: backorderDates(product, now)?.expectedBy ?? null },
+      quantity,
+    ),
   }));
   if (lines.length === 0) {
     return { lines, deliveryMethods: [], totals: undefined, isTooHeavy: false };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
@@ -9,6 +10,7 @@ import "#app/pages/cart/cart-summary.css";
 import {
   availableQuantity,
   type CartLine,
+  lineBackorder,
   lineTotal,
   lineUnitPrice,
 } from "#app/domain/cart/cart.ts";
@@ -28,7 +30,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Link>
       </div>
       <ul className="line-items">
-        {lines.map(({ id, quantity, unitPrice, ...line }) => (
+        {lines.map(({ id, quantity, unitPrice, backorder, ...line }) => (
           <LineItem
             key={id}
             {...line}
@@ -36,6 +38,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               <>
                 {quantity} ×&nbsp;
                 <Price cents={unitPrice} />
+                {backorder && <span className="own-line">{backorder}</span>}
               </>
             }
           />
@@ -74,5 +77,8 @@ export function summaryLine(line: CartLine) {
   const quantity = availableQuantity(line);
   if (!product || quantity === 0) return [];
   const { picture } = product;
-  return [{ id, name, quantity, unitPrice: lineUnitPrice(line), total: lineTotal(line), picture }];
+  const units = lineBackorder(line);
+  const backorder = units && backorderTexts.line(units, quantity);
+  const [unitPrice, total] = [lineUnitPrice(line), lineTotal(line)];
+  return [{ id, name, quantity, unitPrice, total, picture, backorder }];
 }

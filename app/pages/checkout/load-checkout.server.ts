@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
-import { type CartLine, type CartOwner, lineChanges } from "#app/domain/cart/cart.ts";
+import {
+  type CartLine,
+  type CartOwner,
+  lineBackorder,
+  lineChanges,
+} from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import type { CheckoutDetails, SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   availableDeliveryMethods,
@@ -97,6 +103,15 @@ function onlyAvailable(
   };
 }
 
+/** What the review page says about items on backorder. */
+export function cartBackorderKey(lines: readonly CartLine[]): string {
+  return backorderKey(
+    lines.flatMap((line) =>
+      line.product ? [{ productId: line.product.id, backorder: lineBackorder(line) }] : [],
+    ),
+  );
+}
+
 /**
  * Fingerprint of everything that the review page shows. A submit with another fingerprint is refused: the order was
  * changed in another tab, and is shown again first.
@@ -113,6 +128,7 @@ export function reviewFingerprint(
       quantity,
       acknowledgedPrice,
     ]),
+    cartBackorderKey(lines),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

@@ -15,6 +15,10 @@ test("the order form links to terms, delivery, returns, privacy and company info
       isQuote: false,
       needsQuotation: false,
       deliversMail: true,
+      hasBackorder: false,
+      hasStock: true,
+      lateDelivery: undefined,
+      lateDeliveryError: undefined,
     }),
   );
   expect(linksWithText(form).map(([, address]) => address)).toEqual([

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
@@ -7,6 +8,7 @@ import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { LateDeliveryField } from "./late-delivery-field.tsx";
 
 /** Places the order or requests a quotation; submits the fingerprint of what was shown. */
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
@@ -18,17 +20,26 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="reviewFingerprint" value={reviewFingerprint} />
+      {props.hasBackorder && <p className="caption">{backorderTexts.together}</p>}
+      {isOrdering && props.lateDelivery && (
+        <LateDeliveryField agreement={props.lateDelivery} error={props.lateDeliveryError} />
+      )}
       {isOrdering && <PlaceOrderButton {...props} />}
       <RequestQuoteButton email={details.email} isFirst={!isOrdering} deliversMail={deliversMail} />
     </Form>
   );
 }
 
-function PlaceOrderButton({ total, details, deliversMail }: PlaceOrderFormProps) {
+function PlaceOrderButton(props: PlaceOrderFormProps) {
+  const { total, details, deliversMail } = props;
   const { email, paymentMethod } = details;
   const method = paymentMethods[paymentMethod];
   const updates = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
+  const items = props.hasBackorder ? "the items in stock" : "your items";
+  const reserved = props.hasStock
+    ? ` We reserve ${items} for up to ${RESERVATION_HOURS} hours; your order confirmation says until when.`
+    : "";
   return (
     <>
       <Button type="submit" variant="sun" busy={isBusy}>
@@ -42,8 +53,8 @@ function PlaceOrderButton({ total, details, deliversMail }: PlaceOrderFormProps)
       </Button>
       <p className="caption">
         {isBankTransfer(paymentMethod)
-          ? `${updates.bankDetailsGo(email)} We reserve your items for up to ${RESERVATION_HOURS} hours; your order confirmation says until when. Please pay within ${method.paymentDays} days.`
-          : `You will pay on ${method.name}’s own page. We reserve your items for up to ${RESERVATION_HOURS} hours; your order confirmation says until when.${updates.confirmationGoes(email)}`}
+          ? `${updates.bankDetailsGo(email)}${reserved} Please pay within ${method.paymentDays} days.`
+          : `You will pay on ${method.name}’s own page.${reserved}${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
@@ -73,6 +84,8 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
       <Button
         type="submit"
         variant={isFirst ? "sun" : "line"}
+        // A quotation needs no agreement to a late delivery.
+        formNoValidate
         formAction={isFirst ? `/checkout/quote?for=${FOR_QUOTE}` : "/checkout/quote"}
         busy={isBusy}
       >
@@ -113,5 +126,11 @@ type PlaceOrderFormProps = {
   isQuote: boolean;
   needsQuotation: boolean;
   deliversMail: boolean;
+  /** Items are on backorder, or in stock: some of each are possible. */
+  hasBackorder: boolean;
+  hasStock: boolean;
+  /** What the buyer must agree to where delivery takes more than 30 days. */
+  lateDelivery: string | undefined;
+  lateDeliveryError: string | undefined;
 };
 type RequestQuoteButtonProps = { email: string; isFirst: boolean; deliversMail: boolean };

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
@@ -17,7 +18,12 @@ import { type ActionFailure, actionFailure } from "#app/http/forms/action-result
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context, ipGroupHash } from "#app/http/request-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
-import { loadCheckout, requireCartOwner, reviewFingerprint } from "./load-checkout.server.ts";
+import {
+  cartBackorderKey,
+  loadCheckout,
+  requireCartOwner,
+  reviewFingerprint,
+} from "./load-checkout.server.ts";
 import { consumeRateLimits, orderRateLimits, rateLimitsFor } from "./rate-limits.server.ts";
 
 type PlaceOrderFields = z.output<typeof placeOrderForm>;
@@ -62,7 +68,7 @@ async function placeIfUnchanged(
   context: Context,
   request: Request,
   owner: CartOwner,
-  { idempotencyKey, agreedTotal, ...submitted }: PlaceOrderFields,
+  { idempotencyKey, agreedTotal, lateDelivery, ...submitted }: PlaceOrderFields,
 ) {
   const { database, origin } = context.get(appServices);
   const checkoutState = await loadCheckout(context, request);
@@ -82,7 +88,14 @@ async function placeIfUnchanged(
       rateLimitGuard: (transaction) => consumeRateLimits(transaction, rateLimits),
     },
     owner,
-    { idempotencyKey, details, agreedTotal, ipHash: await ipGroupHash(context) },
+    {
+      idempotencyKey,
+      details,
+      agreedTotal,
+      agreedBackorder: cartBackorderKey(checkoutState.lines),
+      agreesToLateDelivery: lateDelivery === "yes",
+      ipHash: await ipGroupHash(context),
+    },
   );
   await setCartCookies(context, request, owner);
   if (outcome.ok)
@@ -90,6 +103,13 @@ async function placeIfUnchanged(
   switch (outcome.reason) {
     case "changed":
       return refuseOrder(409, checkoutMessages.changed);
+    case "not-agreed":
+      return actionFailure(422, {
+        errors: {
+          form: backorderTexts.agreementMissing,
+          lateDelivery: backorderTexts.agreementMissing,
+        },
+      });
     case "too-heavy":
     case "way-gone":
     case "no-address":

@@ -1,8 +1,11 @@
 import { Form, Link, useLocation } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import {
+  availableQuantity,
   type CartLine,
   type LineChange,
+  lineBackorder,
   lineChanges,
   lineTotal,
   lineUnitPrice,
@@ -33,6 +36,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
                 <>
                   {line.quantity} ×&nbsp;
                   <Price cents={lineUnitPrice(line)} />
+                  <BackorderNote line={line} />
                 </>
               )
             }
@@ -52,6 +56,14 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Which units are not in stock, and by when they are expected. */
+export function BackorderNote({ line }: { line: CartLine }) {
+  const backorder = lineBackorder(line);
+  return (
+    backorder && <span className="own-line">{backorderTexts.line(backorder, line.quantity)}</span>
   );
 }
 
@@ -85,7 +97,7 @@ function lineOptions(line: CartLine, change: LineChange): LineOption[] {
       const fields = { intent: "accept", acknowledged: `${id}:${change.to}` };
       const accept = { label: `Accept ${formatRand(change.to)}`, of: `for ${name}`, fields };
       // A stock change already offers to remove the line.
-      const isShort = line.product !== undefined && line.product.stock < line.quantity;
+      const isShort = availableQuantity(line) < line.quantity;
       return isShort ? [accept] : [accept, remove];
     }
   }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
+import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import {
   checkoutStepUrl,
@@ -59,6 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
     idempotencyKey: checkout.idempotencyKey,
     reviewFingerprint: reviewFingerprint(details, checkoutState),
+    hasBackorder: lines.some((line) => lineBackorder(line)),
+    hasStock: lines.some((line) => line.quantity > (lineBackorder(line)?.units ?? 0)),
+    lateDelivery: lateDeliveryAgreement(lines),
     notQuoted: notQuotedMessage(request),
     unprintable: unprintableCharacters([
       ...partyTexts(buyerOfDetails(details)),
@@ -71,6 +77,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSignedIn: currentViewer(context) !== undefined,
     accountEmail: currentViewer(context)?.email,
   };
+}
+
+/** What the buyer must agree to where delivery takes more than 30 days. */
+function lateDeliveryAgreement(lines: readonly CartLine[]): string | undefined {
+  const late = lateLines(lines.map((line) => ({ ...line, backorder: lineBackorder(line) })));
+  return late.length > 0 ? backorderTexts.agreement(late) : undefined;
 }
 
 function notQuotedMessage(request: Request): string | undefined {
@@ -140,6 +152,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
               )}
               <PlaceOrderForm
                 {...loaderData}
+                lateDeliveryError={failure?.errors.lateDelivery}
                 needsQuotation={needsQuotation}
                 total={goods + (offer?.cents ?? 0)}
               />
