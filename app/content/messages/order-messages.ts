@@ -28,7 +28,8 @@ export const quoteMessages = {
   terms: "Please accept the terms so that we can take your order.",
   notSold:
     "We no longer sell everything in this quotation, so nothing was ordered. Please email or call us for a new quotation.",
-  short: "Some items are no longer in stock, so nothing was ordered. The quotation stays open.",
+  short:
+    "What is in stock has changed since you opened this page, so nothing was ordered. The quotation stays open.",
   wayGone:
     "That delivery method is no longer available for these goods, so nothing was ordered. Please email or call us and we will put it right.",
   noAddress:

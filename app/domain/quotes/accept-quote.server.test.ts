@@ -134,6 +134,25 @@ describe("accepting a quotation", () => {
     });
   });
 
+  test("sells on backorder what is not in stock, as the page showed it", async () => {
+    const { accessKey, productId } = await quoted();
+    await scene.change(productId, { stock: 1, allowsBackorder: true, leadTimeDays: 60 });
+    const [line] = (await readQuote(scene, { accessKey }))?.lines ?? [];
+    expect(line?.backorder).toMatchObject({ units: 1 });
+    const agreedBackorder = `${productId}:1:${line?.backorder?.expectedBy}`;
+    const agree = (choices: { agreedBackorder?: string; agreesToLateDelivery?: boolean }) =>
+      acceptQuote(scene, accessKey, { paymentMethod: "eft", ipHash: "x", ...choices });
+    expect(await agree({})).toEqual({ ok: false, reason: "short" });
+    expect(await agree({ agreedBackorder })).toEqual({ ok: false, reason: "not-agreed" });
+    expect(await scene.stockOf(productId)).toBe(1);
+    const accepted = await agree({ agreedBackorder, agreesToLateDelivery: true });
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await scene.stockOf(productId)).toBe(0);
+    expect((await scene.read(accepted.order.accessKey))?.lines).toMatchObject([
+      { quantity: 2, backordered: 1, awaited: 1, expectedBy: line?.backorder?.expectedBy },
+    ]);
+  });
+
   test("two quotations for the last goods make one order", async () => {
     const { accessKey, owner, productId } = await quoted({ stock: 2 });
     const second = await ask(owner);

@@ -19,8 +19,8 @@ export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
   /** Short: not enough stock. No address: the invoice would lack one. */
   | { ok: false; reason: "not-found" | "ended" | "withdrawn" | "not-sold" | "short" | "no-address" }
-  /** Too many unpaid orders with this email address are open. */
-  | { ok: false; reason: "too-many-open" };
+  /** Too many unpaid orders with this email address are open. Not agreed: delivery takes more than 30 days. */
+  | { ok: false; reason: "too-many-open" | "not-agreed" };
 
 /**
  * Accepts a quotation: creates an order at the quoted prices, idempotently under the quotation's lock. The database's
@@ -29,7 +29,7 @@ export type AcceptQuoteOutcome =
 export async function acceptQuote(
   { database, origin }: { database: Database; origin: string },
   accessKey: string,
-  { ipHash, ...choices }: AcceptQuoteInput,
+  { ipHash, agreedBackorder = "", agreesToLateDelivery = false, ...choices }: AcceptQuoteInput,
 ): Promise<AcceptQuoteOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await lockCartOfQuote(transaction, accessKey);
@@ -74,6 +74,8 @@ export async function acceptQuote(
       details: { ...quote.details, ...choices },
       lines,
       agreedTotal: quote.total,
+      agreedBackorder,
+      agreesToLateDelivery,
       isPromised: true,
       deliveryCents: quote.delivery,
       isGuest: buyer.isGuest,
@@ -81,8 +83,12 @@ export async function acceptQuote(
       isKnownToStaff: isByStaff,
     });
     if (!outcome.ok) {
+      const { reason } = outcome;
       // Prices and delivery are quoted: only the stock can have changed.
-      return { ok: false, reason: outcome.reason === "no-address" ? "no-address" : "short" };
+      return {
+        ok: false,
+        reason: reason === "no-address" || reason === "not-agreed" ? reason : "short",
+      };
     }
     await transaction
       .update(quotes)
@@ -106,6 +112,9 @@ type AcceptQuoteInput = {
   /** Purchase order number; the quotation's if the key is missing. */
   buyerReference?: string | undefined;
   ipHash: string;
+  /** The backorderKey of what the page showed. */
+  agreedBackorder?: string;
+  agreesToLateDelivery?: boolean;
 };
 
 /** Lock order: cart before its quotation, so that there is no deadlock. */

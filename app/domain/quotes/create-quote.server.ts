@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
@@ -115,10 +116,11 @@ export async function mailQuote(
     reference: formatQuoteNumber(quote.number),
     path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,
-    lines: quote.lines.map(({ name, sku, quantity, total }) => ({
+    lines: quote.lines.map(({ name, sku, quantity, total, backorder }) => ({
       name: nameWithSku(name, sku),
       quantity,
       total: formatRand(total),
+      note: backorder && backorderTexts.quoted(backorder, quantity),
     })),
     deliveryTitle: deliveryTexts[quote.details.deliveryMethod].title,
     delivery: quote.delivery === 0 ? "Free" : formatRand(quote.delivery),

@@ -1,5 +1,6 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { vatChangeText } from "#app/content/messages/vat-labels.ts";
 import {
   documentLines,
@@ -36,7 +37,14 @@ export function quoteDocument(quote: Quote): OrderDocument {
     lines: documentLines(
       {
         ...quote,
-        lines: quote.lines.map((line) => ({ ...line, detail: lineDetail(line, quote) })),
+        lines: quote.lines.map(({ backorder, ...line }) => ({
+          ...line,
+          detail: lineDetail(line, quote),
+          ...(backorder &&
+            quote.state === "open" && {
+              backorder: backorderTexts.quoted(backorder, line.quantity),
+            }),
+        })),
       },
       form,
     ),
@@ -65,7 +73,10 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
 }
 
 /** An accepted quotation is an order: what became of its products later does not matter. */
-function lineDetail(line: Quote["lines"][number], { state }: Quote): string | undefined {
+function lineDetail(
+  line: Pick<Quote["lines"][number], "sku" | "isSold">,
+  { state }: Quote,
+): string | undefined {
   const detail = skuDetail(line.sku);
   if (line.isSold || state === "accepted") return detail;
   return detail ? `${detail}, no longer sold` : "No longer sold";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { quoteMessages as messages } from "#app/content/messages/order-messages.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
 
 /** The customer's actions on a quotation. */
@@ -13,6 +14,9 @@ export const customerQuoteForm = z.discriminatedUnion(
         paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
         terms: z.literal("yes", { error: messages.terms }),
         buyerReference: buyerFields.buyerReference,
+        /** What the page showed as on backorder. */
+        backorder: z.string().max(MAX_BACKORDER_KEY_LENGTH, messages.unknown).optional(),
+        lateDelivery: z.literal("yes", { error: messages.unknown }).optional(),
       },
       { error: messages.unknown },
     ),

@@ -3,6 +3,8 @@ import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { backorderDates, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
@@ -31,7 +33,10 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
   if (!row) return undefined;
   const { quote, isOver, order, acceptedAt } = row;
   const lines = await database
-    .select({ line: quoteLines, stock: products.stock })
+    .select({
+      line: quoteLines,
+      product: { stock: products.stock, weightGrams: products.weightGrams, ...backorderColumns },
+    })
     .from(quoteLines)
     .leftJoin(products, and(eq(products.id, quoteLines.productId), isPublished()))
     .where(eq(quoteLines.quoteId, quote.id))
@@ -59,7 +64,7 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     goods: toCents(goodsTotal),
     delivery: toCents(deliveryTotal),
     total: toCents(total ?? "0"),
-    lines: lines.map(({ line, stock }) => ({
+    lines: lines.map(({ line, product }) => ({
       id: line.id,
       productId: line.productId,
       name: line.name,
@@ -69,9 +74,20 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       unitPrice: toCents(line.unitPrice),
       total: toCents(line.total ?? "0"),
       /** False once the product is deleted or archived. */
-      isSold: stock !== null,
+      isSold: product !== null,
       /** 0 when the product is no longer sold. */
-      inStock: stock ?? 0,
+      inStock: product?.stock ?? 0,
+      /** The units that are not in stock today, where they are sold on backorder. */
+      backorder:
+        product === null
+          ? undefined
+          : backorderOf(
+              {
+                stock: product.stock,
+                backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
+              },
+              line.quantity,
+            ),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { readBuyer, wouldReserveStock } from "#app/domain/orders/placement/order-limits.server.ts";
@@ -41,7 +42,7 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     return actionFailure(422, { errors: { ...form.errors, form: message } });
   }
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
-  const { intent: _, terms: __, ...choices } = form.value;
+  const { intent: _, terms: __, backorder, lateDelivery, ...choices } = form.value;
   if (!availablePaymentMethods(context.get(appServices).payments).includes(choices.paymentMethod)) {
     return actionFailure(422, {
       errors: { form: quoteMessages.paymentGone, paymentMethod: quoteMessages.paymentGone },
@@ -49,6 +50,8 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
     ...choices,
+    agreedBackorder: backorder ?? "",
+    agreesToLateDelivery: lateDelivery === "yes",
     ipHash: await ipGroupHash(context),
   });
   if (outcome.ok) {
@@ -57,6 +60,12 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     return redirectToOrder(outcome.order);
   }
   if (outcome.reason === "not-found") throw data(null, { status: 404 });
+  if (outcome.reason === "not-agreed") {
+    const { agreementMissing } = backorderTexts;
+    return actionFailure(422, {
+      errors: { form: agreementMissing, lateDelivery: agreementMissing },
+    });
+  }
   return actionFailure(409, { errors: { form: refusals[outcome.reason] } });
 }
 

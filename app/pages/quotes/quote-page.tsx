@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods as paymentMethodTexts } from "#app/content/payment-methods.ts";
+import { backorderKey, lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { LateDeliveryField } from "#app/pages/checkout/late-delivery-field.tsx";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
+import { revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -54,7 +58,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatLongDate(validUntil),
     notSold: quote.lines.filter(({ isSold }) => !isSold),
-    short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
+    short: quote.lines.filter(
+      ({ inStock, quantity, backorder }) => inStock < quantity && !backorder,
+    ),
+    backorder: backorderKey(
+      quote.lines.map((line) => ({ productId: line.productId ?? "", backorder: line.backorder })),
+    ),
+    late: lateLines(quote.lines),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: state === "open" && (await isReservedOnAcceptance(context, quote)),
     /** Not listed in the reader's account. */
@@ -66,6 +76,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   return quoteAction(context, request, await loadQuote(context, params.accessKey));
 }
+
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { document, state, order, isNew } = loaderData;
@@ -195,10 +207,11 @@ type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
 };
 
 function AcceptQuoteForm(props: QuoteAnswerProps) {
-  const { total, validUntil, paymentMethods, isReserved, result } = props;
+  const { total, validUntil, paymentMethods, isReserved, backorder, late, result } = props;
   const form = useFocusOnErrors(result);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
-  const { paymentMethod, terms, buyerReference } = result?.ok === false ? result.errors : {};
+  const errors = result?.ok === false ? result.errors : {};
+  const { paymentMethod, terms, buyerReference, lateDelivery } = errors;
   return (
     <section className="quote-box stack panel" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>
@@ -213,6 +226,12 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
       )}
       <Form ref={form} method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="accept" />
+        {backorder && (
+          <>
+            <input type="hidden" name="backorder" value={backorder} />
+            <p className="caption">{backorderTexts.together}</p>
+          </>
+        )}
         <fieldset aria-describedby={paymentMethod ? "payment-method-error" : undefined}>
           <legend>How do you want to pay?</legend>
           {paymentMethods.map((method, index) => (
@@ -278,6 +297,9 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
           <p id="terms-error" className="field-error">
             {terms}
           </p>
+        )}
+        {late.length > 0 && (
+          <LateDeliveryField agreement={backorderTexts.agreement(late)} error={lateDelivery} />
         )}
         <Button type="submit" variant="sun" busy={isBusy}>
           {isBusy ? (

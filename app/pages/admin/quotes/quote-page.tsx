@@ -54,7 +54,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
     contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
     notSold: lines.filter(({ isSold }) => !isSold),
-    short: lines.filter(({ isSold, inStock, quantity }) => isSold && inStock < quantity),
+    short: lines.filter(
+      ({ isSold, inStock, quantity, backorder }) => isSold && inStock < quantity && !backorder,
+    ),
     deliversMail: installation.deliversMail,
     days: validityDays(quote.validUntil, new Date()),
   };
