@@ -20,7 +20,11 @@ import {
 } from "#app/domain/orders/describe-order.ts";
 import { canTransition, isEnded, isSale } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
-import { isPaidByBankTransfer, type Order } from "#app/domain/orders/read-order.server.ts";
+import {
+  backorderExpectedBy,
+  isPaidByBankTransfer,
+  type Order,
+} from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
 
@@ -62,6 +66,7 @@ export async function customerOrderView(
       isPaymentReversed: isPaymentReversed(order),
       deliversMail,
       reservation,
+      backorderBy: backorderExpectedBy(order),
     }),
     placedOn: formatLongDate(order.placedAt),
     placedAt: order.placedAt.toISOString(),
@@ -91,8 +96,9 @@ export async function customerOrderView(
       page: `/quotes/${order.quote.accessKey}`,
     },
     lines: lines.map(
-      ({ id, productId, name, sku, quantity, unitPrice, total: sum, refunded: many }) => ({
+      ({ id, productId, name, sku, quantity, unitPrice, total: sum, refunded: many, ...line }) => ({
         id,
+        backorder: isEnded(state) ? undefined : line.awaitedText,
         // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
         picture: productId ? pictures.get(productId) : undefined,

@@ -148,7 +148,7 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
       <ul className="line-items ruled-list ordered">
-        {lines.map(({ id, productId, picture, name, sku, quantity, unitPrice, total, back }) => (
+        {lines.map(({ id, productId, picture, name, sku, quantity, unitPrice, total, ...line }) => (
           <LineItem
             key={id}
             picture={picture}
@@ -165,18 +165,19 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
               <>
                 {quantity} × <Price cents={unitPrice} />
                 {sku && `, SKU ${sku}`}
+                {line.backorder && <span className="own-line">{line.backorder}</span>}
               </>
             }
             total={total}
           >
-            {back && (
+            {line.back && (
               <p className="state-tag ordered-back">
-                {back.quantity === quantity
+                {line.back.quantity === quantity
                   ? "Refunded"
-                  : `${back.quantity} of ${quantity} refunded`}
-                {back.amount !== undefined && (
+                  : `${line.back.quantity} of ${quantity} refunded`}
+                {line.back.amount !== undefined && (
                   <>
-                    : <Price cents={back.amount} />
+                    : <Price cents={line.back.amount} />
                   </>
                 )}
               </p>

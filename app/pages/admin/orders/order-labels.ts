@@ -12,6 +12,7 @@ export const orderViewLabels: Record<OrderQueueView, string> = {
   open: "Open",
   confirm: "Awaiting payment",
   pack: "To pack",
+  backorder: "On backorder",
   send: "To send",
   underway: "On the way",
   all: "All",
@@ -33,6 +34,10 @@ export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, mo
   open: ["No open orders.", "New orders from the shop appear here."],
   confirm: ["No payments to confirm.", "EFT orders appear here until they are paid."],
   pack: ["No orders to pack.", "Paid orders appear here."],
+  backorder: [
+    "No orders on backorder.",
+    "Paid orders that wait for stock appear here. New stock is allocated to them, the oldest order first.",
+  ],
   send: ["No orders to send.", "Packed orders appear here."],
   underway: [
     "No orders on the way.",
@@ -76,6 +81,8 @@ export function orderRefusalMessage(refused: ActionRefused): string {
       return `This is not possible while the order is "${orderStateLabel(refused.state, refused.deliveryMethod)}". Nothing was changed.`;
     case "no-stock":
       return "The items are no longer in stock, so nothing was changed. Restock them first, or refund the customer.";
+    case "on-backorder":
+      return "Items of this order are on backorder and not in stock yet, so it was not packed. Add them to the stock first, or tick that you have them.";
     case "forgotten":
       return "The customer’s details have been deleted at their request, so the order cannot be reopened. Refund the payment.";
   }

@@ -132,6 +132,7 @@ async function handleOrderForm(
         step: form.intent,
         ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
         ...("reason" in form && { reason: form.reason }),
+        hasBackorder: "hasBackorder" in form && form.hasBackorder === "yes",
       });
       if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
       const label = orderStateLabel(outcome.state, outcome.deliveryMethod);

@@ -5,7 +5,7 @@ import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import type { FulfilmentAction } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
-import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -86,6 +86,9 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
         {/* A barcode scanner sends Enter: this disabled default button blocks implicit submission. */}
         <button type="submit" disabled hidden />
         {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
+        {step === "pack" && order.lines.some(({ awaited }) => awaited > 0) && (
+          <CheckField name="hasBackorder">I have the items on backorder</CheckField>
+        )}
         <Button variant="brand" size="compact" popoverTarget={id} disabled={isBusy}>
           {button}
         </Button>
@@ -131,7 +134,7 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
     confirm: "Yes, reopen it",
   }),
   pack: ({ lines }) => ({
-    title: "Pack the order",
+    title: lines.some(({ awaited }) => awaited > 0) ? "Waiting for stock" : "Pack the order",
     description: describePacking(lines),
     button: "Mark as packed",
     confirm: "Yes, it is packed",
@@ -172,9 +175,14 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
 /** Licences and services are not packed: a reminder to send or book them. */
 export function describePacking(lines: StaffOrder["lines"]): string {
   const { itemCount, byEmail } = packingList(lines);
+  const awaited = lines.filter((line) => line.awaited > 0);
   const others = byEmail.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
   return [
     itemCount > 0 ? `${formatCount(itemCount, "item")} to pick and pack.` : "Nothing to pack.",
+    ...awaited.map(({ name, awaitedText }) => `${name}: ${awaitedText}.`),
+    ...(awaited.length > 0
+      ? ["New stock goes to the order that was paid first, automatically."]
+      : []),
     ...(others ? [`By email or appointment, do not forget: ${others}.`] : []),
   ].join(" ");
 }

@@ -172,11 +172,12 @@ const lineColumns: Column<StaffOrder["lines"][number]>[] = [
   {
     label: "Product",
     className: "cell-main",
-    cell: ({ productId, name, sku, refunded, restocked }) => (
+    cell: ({ productId, name, sku, awaitedText, backorder, refunded, restocked }) => (
       <>
         {productId ? <Link to={`/admin/products/edit/${productId}`}>{name}</Link> : name}
         {sku && <small>SKU {sku}</small>}
         {!productId && <small>No longer sold</small>}
+        {backorder && <small>{awaitedText ?? "On backorder, arrived"}</small>}
         {refunded > 0 && (
           <small>
             {refunded} refunded

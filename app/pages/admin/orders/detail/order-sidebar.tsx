@@ -82,6 +82,12 @@ function DeliverySection({ order }: { order: StaffOrder }) {
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryMethod === "email" && <p>To {order.email}</p>}
       {order.deliveryMethod === "collection" && <p>From our office</p>}
+      {order.lateDeliveryTerms && order.lateDeliveryAgreedAt && (
+        <p>
+          {order.lateDeliveryTerms}
+          <small>Agreed {formatDateTime(order.lateDeliveryAgreedAt)}</small>
+        </p>
+      )}
     </SidebarSection>
   );
 }

@@ -93,7 +93,10 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
                 </td>
                 <td>{line.quantity}</td>
                 <td>{line.sku}</td>
-                <td>{line.name}</td>
+                <td>
+                  {line.name}
+                  {line.awaitedText && <small> ({line.awaitedText})</small>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
@@ -20,10 +21,10 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
         <ul className="ruled-list draft-found draft-lines">
           {basket.lines.map(({ productId, name, quantity: first, ...shown }) => {
             const now = priced.basket.lines.find((line) => line.productId === productId);
-            const { price, stock } = now ?? shown;
+            const { price, stock, backorder } = now ?? shown;
             const quantity = now?.quantity ?? 0;
             return (
-              <li key={productId} data-short={quantity > stock ? "" : undefined}>
+              <li key={productId} data-short={quantity > stock && !backorder ? "" : undefined}>
                 <label>
                   <span className="visually-hidden">Quantity of {name}</span>
                   <input
@@ -38,7 +39,10 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 <p>
                   {name}
                   <small>
-                    <Price cents={price} /> each, {describeStock(stock, quantity)}
+                    <Price cents={price} /> each,{" "}
+                    {backorder
+                      ? lowerFirst(backorderTexts.line(backorder, quantity))
+                      : describeStock(stock, quantity)}
                   </small>
                 </p>
                 <Price cents={price * quantity} />
@@ -84,6 +88,8 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
     </section>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function describeStock(stock: number, quantity = 0): string {
   if (stock <= 0) return "out of stock";

@@ -1,5 +1,7 @@
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
+import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
@@ -9,7 +11,8 @@ import "#app/ui/form/field.css";
 
 export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProps) {
   const { totals, isTooHeavy, lines } = priced.basket;
-  const isShort = lines.some(({ quantity, stock }) => quantity > stock);
+  const isShort = lines.some(({ quantity, stock, backorder }) => quantity > stock && !backorder);
+  const late = lateLines(lines);
   return (
     <aside className="stack order-side draft-total" aria-label="Total and payment">
       {!isQuote && <PaymentFields draft={draft} />}
@@ -38,6 +41,12 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
           <p role="status">
             There is not enough stock to place this order. You can still create a quotation.
           </p>
+        )}
+        {totals && !isShort && late.length > 0 && (
+          // Keyed: a tick counts for this wording only.
+          <CheckField name="lateDelivery" key={backorderTexts.customersAgreement(late)}>
+            {backorderTexts.customersAgreement(late)}
+          </CheckField>
         )}
         <UnprintableNotice characters={priced.unprintable} />
         {totals && isQuote && (

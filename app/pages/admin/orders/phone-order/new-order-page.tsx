@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Form, useLocation } from "react-router";
+import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -66,6 +67,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         <input type="hidden" name="userId" value={draft.userId} />
         <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
         <input type="hidden" name="pricedFor" value={priced.pricedFor} />
+        <input type="hidden" name="backorder" value={backorderKey(priced.basket.lines)} />
         <div className="stack order-notices">
           {draft.problem && <FormError>{draft.problem}</FormError>}
           {draft.notice && <Notice kind="info">{draft.notice}</Notice>}

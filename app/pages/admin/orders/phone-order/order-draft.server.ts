@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   findProductByIdentifier,
@@ -199,6 +200,8 @@ export async function placeDraft(context: Context, fields: Fields) {
   }
   const outcome = await createPhoneOrder({ database, origin }, admin, {
     ...order,
+    agreedBackorder: (fields.backorder ?? "").slice(0, MAX_BACKORDER_KEY_LENGTH),
+    agreesToLateDelivery: fields.lateDelivery === "yes",
     paidInPerson:
       fields.paidBy === "in-person"
         ? { reference: fields.reference?.trim().slice(0, 100) || undefined }
@@ -217,6 +220,8 @@ const draftRefusalMessages = {
   changed:
     "A price or stock level has changed in the shop since you opened this page. Nothing was created. Check the order, tell the customer and press the button again.",
   "too-heavy": checkoutMessages.tooHeavy,
+  "not-agreed":
+    "Delivery takes more than 30 days. Ask the customer to agree to the date and tick the box. Nothing was created.",
   "no-address": `${checkoutMessages.billingStreet} Nothing was created.`,
   "way-gone":
     "That delivery method is not available for these products. Choose another. Nothing was created.",
