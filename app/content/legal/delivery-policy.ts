@@ -74,7 +74,15 @@ export const deliveryPolicy: ShopDocument = {
           withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
           eftOnly: ofTransfers,
         },
-        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).",
+        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, or by the later date that you agreed to, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).",
+      ],
+    },
+    {
+      id: "backorders",
+      title: "Items on backorder",
+      blocks: [
+        "Some products can be ordered while they are out of stock. Their page shows the date by which you will have them. You get everything in one delivery, once all of it is here.",
+        "If that takes more than 30 days, we ask for your consent when you order.",
       ],
     },
     {
