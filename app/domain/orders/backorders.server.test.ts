@@ -75,6 +75,7 @@ describe("an order on backorder", () => {
     const order = await fixture.read(accessKey);
     if (!order) throw new Error("No order");
     expect(await readReservation(fixture.database, order)).toEqual({ kind: "backorder" });
+    expect(order.stockReservedUntil).toBeNull();
   });
 
   test("is refused where the owner does not allow it, or no longer does, and the cart stays", async () => {

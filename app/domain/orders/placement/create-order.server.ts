@@ -111,7 +111,14 @@ export async function createOrder(
   const terms = { agreedTotal, promisedCents: deliveryCents, vatPercent };
   const priced = priceAgreedOrder(lines, details, terms);
   if (!priced.ok) return priced;
-  const isReserved = input.reservation.for !== "nothing";
+  const inStock = lines.map(({ productId, quantity, backorder }) => ({
+    productId,
+    quantity: quantity - (backorder?.units ?? 0),
+  }));
+  // Where all of it is on backorder, there is no reservation that could end.
+  const hasStock = inStock.some(({ quantity }) => quantity > 0);
+  const reservation = hasStock ? input.reservation : ({ for: "backorder" } as const);
+  const isReserved = reservation.for !== "nothing";
   const payable = sql`make_interval(days => ${paymentMethods[details.paymentMethod].paymentDays})`;
   const accessKey = randomBytes(32).toString("base64url");
   const [made] = await transaction
@@ -129,9 +136,10 @@ export async function createOrder(
       stockReservedUntil: {
         "24-hours": sql`now() + make_interval(hours => ${RESERVATION_HOURS})`,
         "life-of-order": sql`now() + ${payable}`,
+        backorder: null,
         nothing: null,
-      }[input.reservation.for],
-      reservationIpHash: "ipHash" in input.reservation ? (input.reservation.ipHash ?? null) : null,
+      }[reservation.for],
+      reservationIpHash: "ipHash" in reservation ? (reservation.ipHash ?? null) : null,
       isGuest: input.isGuest,
       attention: input.isKnownToStaff ? null : unusualAttention(input, isReserved, lines),
       createdBy: isStaff(actor) ? actor.userId : null,
@@ -157,10 +165,6 @@ export async function createOrder(
       }),
     })),
   );
-  const inStock = lines.map(({ productId, quantity, backorder }) => ({
-    productId,
-    quantity: quantity - (backorder?.units ?? 0),
-  }));
   const by = isStaff(actor) ? actor : undefined;
   if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, inStock);
   await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
