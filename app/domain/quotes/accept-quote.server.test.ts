@@ -137,8 +137,12 @@ describe("accepting a quotation", () => {
   test("sells on backorder what is not in stock, as the page showed it", async () => {
     const { accessKey, productId } = await quoted();
     await scene.change(productId, { stock: 1, allowsBackorder: true, leadTimeDays: 60 });
-    const [line] = (await readQuote(scene, { accessKey }))?.lines ?? [];
+    const quote = await readQuote(scene, { accessKey });
+    const line = quote?.lines[0];
     expect(line?.backorder).toMatchObject({ units: 1 });
+    expect(quote && quoteDocument(quote).lines[0]?.backorder).toMatch(
+      /^1 of 2 on backorder, expected by .+ if you order today$/,
+    );
     const agreedBackorder = `${productId}:1:${line?.backorder?.expectedBy}`;
     const agree = (choices: { agreedBackorder?: string; agreesToLateDelivery?: boolean }) =>
       acceptQuote(scene, accessKey, { paymentMethod: "eft", ipHash: "x", ...choices });
