@@ -12,6 +12,102 @@ import {
   startSiteProcess,
 } from "#tests/helpers/site/site-process.ts";
 
+const SWITCHES = "category=hardware.networking.switches";
+const LAPTOPS = "category=hardware.computing.laptops";
+const SERVERS = "category=hardware.computing.servers";
+const FIREWALLS = "category=hardware.networking.firewalls";
+const ROUTERS = "category=hardware.networking.routers";
+const UPS = "category=hardware.power.ups";
+
+type Question = { question: string; query: string; answer: readonly string[] };
+
+/** Answered by filters: exactly these products of the demo catalogue, in this order. */
+const byFilters: readonly Question[] = [
+  {
+    // 12 × 14 W + 8 × 8 W = 232 W
+    question: "a 24-port PoE switch for 12 access points at 14 W and 8 cameras at 8 W",
+    query: `${SWITCHES}&spec.poe-budget.from=232&spec.ports.from=24&sort=price-up`,
+    answer: ["Kameel 24P", "Kameel 48P"],
+  },
+  {
+    question: "a laptop with 8 cores and 32 GB below R 30 000",
+    query: `${LAPTOPS}&to=30000&spec.cores.from=8&spec.memory.from=32`,
+    answer: ["Highveld 14 Plus"],
+  },
+  {
+    question: "a laptop under 1.5 kg",
+    query: `${LAPTOPS}&spec.weight.to=1.5`,
+    answer: ["Highveld 14 Plus"],
+  },
+  {
+    question: "a laptop with mobile broadband",
+    query: `${LAPTOPS}&spec.mobile-broadband=5G&spec.mobile-broadband=LTE`,
+    answer: ["Yellowwood 16 Field"],
+  },
+  {
+    question: "a managed switch without a fan",
+    query: `${SWITCHES}&spec.fanless=yes&spec.managed=yes`,
+    answer: ["Kameel 24"],
+  },
+  {
+    question: "an aggregation switch with SFP+ that speaks OSPF",
+    query: `${SWITCHES}&spec.connector=SFP%2B&spec.features=OSPF`,
+    answer: ["Kameel 24F"],
+  },
+  {
+    question: "a switch with 10 Gb/s uplinks, in stock",
+    query: `${SWITCHES}&stock=in&spec.uplink-speed=10+Gb%2Fs&sort=price-up`,
+    answer: ["Kameel 24P", "Kameel 48P"],
+  },
+  {
+    question: "a PoE switch for a desk, even if it must be ordered",
+    query: `${SWITCHES}&spec.poe-ports.from=1&spec.rack-mount=no`,
+    answer: ["Kameel 8P"],
+  },
+  {
+    question: "a firewall for 150 people",
+    query: `${FIREWALLS}&spec.users.from=150`,
+    answer: ["Boma 200"],
+  },
+  {
+    question: "a firewall below R 20 000 for 50 people",
+    query: `${FIREWALLS}&to=20000&spec.users.from=50`,
+    answer: ["Boma 60"],
+  },
+  {
+    question: "a router with 5G",
+    query: `${ROUTERS}&spec.mobile-network=5G`,
+    answer: ["Drift L5"],
+  },
+  {
+    question: "a router that speaks BGP",
+    query: `${ROUTERS}&spec.features=BGP`,
+    answer: ["Drift R5"],
+  },
+  {
+    question: "a server with 64 GB in one rack unit",
+    query: `${SERVERS}&spec.form-factor=1U+rack&spec.memory.from=64`,
+    answer: ["Leadwood R110"],
+  },
+  {
+    question: "a rack-mount UPS with at least 2 kW",
+    query: `${UPS}&spec.power.from=2000&spec.rack-mount=yes`,
+    answer: ["Spekboom 3000R"],
+  },
+];
+
+/** Answered by a search in the buyer's words: this product comes first. */
+const bySearch: readonly Question[] = [
+  { question: "24 ports with PoE", query: "q=24+port+poe", answer: ["Kameel 24P"] },
+  { question: "48 ports", query: "q=48-port+switch", answer: ["Kameel 48P"] },
+  {
+    question: "eight cores and 32 GB",
+    query: "q=8+core+32gb+laptop",
+    answer: ["Highveld 14 Plus"],
+  },
+  { question: "a 3 kVA UPS", query: "q=3kva+ups", answer: ["Spekboom 3000R"] },
+];
+
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
@@ -111,6 +207,22 @@ describe("the shop", () => {
     expect(tag(html, 'name="to"')).not.toContain("aria-invalid");
     expect(html).toContain('id="price-error"');
   });
+});
+
+describe("the demo catalogue answers a buyer", () => {
+  test.for(byFilters)("by filters: $question", async ({ query, answer }) => {
+    expect(await productsFound(query)).toEqual(answer);
+  });
+
+  test.for(bySearch)("by a search: $question", async ({ query, answer }) => {
+    expect((await productsFound(query))[0]).toBe(answer[0]);
+  });
+
+  async function productsFound(query: string): Promise<string[]> {
+    const { status, html } = await open(`/shop?${query}`);
+    expect(status).toBe(200);
+    return headingsIn(/<ul class="product-grid">.*?<\/section>/s.exec(html)?.[0] ?? "", 3);
+  }
 });
 
 describe("a product page", () => {
