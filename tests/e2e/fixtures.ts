@@ -30,66 +30,57 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** For specs about movement: the others run with reduced motion, and wait for no animation. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** A small phone, a phone, 200 % zoom of a desktop, and a desktop. */
-const VIEWPORTS = [
-  { width: 320, height: PHONE.height },
-  PHONE,
-  { width: DESKTOP.width / 2, height: PHONE.height },
-  DESKTOP,
-];
-
 /** The minified build: half as much to send to each page and to parse there. */
 const AXE_SOURCE = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 
-/** WCAG 2.2 A and AA, and the best practices that axe knows. */
-export async function expectAccessible(page: Page, { contrast = true } = {}): Promise<void> {
+/** Header, footer and the rail of the back office: around all pages the same. */
+const FRAME = [".site-header", ".site-footer", ".admin-sidebar"];
+
+/**
+ * WCAG 2.2 A and AA, and the best practices that axe knows. The frame is looked at where it is the
+ * subject: every-page.spec.ts has it for visitors, customers and staff.
+ */
+export async function expectAccessible(
+  page: Page,
+  { contrast = true, frame = false } = {},
+): Promise<void> {
   const isLoaded = await page.evaluate(() => "axe" in globalThis);
   if (!isLoaded) await page.evaluate(AXE_SOURCE);
   // Runs in the page and returns violations only: a full report takes longer than the check.
-  const told = await page.evaluate(async (enabled) => {
-    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, {
-      resultTypes: ["violations"],
-      rules: { "color-contrast": { enabled } },
-      // No rule that runs reads the style sheets, and no page has frames.
-      preload: { assets: ["media"] },
-      iframes: false,
-    });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
-    );
-  }, contrast);
+  const told = await page.evaluate(
+    async ([enabled, exclude]) => {
+      const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(
+        { exclude },
+        {
+          resultTypes: ["violations"],
+          rules: { "color-contrast": { enabled } },
+          // No rule that runs reads the style sheets, and no page has frames.
+          preload: { assets: ["media"] },
+          iframes: false,
+        },
+      );
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
+      );
+    },
+    [contrast, frame ? [] : FRAME] as const,
+  );
   expect(told, page.url()).toEqual([]);
 }
 
 /**
- * No horizontal scroll at any width, and nothing that axe finds on a phone, where everything is
- * stacked; with `onDesktop` for pages with parts that only a wide screen shows. Ends on a desktop.
+ * For a page whose template every-page.spec.ts or an earlier step has looked at: its content decides
+ * about the width of a small phone and about what axe finds there. Ends on a desktop.
  */
-export async function expectResponsiveAndAccessible(
-  page: Page,
-  { onDesktop = false } = {},
-): Promise<void> {
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport);
-    await expectNoHorizontalScroll(page);
-    if (viewport === PHONE || (viewport === DESKTOP && onDesktop)) await expectAccessible(page);
-  }
-}
-
-/**
- * For further pages of a template of which one page has passed expectResponsiveAndAccessible: their
- * content decides about structure and width, no longer about colours.
- */
-export async function expectSameTemplate(page: Page): Promise<void> {
-  for (const viewport of VIEWPORTS) {
-    await page.setViewportSize(viewport);
-    await expectNoHorizontalScroll(page);
-    if (viewport === PHONE) await expectAccessible(page, { contrast: false });
-  }
+export async function expectFitsAndAccessible(page: Page, { contrast = true } = {}): Promise<void> {
+  await page.setViewportSize({ width: 320, height: PHONE.height });
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page, { contrast });
+  await page.setViewportSize(DESKTOP);
 }
 
 /** The page does not scroll sideways. */

@@ -8,12 +8,14 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { seedOrder } from "#tests/e2e/seed-data.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
+import { headingsIn, textIn } from "#tests/helpers/render-page.ts";
 import {
   type PayFastServer,
   payfastVariables,
   startPayFastServer,
   testMerchant,
 } from "#tests/helpers/servers/payfast-server.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import {
   makeDataFolder,
@@ -199,6 +201,20 @@ describe("the pages of paying", () => {
     expect(late).toMatch(/href="[^"]*waited=60"[^>]*>\s*Check again/);
     await query("update orders set state = 'paid' where number = $1", [number]);
     expect(await page(60)).toMatch(/<h1[^>]*>[^<]*your payment has arrived/);
+  });
+
+  test("without script the payment method is changed and PayFast is reached by buttons", async () => {
+    const { accessKey } = await place("payfast");
+    const browser = new FormBrowser(site.origin);
+    await browser.open(`/orders/${accessKey}/pay`);
+    await browser.press("Pay by EFT instead");
+    expect(headingsIn(browser.html, 1)).toEqual(["Pay by EFT"]);
+    await browser.press("Pay with PayFast instead");
+    const form = new RegExp(`<form[^>]* action="${payfast.origin}/[^>]*>.*?</form>`, "s");
+    const [, button = ""] = form.exec(browser.html)?.[0].split("<button") ?? [];
+    expect(textIn(`<button${button}`)).toMatch(/^Pay R ?1 ?299\.00 with PayFast$/);
+    // Only script leaves for PayFast by itself.
+    expect(browser.html).toMatch(/<p [^>]*needs-script[^>]*>.{0,200}Taking you to PayFast/s);
   });
 
   test("the log does not hold the key that opens an order", async () => {

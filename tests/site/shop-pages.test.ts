@@ -4,6 +4,7 @@ import { messages } from "#app/content/messages/messages.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { textOf } from "#tests/helpers/site/site-browser.ts";
 import {
@@ -253,6 +254,17 @@ describe("a product page", () => {
     const { headers } = await rawRequest(site.origin + link?.[1]);
     expect(headers["content-disposition"]).toMatch(/^attachment.*\.pdf/);
     expect(headers["content-type"]).toBe("application/pdf");
+  });
+
+  test("without script shows the delivery to a province on a page of its own", async () => {
+    const browser = new FormBrowser(site.origin);
+    const path = await firstProduct();
+    await browser.open(path);
+    await browser.press("Show", { to: "Gauteng" });
+    expect(headingsIn(browser.html, 1)).toEqual(["Delivery cost and time"]);
+    expect(browser.text).toMatch(/R 99\.00 to Gauteng\. Delivered/);
+    const back = linksWithText(browser.html).find(([words]) => words === "Back to the product");
+    expect(path.startsWith(back?.[1] ?? "no link")).toBe(true);
   });
 
   test("sold out cannot be added, and promises no pictures or datasheet that it has not", async () => {

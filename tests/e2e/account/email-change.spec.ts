@@ -2,7 +2,7 @@ import { findMailTo, linkPathIn, signInNewUser } from "#tests/e2e/accounts.ts";
 import {
   expect,
   expectAccessible,
-  expectResponsiveAndAccessible,
+  expectFitsAndAccessible,
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
@@ -27,7 +27,7 @@ test("a change of address takes the password and a link from both mailboxes", as
     await expect(page.getByRole("heading", { name: `Changing to ${next}` })).toBeVisible();
     await expect(address).toHaveValue("");
     await expect(password).toHaveValue("");
-    await expectResponsiveAndAccessible(page);
+    await expectFitsAndAccessible(page);
   });
 
   await test.step("a second request says what is missing or waits already", async () => {

@@ -1,7 +1,7 @@
 import { querySiteDatabase, signInAsAdmin } from "#tests/e2e/accounts.ts";
 import {
   expect,
-  expectResponsiveAndAccessible,
+  expectFitsAndAccessible,
   type Page,
   test,
   waitForHydration,
@@ -103,7 +103,7 @@ test("the tree is folded, unfolds by hand and for a search, takes a name once, a
   await expect(page.getByLabel("New subcategory")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
   await waitForAdminPage(page);
-  await expectResponsiveAndAccessible(page, { onDesktop: true });
+  await expectFitsAndAccessible(page);
 
   await page.goto("/admin/categories");
   await waitForHydration(page);

@@ -5,12 +5,8 @@ import {
   signInAsAdmin,
   signInColleague,
 } from "#tests/e2e/accounts.ts";
-import {
-  expect,
-  expectResponsiveAndAccessible,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { expect, expectFitsAndAccessible, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { unfold } from "#tests/e2e/pages/page-checks.ts";
 import { seedOrder } from "#tests/e2e/seed-data.ts";
 import {
   confirmStep,
@@ -102,8 +98,9 @@ test("the second of two colleagues is told what the first did, and sees it", asy
   await expect(page.getByRole("button", { name: "Mark as ready" })).toBeVisible();
 });
 
-test("every page of orders is accessible and never wider than the screen", async ({ page }) => {
-  test.slow();
+test("an order that needs attention, of somebody with a long name, is accessible and fits on 320 px, unpaid and paid", async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   const { number } = await seedOrder({ email: `${randomUUID()}@example.com` });
   await querySiteDatabase(
@@ -113,27 +110,20 @@ test("every page of orders is accessible and never wider than the screen", async
   const check = async (path: string) => {
     await page.goto(path);
     await waitForHydration(page);
-    for (const fold of await page.locator("details:not([open]) > summary").all()) {
-      if (await fold.isVisible()) await fold.click();
-    }
-    await expectResponsiveAndAccessible(page);
+    await unfold(page);
+    await expectFitsAndAccessible(page);
   };
   await check(`/admin/orders?view=all&q=ORD-${number}`);
   await check(`/admin/orders/${number}`);
   await page.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
   await check(`/admin/orders/${number}`);
-  await check(`/admin/orders/${number}/packing-slip`);
-  await check("/admin/orders/new");
 });
 
-test("the VAT report and its rates are accessible; a rate is entered before its first day and removed", async ({
-  page,
-}) => {
+test("a VAT rate is entered before its first day and removed", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/orders/vat?from=2026-01-01&to=2099-12-31");
   await waitForHydration(page);
-  await expectResponsiveAndAccessible(page);
   await page.getByRole("link", { name: "VAT rates" }).click();
   await page.getByLabel("Start date").fill("2098-04-01");
   await page.getByLabel("Rate (%)").fill("15.5");
@@ -142,7 +132,7 @@ test("the VAT report and its rates are accessible; a rate is entered before its 
   const rate = page.getByRole("row", { name: /1 April 2098/ });
   await expect(rate).toContainText("15.5%");
   await waitForAdminPage(page);
-  await expectResponsiveAndAccessible(page);
+  await expectFitsAndAccessible(page);
   await rate.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("button", { name: "Remove rate" }).click();
   await expect(rate).toHaveCount(0);

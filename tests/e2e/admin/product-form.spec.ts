@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { querySiteDatabase, signInAsAdmin, signInColleague } from "#tests/e2e/accounts.ts";
 import {
   expect,
-  expectResponsiveAndAccessible,
+  expectFitsAndAccessible,
   type Page,
   test,
   waitForHydration,
@@ -41,7 +41,7 @@ test("a new product: what is missing is said, levels open one by one, and it is 
       await expect(page.getByText(sentence)).toBeVisible();
     }
     await expect(nameOf(page)).toBeFocused();
-    await expectResponsiveAndAccessible(page, { onDesktop: true });
+    await expectFitsAndAccessible(page);
     await expect(page.getByLabel("Description")).toHaveAttribute("rows", "12");
     await expect(page.getByLabel("Price", { exact: true })).toHaveAttribute("min", "0");
     await expect(page.getByLabel("Price", { exact: true })).toHaveAttribute("step", "0.01");
@@ -104,7 +104,9 @@ test("a new product: what is missing is said, levels open one by one, and it is 
   expect(await findProductsByName(`${name} again`)).toMatchObject([created]);
 });
 
-test("an edit is saved and stays; the bar names what changed; the log knows", async ({ page }) => {
+test("an edit is saved and stays; the bar names what changed; the log knows; a SKU is given once", async ({
+  page,
+}) => {
   await page.clock.install();
   await signInAsAdmin(page);
   const id = await seedProductWithPath({ name: "Long name ".repeat(20).trim() });
@@ -118,7 +120,7 @@ test("an edit is saved and stays; the bar names what changed; the log knows", as
     "href",
     "/admin/products",
   );
-  await expectResponsiveAndAccessible(page);
+  await expectFitsAndAccessible(page);
 
   await test.step("a new choice keeps the levels below until they are chosen again", async () => {
     const category = page.getByLabel("Category", { exact: true });
@@ -164,38 +166,37 @@ test("an edit is saved and stays; the bar names what changed; the log knows", as
     ]);
     expect(rows).toEqual([{ verb: "changed", after: { price: { cents: 1_999_950 }, stock: 2 } }]);
   });
-});
 
-test("a SKU that another product has is refused at its field until it is changed", async ({
-  page,
-}) => {
-  await signInAsAdmin(page);
-  const other = await seedProductWithPath({ name: "Numbered first" });
-  const id = await seedProductWithPath({ name: "Numbered second" });
-  await querySiteDatabase("update products set sku = 'TAKEN-' || left(id::text, 8) where id = $1", [
-    other,
-  ]);
-  await openProductForm(page, id);
-  const sku = page.getByLabel("SKU", { exact: true });
-  await expect(sku).toHaveValue(/^P-\d+$/);
-  await sku.fill(`taken-${other.slice(0, 8)}`);
-  await page.getByRole("button", { name: /Save Changes/ }).click();
-  const refusal = page.getByText("This SKU is already used by Numbered first.");
-  await expect(refusal).toBeVisible();
-  await expect(sku).toBeFocused();
-  await expect(sku).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("GTIN").fill("2600100000015");
-  await expect(page.getByText(/^GTIN is mistyped/)).toBeVisible();
-  await page.getByLabel("GTIN").fill("2600100000016");
-  await page.getByLabel("Brand").fill("Ridgeveld");
-  await sku.fill(`free-${id.slice(0, 8)}`);
-  await expect(refusal).toHaveCount(0);
-  await page.getByRole("button", { name: /Save Changes/ }).click();
-  await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
-  const rows = await querySiteDatabase("select sku, brand, gtin from products where id = $1", [id]);
-  expect(rows).toEqual([
-    { sku: `free-${id.slice(0, 8)}`, brand: "Ridgeveld", gtin: "2600100000016" },
-  ]);
+  await test.step("a SKU that another product has is refused at its field until it is changed", async () => {
+    const other = await seedProductWithPath({ name: "Numbered first" });
+    await querySiteDatabase(
+      "update products set sku = 'TAKEN-' || left(id::text, 8) where id = $1",
+      [other],
+    );
+    const sku = page.getByLabel("SKU", { exact: true });
+    const save = page.getByRole("button", { name: /Save Changes/ });
+    await expect(sku).toHaveValue(/^P-\d+$/);
+    await sku.fill(`taken-${other.slice(0, 8)}`);
+    await save.click();
+    const refusal = page.getByText("This SKU is already used by Numbered first.");
+    await expect(refusal).toBeVisible();
+    await expect(sku).toBeFocused();
+    await expect(sku).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("GTIN").fill("2600100000015");
+    await expect(page.getByText(/^GTIN is mistyped/)).toBeVisible();
+    await page.getByLabel("GTIN").fill("2600100000016");
+    await page.getByLabel("Brand").fill("Ridgeveld");
+    await sku.fill(`free-${id.slice(0, 8)}`);
+    await expect(refusal).toHaveCount(0);
+    await save.click();
+    await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
+    const rows = await querySiteDatabase("select sku, brand, gtin from products where id = $1", [
+      id,
+    ]);
+    expect(rows).toEqual([
+      { sku: `free-${id.slice(0, 8)}`, brand: "Ridgeveld", gtin: "2600100000016" },
+    ]);
+  });
 });
 
 test("leaving with unsaved changes asks first; a product is deleted after a question, and the shop follows", async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { querySiteDatabase, signInAsAdmin } from "#tests/e2e/accounts.ts";
-import { expect, expectResponsiveAndAccessible, test } from "#tests/e2e/fixtures.ts";
+import { expect, expectFitsAndAccessible, test } from "#tests/e2e/fixtures.ts";
 import { toast } from "./admin-page.ts";
 import {
   fillProductForm,
@@ -40,7 +40,7 @@ test("a draft is previewed, scheduled, published, archived and brought back", as
   const id = String((await findProductsByName(name))[0]?.id);
   const isPublic = async () => (await page.request.get(`/products/${id}`)).status() === 200;
   expect(await isPublic()).toBe(false);
-  await expectResponsiveAndAccessible(page, { onDesktop: true });
+  await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Preview" }).click();
   await expect(page.getByText("Preview. Customers see this page once")).toBeVisible();
   await page.goBack();

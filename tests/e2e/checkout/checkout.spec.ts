@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
-import { createAccount, logInByRequest, querySiteDatabase } from "#tests/e2e/accounts.ts";
+import { logInByRequest, querySiteDatabase, seedUser } from "#tests/e2e/accounts.ts";
 import {
   DESKTOP,
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
-  expectResponsiveAndAccessible,
   type Page,
   PHONE,
   test,
@@ -28,7 +27,6 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   for (const part of ["Contact", "Delivery", "Payment"]) {
     await expect(page.getByRole("heading", { name: part, level: 2 })).toBeVisible();
   }
-  await expectResponsiveAndAccessible(page, { onDesktop: true });
   const order = page.getByRole("region", { name: "Your order" });
   await expect(order).toContainText("from R 99.00");
   await page.getByLabel("Province", { exact: true }).selectOption("Western Cape");
@@ -142,7 +140,7 @@ test("on a phone: step by step with the keyboard; back, away and again, nothing 
 test("what somebody typed stays with them: it survives a lost connection, and nobody else sees it", async ({
   page,
 }) => {
-  const [first, second] = await Promise.all([createAccount(), createAccount()]);
+  const [first, second] = await Promise.all([seedUser(), seedUser()]);
   await page.setViewportSize(DESKTOP);
   await logInByRequest(page, first);
   await fillCart(page, {}, 1);
@@ -172,25 +170,6 @@ test("what somebody typed stays with them: it survives a lost connection, and no
   await waitForHydration(page);
   await expect(page.getByLabel("Full name")).toHaveValue(second.name);
   await expect(phone).toHaveValue("");
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
-
-  test("a guest orders on a phone", async ({ page }) => {
-    await fillCart(page, { price: "500.00" }, 1);
-    await page.goto("/checkout");
-    await fillContact(page);
-    await page.getByLabel("Phone").press("Enter");
-    await fillAddress(page, "Limpopo");
-    await page.getByRole("button", { name: "Update delivery cost" }).click();
-    await expect(page.getByRole("region", { name: "Your order" })).toContainText("R 149.00");
-    await page.getByLabel("Postal code").press("Enter");
-    await byTransfer(page);
-    await page.getByRole("button", { name: "Review your order" }).click();
-    await page.getByRole("button", { name: "Place order and pay R 649.00 by EFT" }).click();
-    await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
-  });
 });
 
 const step = (page: Page, name: string) =>

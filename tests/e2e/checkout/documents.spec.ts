@@ -1,14 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { linkInMail, newUser } from "#tests/e2e/accounts.ts";
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  type Page,
-  PHONE,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { connectToSiteDatabase, deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
 
 test.afterAll(deleteSeededProducts);
@@ -23,8 +15,6 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   await expect(page).toHaveURL(/\/quotes\/[\w-]{43}\?made$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Quotation QUO-");
   await expect(page.getByText("Your cart has not changed")).toBeVisible();
-  await expectAccessible(page);
-  await fits(page);
 
   // Its receiver comes by the mailed link.
   await page.goto(await linkInMail(person, new URL(page.url()).pathname));
@@ -49,8 +39,6 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   const colourOf = (selector: string) =>
     page.locator(selector).evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf(".document-sheet .logo-mark")).toBe(await colourOf(".document-title span"));
-  await expectAccessible(page);
-  await fits(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download PDF" }).click(),
@@ -87,14 +75,6 @@ async function openReview(page: Page, { name, email }: { name: string; email: st
   });
   expect(filled.headers().location).toBe("/checkout/review");
   await page.goto("/checkout/review");
-}
-
-async function fits(page: Page): Promise<void> {
-  for (const width of [320, PHONE.width, 768]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  await page.setViewportSize(DESKTOP);
 }
 
 /** As the bank's statement would have it: staff's own way is another test's. */

@@ -1,18 +1,9 @@
 import sharp from "sharp";
-import { createAccount, newUser, signInNewAdmin } from "#tests/e2e/accounts.ts";
-import {
-  DESKTOP,
-  expect,
-  expectNoHorizontalScroll,
-  type Page,
-  PHONE,
-  test,
-  WITH_MOTION,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { signInAsAdmin } from "#tests/e2e/accounts.ts";
+import { DESKTOP, expect, type Page, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { openDemoProduct } from "#tests/e2e/shop/product-page.ts";
 
-/** What axe cannot see (WCAG 2.2 AA). print.spec.ts looks at pages on paper. */
+/** What axe cannot see (WCAG 2.2 AA); every-page.spec.ts has spacing, zoom and paper. */
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -29,86 +20,12 @@ async function delayScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test.describe("forms", () => {
-  test("sign-up refuses a weak password at its own field, and says when the account exists", async ({
-    page,
-  }) => {
-    const person = newUser();
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
-    });
-    await open(page, "/sign-up");
-    const password = page.getByLabel("Password", { exact: true });
-    const email = page.getByLabel("Email Address");
-    const fillPasswords = async (text: string) => {
-      await password.fill(text);
-      await page.getByLabel("Confirm Password", { exact: true }).fill(text);
-      await page.getByRole("button", { name: "Create Account" }).click();
-    };
-    await page.getByLabel("Full Name").fill(person.name);
-    await email.fill(person.email);
-    // Spaces around it count neither here nor in the rule.
-    for (const short of ["abc", "  seven  "]) {
-      await fillPasswords(short);
-      await expect(password).toHaveAccessibleDescription(/Use at least 8 characters/);
-      await expect(password).toBeFocused();
-      await expect(
-        page.getByRole("listitem").filter({ hasText: "8 characters" }),
-      ).not.toContainText("(met)");
-    }
-    expect(sent, "nothing has left the browser").toEqual([]);
-
-    await fillPasswords("password1");
-    await expect(password).toHaveAccessibleDescription(/easy to guess\. Choose one/);
-    await expect(password).toBeFocused();
-    await expect(email).not.toHaveAttribute("aria-invalid");
-    await expect(page.locator("[data-focus-target]")).toHaveCount(0);
-
-    await email.fill((await createAccount()).email);
-    await fillPasswords(person.password);
-    await expect(page.locator("[data-focus-target]")).toHaveText(
-      "Registration failed. Please try again.",
-    );
-    await expect(email).toHaveAccessibleDescription("User already registered");
-
-    await email.fill(person.email);
-    await fillPasswords(person.password);
-    await expect(page.getByRole("dialog")).toHaveAccessibleDescription(
-      /^Your account has been created\./,
-    );
-  });
-
-  test("the contact form says beside each field what it lacks, with and without script", async ({
-    page,
-    browser,
-  }) => {
-    const withoutScript = await browser.newContext({
-      baseURL: process.env.SITE_ORIGIN ?? "",
-      javaScriptEnabled: false,
-    });
-    for (const each of [page, await withoutScript.newPage()]) {
-      await each.goto("/#contact");
-      if (each === page) await waitForHydration(each);
-      await each.getByRole("button", { name: "Send message" }).click();
-      await expect(each.getByRole("alert")).toHaveText("Please fill in all required fields");
-      for (const label of ["Name", "Email", "Message"]) {
-        const field = each.locator("#contact").getByLabel(label, { exact: true });
-        await expect(field).toHaveAttribute("aria-invalid", "true");
-        await expect(field).toHaveAccessibleDescription(`${label} is required`);
-      }
-    }
-    await withoutScript.close();
-    await page.getByLabel("Name", { exact: true }).fill("Thandi");
-    await expect(page.getByText("Name is required")).toHaveCount(0);
-    await expect(page.getByText("Message is required")).toBeVisible();
-  });
-});
-
 test.describe("focus", () => {
   test.use({ viewport: DESKTOP });
 
-  test("each thumb of the price filter has a ring of its own", async ({ page }) => {
+  test("each thumb of the price filter has a ring of its own; that of a project card has a contrast of 3:1, over its picture as over its text", async ({
+    page,
+  }) => {
     await open(page, "/shop");
     const handles = page.locator(".price-handles");
     const plain = await pixelsOf(handles);
@@ -121,11 +38,7 @@ test.describe("focus", () => {
       expect(changed.length, name).toBeGreaterThan(20);
       expect(changed.every(isOnItsSide), `${name}: ${changed.join(" ")}`).toBe(true);
     }
-  });
 
-  test("the ring of a project card has a contrast of 3:1, over its picture as over its text", async ({
-    page,
-  }) => {
     await open(page, "/projects");
     const card = page.locator(".project-card").first();
     await card.getByRole("heading").getByRole("link").focus();
@@ -136,10 +49,18 @@ test.describe("focus", () => {
     }
   });
 
-  test("the filters are a dialog only while a button has opened them", async ({ page }) => {
+  test("the button of the filters keeps the focus when the page is hydrated; they are a dialog only while it has opened them", async ({
+    page,
+  }) => {
     await page.setViewportSize(PHONE);
-    await open(page, "/shop");
+    const loadScripts = await delayScripts(page);
+    await page.goto("/shop", { waitUntil: "commit" });
     const filters = page.getByRole("button", { name: "Filters" });
+    await filters.focus();
+    loadScripts();
+    await waitForHydration(page);
+    await expect(filters).toBeFocused();
+
     const dialog = page.getByRole("dialog", { name: "Filters" });
     await filters.press("Enter");
     await expect(dialog).toBeVisible();
@@ -153,21 +74,10 @@ test.describe("focus", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("the button of the filters keeps the focus when the page is hydrated", async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    const loadScripts = await delayScripts(page);
-    await page.goto("/shop", { waitUntil: "commit" });
-    const filters = page.getByRole("button", { name: "Filters" });
-    await filters.focus();
-    loadScripts();
-    await waitForHydration(page);
-    await expect(filters).toBeFocused();
-  });
-
   test("the filters of the order list open by keyboard, also before hydration", async ({
     page,
   }) => {
-    await signInNewAdmin(page);
+    await signInAsAdmin(page);
     const loadScripts = await delayScripts(page);
     await page.goto("/admin/orders", { waitUntil: "commit" });
     const payment = page.getByLabel("Payment");
@@ -177,96 +87,6 @@ test.describe("focus", () => {
     await waitForHydration(page);
     await expect(payment).toBeVisible();
   });
-
-  test.describe("with motion", () => {
-    test.use(WITH_MOTION);
-
-    test("motion is paused by the second stop of the tab key", async ({ page }) => {
-      await open(page, "/");
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-      await page.keyboard.press("Tab");
-      const switches = page.getByRole("switch", { name: "Pause motion" });
-      const pause = switches.first();
-      await expect(pause).toBeFocused();
-      await expect(pause).toBeInViewport({ ratio: 1 });
-      await page.keyboard.press("Enter");
-      await expect(pause).toBeFocused();
-      await expect(switches).toHaveCount(2);
-      await expect(pause).toBeChecked();
-      await expect(switches.last()).toBeChecked();
-      await expect(page.locator("html")).toHaveAttribute("data-motion", "paused");
-    });
-  });
-});
-
-test.describe("text", () => {
-  // The page's policy allows no styles but its own.
-  test.use({ bypassCSP: true });
-
-  /** WCAG 1.4.12. */
-  const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }`;
-
-  async function expectRoomForSpacing(page: Page): Promise<void> {
-    await page.addStyleTag({ content: SPACING });
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      const where = `${page.url()} at ${viewport.width} px`;
-      expect.soft(await page.evaluate(findCutText), where).toEqual([]);
-      await expectNoHorizontalScroll(page);
-    }
-  }
-
-  test("wide spacing cuts nothing off on a public page", async ({ page }) => {
-    test.slow();
-    for (const path of ["/", "/shop", "/projects", "/voip-services", "/terms", "/sign-up"]) {
-      await open(page, path);
-      await expectRoomForSpacing(page);
-    }
-    await openDemoProduct(page);
-    await expectRoomForSpacing(page);
-  });
-
-  test("wide spacing cuts nothing off in the back office", async ({ page }) => {
-    await signInNewAdmin(page);
-    for (const path of ["/admin", "/admin/products", "/admin/products/new"]) {
-      await open(page, path);
-      await expectRoomForSpacing(page);
-    }
-  });
-
-  test("what a project card clamps is read in full on the project's page", async ({ page }) => {
-    await open(page, "/projects");
-    const card = page.locator(".project-card").first();
-    const tagline = (await card.locator(".project-tagline").textContent()) ?? "";
-    await card.getByRole("heading").getByRole("link").click();
-    await expect(page.locator("main h1 ~ .lead, main .project-title .lead").first()).toHaveText(
-      tagline,
-    );
-  });
-});
-
-test("at 400 % zoom only a slim header stays in place", async ({ page }) => {
-  // 1280 x 1024 at 400 %.
-  await page.setViewportSize({ width: 320, height: 256 });
-  const check = async () => {
-    await page.evaluate(() => scrollTo(0, 900));
-    await expect(page.locator("html")).toHaveAttribute("data-scrolled", "far");
-    expect(await page.evaluate(findPinned), page.url()).toEqual(["site-header: 44"]);
-    await expectNoHorizontalScroll(page);
-  };
-  for (const path of ["/", "/shop", "/terms", "/projects"]) {
-    await open(page, path);
-    await check();
-  }
-  await openDemoProduct(page);
-  await check();
-  await signInNewAdmin(page);
-  for (const path of ["/admin/products/new", "/admin/products"]) {
-    await open(page, path);
-    await check();
-  }
 });
 
 test("in forced colours the current page and the chosen picture are told apart", async ({
@@ -292,7 +112,7 @@ test("in forced colours the current page and the chosen picture are told apart",
     ".gallery-thumbs [aria-current=true]",
     ".gallery-thumbs [aria-current=false]",
   );
-  await signInNewAdmin(page);
+  await signInAsAdmin(page);
   await open(page, "/admin/products");
   await expectOneMarked(
     ".admin-sidebar [aria-current]",
@@ -336,44 +156,4 @@ function luminance(colour: Colour): number {
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** In the page: text that a box around it cuts off. Clamped text is read in full elsewhere. */
-function findCutText(): string[] {
-  const clamped = ".visually-hidden, .clamp, .line-clamp, .ellipsis, .slide-text ul, select";
-  const cut: string[] = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const parent = node.parentElement;
-    if (!parent || !node.textContent?.trim() || parent.closest(clamped)) continue;
-    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = range.getBoundingClientRect();
-    if (text.width === 0) continue;
-    for (let box: Element | null = parent; box; box = box.parentElement) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(box);
-      if (/auto|scroll/.test(overflowX + overflowY) || clipPath !== "none") break;
-      const frame = box.getBoundingClientRect();
-      const isWide = text.left < frame.left - 2 || text.right > frame.right + 2;
-      const isHigh = text.top < frame.top - 2 || text.bottom > frame.bottom + 2;
-      if ((overflowX !== "visible" && isWide) || (overflowY !== "visible" && isHigh)) {
-        cut.push(`${box.className || box.tagName}: ${node.textContent.trim().slice(0, 40)}`);
-        break;
-      }
-    }
-  }
-  return cut;
-}
-
-/** In the page: what covers it while it scrolls, with its height. */
-function findPinned(): string[] {
-  return [...document.querySelectorAll("body *")].flatMap((element) => {
-    const { position } = getComputedStyle(element);
-    const { height } = element.getBoundingClientRect();
-    const isPinned = position === "fixed" || position === "sticky";
-    if (!isPinned || !element.checkVisibility({ visibilityProperty: true }) || height < 1)
-      return [];
-    return [`${element.className.split(" ")[0]}: ${Math.round(height)}`];
-  });
 }

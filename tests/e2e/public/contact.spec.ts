@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createAccount, logInByRequest, type Person } from "#tests/e2e/accounts.ts";
+import { logInByRequest, type Person, seedUser } from "#tests/e2e/accounts.ts";
 import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { readEmlFolder } from "#tests/helpers/site/site-process.ts";
@@ -31,6 +31,15 @@ async function write(page: Page, message: string, email = "thandi@example.com"):
   await box(page).fill(message);
 }
 
+async function expectAllRequired(page: Page): Promise<void> {
+  await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields");
+  for (const label of ["Name", "Email", "Message"]) {
+    const field = page.locator("#contact").getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(`${label} is required`);
+  }
+}
+
 const emailField = (page: Page) => page.getByLabel("Email", { exact: true });
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const send = (page: Page) => page.getByRole("button", { name: "Send message" });
@@ -47,6 +56,15 @@ test("a service prefills the form; its errors are tied to their fields; a messag
     await expect(box(page)).toHaveValue("About Managed IT Services: ");
     await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
     await formIsHydrated(page);
+  });
+
+  await test.step("an empty form says beside each field what it lacks, until it is typed", async () => {
+    await box(page).fill("");
+    await send(page).click();
+    await expectAllRequired(page);
+    await page.getByLabel("Name", { exact: true }).fill("Thandi");
+    await expect(page.getByText("Name is required")).toHaveCount(0);
+    await expect(page.getByText("Message is required")).toBeVisible();
   });
 
   await test.step("an error is tied to its field, focuses it, and goes once it is corrected", async () => {
@@ -156,7 +174,7 @@ test("a draft outlives a reload and another topic, for its author only, until it
   page,
   context,
 }) => {
-  const [one, other] = await Promise.all([createAccount(), createAccount()]);
+  const [one, other] = await Promise.all([seedUser(), seedUser()]);
   const openAs = async (person: Person) => {
     // No page of ours sees the session change.
     await page.goto("about:blank");
@@ -195,6 +213,9 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Get Started" }).last().click();
     await expect(box(page)).toHaveValue("About Access Control & Time Management Solutions: ");
     await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
+    await box(page).fill("");
+    await send(page).click();
+    await expectAllRequired(page);
     await write(page, text, "not an address");
     await send(page).click();
     await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");

@@ -7,27 +7,26 @@ import {
   WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
+import { expectDocument } from "#tests/e2e/pages/page-checks.ts";
 
-test.use(WITH_MOTION);
+test.use({ ...WITH_MOTION, viewport: DESKTOP });
 
-test.use({ viewport: DESKTOP });
-
-test("About is revealed once, in its timing; the tickers move without a seam, rest, and are scrolled by hand", async ({
+test("what waits for being scrolled to is on paper, revealed once in its timing, and drawn with the scroll position; tickers move without a seam, rest, and are scrolled by hand", async ({
   page,
 }) => {
   await page.goto("/");
   await waitForHydration(page);
+  await test.step("the page prints as a document; every-page.spec.ts has the others", () =>
+    expectDocument(page));
   await test.step("blocks fade and slide in within 0.8 s, values in 0.5 s, each 0.1 s after the last", () =>
     expectRevealedOnce(page));
+  await test.step("branches are drawn with the scroll position, and are finished when motion is off", () =>
+    expectDrawnBranches(page));
   await test.step("a ticker moves 1 px every 30 ms, rests under the mouse, and when paused shows each item once", () =>
     expectSeamlessTickers(page));
 });
 
-test("branches are drawn with the scroll position, and are finished when motion is off", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await waitForHydration(page);
+async function expectDrawnBranches(page: Page): Promise<void> {
   for (const branch of [".team-fan", ".reasons-branch"]) {
     const drawing = page.locator(branch);
     const progress = () =>
@@ -37,12 +36,14 @@ test("branches are drawn with the scroll position, and are finished when motion 
     await drawing.evaluate((part) => part.scrollIntoView());
     await expect.poll(progress).toBe(1);
   }
-  await page.getByRole("contentinfo").getByRole("switch", { name: "Pause motion" }).click();
+  const pause = page.getByRole("contentinfo").getByRole("switch", { name: "Pause motion" });
+  await pause.click();
   await expect(page.locator(".team-fan")).toHaveCSS("mask-image", "none");
-  await page.getByRole("contentinfo").getByRole("switch", { name: "Pause motion" }).click();
+  await pause.click();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(page.locator(".team-fan")).toHaveCSS("mask-image", "none");
-});
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+}
 
 async function expectRevealedOnce(page: Page): Promise<void> {
   const purpose = page.locator("#about .purpose");

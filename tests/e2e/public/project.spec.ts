@@ -1,17 +1,8 @@
-import { projects } from "#app/content/projects/projects.ts";
 import { DESKTOP, expect, test, waitForHydration } from "#tests/e2e/fixtures.ts";
-import { expectTemplateAccessible } from "./same-template.ts";
 
 test.use({ viewport: DESKTOP });
 
 const withVideo = "/projects/load-watch";
-
-test("a project page has no accessibility finding and no horizontal scroll", async ({ page }) => {
-  const others = projects
-    .map(({ slug }) => `/projects/${slug}`)
-    .filter((each) => each !== withVideo);
-  await expectTemplateAccessible(page, [withVideo, ...others]);
-});
 
 test("the video is sent on demand with reduced motion, else plays by itself, and stops with its button or all motion", async ({
   page,

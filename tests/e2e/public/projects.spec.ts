@@ -144,8 +144,12 @@ test("typing filters in the browser and follows in the URL; a category is a step
   await test.step("back from a project finds the list as it was left", async () => {
     await page.getByRole("button", { name: "AI Workflow" }).click();
     await search.fill("n8n");
-    await page.getByRole("link", { name: "Invoice Reader", exact: true }).click();
+    // What its card clamps is read in full there.
+    const card = cardOf(page, "Invoice Reader");
+    const tagline = (await card.locator(".project-tagline").textContent()) ?? "";
+    await card.getByRole("link", { name: "Invoice Reader", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoice Reader");
+    await expect(page.locator("main .lead").first()).toHaveText(tagline);
     await page.goBack();
     await expect(page).toHaveURL("/projects?q=n8n&category=ai-workflow");
     await expect(cardTitles(page)).toHaveText(["Invoice Reader"]);

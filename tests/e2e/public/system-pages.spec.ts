@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { querySiteDatabase, signInNewUser } from "#tests/e2e/accounts.ts";
-import {
-  DESKTOP,
-  expect,
-  expectResponsiveAndAccessible,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { expect, expectFitsAndAccessible, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 /** Scripts, routes and pictures may still have been loading when the network went: nothing else is wrong. */
 function expectOnlyStillLoading(complaints: string[]): void {
@@ -49,7 +43,7 @@ test("a page that fails says so after hydration too, with its reference, and is 
   const reference = (await answer?.allHeaders())?.["x-request-id"] ?? "";
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/TypeError|undefined/);
-  await expectResponsiveAndAccessible(page);
+  await expectFitsAndAccessible(page);
 });
 
 test("with the network gone a page says so and signs nobody out; with the network back it is there", async ({
@@ -76,8 +70,7 @@ test("with the network gone a page says so and signs nobody out; with the networ
     await page.context().setOffline(true);
     await page.getByLabel("Sort").selectOption("name");
     await expectOffline();
-    await expectResponsiveAndAccessible(page);
-    await page.setViewportSize(DESKTOP);
+    await expectFitsAndAccessible(page);
     await page.context().setOffline(false);
     await again.click();
     await expect(title).toHaveText(/shop/i);

@@ -1,11 +1,5 @@
 import { querySiteDatabase } from "#tests/e2e/accounts.ts";
-import {
-  DESKTOP,
-  expect,
-  expectResponsiveAndAccessible,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
 import { pathOfDemoProduct } from "./product-page.ts";
 
@@ -35,26 +29,11 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await expect(summary).toContainText("We email you when it is ready.");
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("delivery has a page of its own", async ({ page }) => {
-    await page.goto(await pathOfDemoProduct());
-    await page.getByLabel("Deliver to").selectOption("Gauteng");
-    await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delivery cost and time");
-    await expect(page.locator("main")).toContainText(/R 99\.00 to Gauteng\. Delivered/);
-    await page.getByRole("link", { name: "Back to the product" }).click();
-    await expect(page).toHaveURL(/\/products\//);
-  });
-});
-
 test("a product that is out of stock is awaited by email", async ({ page }) => {
   const path = await seedProduct({ stock: 0 });
   await page.goto(path);
   await waitForHydration(page);
   await page.getByRole("link", { name: "Tell me when it is back" }).click();
-  await expectResponsiveAndAccessible(page);
   await page.getByLabel("Email address").fill("no address");
   await page.getByRole("button", { name: "Tell me" }).click();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
