@@ -57,7 +57,7 @@ const KINDS = [
   "/admin/products/new",
 ];
 
-/** On paper; home.spec.ts has the home page, where things wait for being scrolled to. */
+/** On paper; layout.spec.ts has the home page, where things wait for being scrolled to. */
 const PRINTED = [
   "/shop",
   "/products/:productId",
@@ -79,12 +79,18 @@ const PRINTED = [
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 
-type RecordedSite = { origin: string; cookie: string; paths: Map<string, string> };
+type RecordedSite = {
+  origin: string;
+  paths: Map<string, string>;
+  /** Of an admin, and of a visitor whose cart is at the review. */
+  cookies: { staff: Cookie[]; visitor: Cookie[] };
+};
+type Cookie = { name: string; value: string; url: string };
 
 const test = base.extend<object, { site: RecordedSite }>({
   // A site of its own: elsewhere other tests change what the lists show.
   site: [
-    async ({ browserName: _ }, use) => {
+    async ({ playwright }, use) => {
       const folder = await makeDataFolder();
       const site = await startSiteProcess({
         dataFolder: folder.path,
@@ -94,9 +100,22 @@ const test = base.extend<object, { site: RecordedSite }>({
           ADMIN_PASSWORD: admin.password,
         },
       });
-      const cookie = await logIn(site.origin);
+      const { origin } = site;
+      const cookie = await logIn(origin);
       const paths = await createPagePaths(site, { cookie, patterns });
-      await use({ origin: site.origin, cookie, paths });
+      const visitor = await playwright.request.newContext();
+      await fillCheckout(visitor, { origin, product: paths.get("/products/:productId") });
+      const { cookies } = await visitor.storageState();
+      await visitor.dispose();
+      const [name = "", value = ""] = cookie.split("=");
+      await use({
+        origin,
+        paths,
+        cookies: {
+          staff: [{ name, value, url: origin }],
+          visitor: cookies.map((each) => ({ name: each.name, value: each.value, url: origin })),
+        },
+      });
       await site.discard();
     },
     { scope: "worker", timeout: 300_000 },
@@ -120,13 +139,7 @@ for (const { area, belongs, isStaff } of [
 ]) {
   test(`every page: ${area}`, async ({ page, site }) => {
     test.setTimeout(900_000);
-    if (isStaff) {
-      const [name = "", value = ""] = site.cookie.split("=");
-      await page.context().addCookies([{ name, value, url: site.origin }]);
-    } else {
-      const product = site.paths.get("/products/:productId");
-      await fillCheckout(page.request, { origin: site.origin, product });
-    }
+    await page.context().addCookies(isStaff ? site.cookies.staff : site.cookies.visitor);
     for (const pattern of patterns.filter(belongs)) {
       await test.step(pattern, () => visit(page, site, pattern));
     }

@@ -7,17 +7,14 @@ import {
   WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
-import { expectDocument } from "#tests/e2e/pages/page-checks.ts";
 
 test.use({ ...WITH_MOTION, viewport: DESKTOP });
 
-test("what waits for being scrolled to is on paper, revealed once in its timing, and drawn with the scroll position; tickers move without a seam, rest, and are scrolled by hand", async ({
+test("what waits for being scrolled to is revealed once in its timing, and drawn with the scroll position; tickers move without a seam, rest, and are scrolled by hand", async ({
   page,
 }) => {
   await page.goto("/");
   await waitForHydration(page);
-  await test.step("the page prints as a document; every-page.spec.ts has the others", () =>
-    expectDocument(page));
   await test.step("blocks fade and slide in within 0.8 s, values in 0.5 s, each 0.1 s after the last", () =>
     expectRevealedOnce(page));
   await test.step("branches are drawn with the scroll position, and are finished when motion is off", () =>

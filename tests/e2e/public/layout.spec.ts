@@ -9,10 +9,11 @@ import {
   WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
+import { expectDocument } from "#tests/e2e/pages/page-checks.ts";
 
 test.use(WITH_MOTION);
 
-test("no page shifts, from the first paint to a living page; the home page costs at most 115 KB of script, and its largest paint is text", async ({
+test("no page shifts, from the first paint to a living page; the home page costs at most 115 KB of script, its largest paint is text, and it prints as a document", async ({
   page,
 }) => {
   // Fonts and pictures come as late as on a first visit.
@@ -35,6 +36,8 @@ test("no page shifts, from the first paint to a living page; the home page costs
           await expectScriptBudget(page);
         }
         expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+        // What moves or waits for being scrolled to must be on paper, too.
+        if (path === "/" && viewport === DESKTOP) await expectDocument(page);
       });
     }
   }

@@ -7,26 +7,30 @@ const heading = (page: Page, name?: string) =>
   page.getByRole("heading", { level: 1, ...(name && { name }) });
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
+test("nothing is moved or announced on the first page, at a section, or for a parameter", async ({
+  page,
+}) => {
+  await page.goto("/privacy");
+  await waitForHydration(page);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Cookies" })
+    .click();
+  await expect(page.locator("#cookies")).toBeFocused();
+  await page.evaluate(() => {
+    history.pushState(null, "", "/privacy?page=2");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page.locator("#cookies")).toBeFocused();
+  await expect(announced(page)).toHaveText("");
+});
+
 test("a navigation focuses the new heading or section, announces the title, and keeps the place when going back", async ({
   page,
 }) => {
   await page.goto("/privacy");
   await waitForHydration(page);
-
-  await test.step("nothing is moved or announced on the first page, at a section, or for a parameter", async () => {
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-    await page
-      .getByRole("navigation", { name: "On this page" })
-      .getByRole("link", { name: "Cookies" })
-      .click();
-    await expect(page.locator("#cookies")).toBeFocused();
-    await page.evaluate(() => {
-      history.pushState(null, "", "/privacy?page=2");
-      dispatchEvent(new PopStateEvent("popstate"));
-    });
-    await expect(page.locator("#cookies")).toBeFocused();
-    await expect(announced(page)).toHaveText("");
-  });
 
   await test.step("back to the middle of a page leaves page and keyboard where they are", async () => {
     await page.evaluate(() => scrollTo(0, 1500));
