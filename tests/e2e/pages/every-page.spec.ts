@@ -1,9 +1,13 @@
 import routes from "#app/routes.ts";
 import { listPageRoutes } from "#scripts/list-page-routes.ts";
-import { test as base, DESKTOP, expect, type Page, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { createPagePaths, fillCheckout, isPersonal } from "#tests/e2e/page-paths.ts";
 import { payfastVariables } from "#tests/helpers/servers/payfast-server.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 import {
   expectDocument,
   expectLetterhead,
@@ -79,48 +83,38 @@ const PRINTED = [
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 
-type RecordedSite = {
-  origin: string;
-  paths: Map<string, string>;
-  /** Of an admin, and of a visitor whose cart is at the review. */
-  cookies: { staff: Cookie[]; visitor: Cookie[] };
-};
 type Cookie = { name: string; value: string; url: string };
 
-const test = base.extend<object, { site: RecordedSite }>({
-  // A site of its own: elsewhere other tests change what the lists show.
-  site: [
-    async ({ playwright }, use) => {
-      const folder = await makeDataFolder();
-      const site = await startSiteProcess({
-        dataFolder: folder.path,
-        variables: {
-          ...payfastVariables({ host: "127.0.0.1:9" }),
-          ADMIN_EMAIL: admin.email,
-          ADMIN_PASSWORD: admin.password,
-        },
-      });
-      const { origin } = site;
-      const cookie = await logIn(origin);
-      const paths = await createPagePaths(site, { cookie, patterns });
-      const visitor = await playwright.request.newContext();
-      await fillCheckout(visitor, { origin, product: paths.get("/products/:productId") });
-      const { cookies } = await visitor.storageState();
-      await visitor.dispose();
-      const [name = "", value = ""] = cookie.split("=");
-      await use({
-        origin,
-        paths,
-        cookies: {
-          staff: [{ name, value, url: origin }],
-          visitor: cookies.map((each) => ({ name: each.name, value: each.value, url: origin })),
-        },
-      });
-      await site.discard();
+// A site of its own: elsewhere other tests change what the lists show. One worker visits all areas.
+test.describe.configure({ mode: "default" });
+let site: SiteProcess;
+let paths: Map<string, string>;
+const cookies: { staff: Cookie[]; visitor: Cookie[] } = { staff: [], visitor: [] };
+
+test.beforeAll(async ({ playwright }) => {
+  const folder = await makeDataFolder();
+  site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: {
+      ...payfastVariables({ host: "127.0.0.1:9" }),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
     },
-    { scope: "worker", timeout: 300_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site.origin),
+  });
+  const { origin } = site;
+  const cookie = await logIn(origin);
+  paths = await createPagePaths(site, { cookie, patterns });
+  const [name = "", value = ""] = cookie.split("=");
+  cookies.staff = [{ name, value, url: origin }];
+  // A visitor whose cart is at the review.
+  const visitor = await playwright.request.newContext();
+  await fillCheckout(visitor, { origin, product: paths.get("/products/:productId") });
+  const kept = (await visitor.storageState()).cookies;
+  cookies.visitor = kept.map((each) => ({ name: each.name, value: each.value, url: origin }));
+  await visitor.dispose();
+});
+test.afterAll(async () => {
+  await site?.discard();
 });
 
 test.use({ viewport: DESKTOP, userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0" });
@@ -137,22 +131,22 @@ for (const { area, belongs, isStaff } of [
     isStaff: true,
   },
 ]) {
-  test(`every page: ${area}`, async ({ page, site }) => {
+  test(`every page: ${area}`, async ({ page }) => {
     test.setTimeout(900_000);
-    await page.context().addCookies(isStaff ? site.cookies.staff : site.cookies.visitor);
+    await page.context().addCookies(isStaff ? cookies.staff : cookies.visitor);
     for (const pattern of patterns.filter(belongs)) {
-      await test.step(pattern, () => visit(page, site, pattern));
+      await test.step(pattern, () => visit(page, pattern));
     }
   });
 }
 
-async function visit(page: Page, site: RecordedSite, pattern: string): Promise<void> {
-  const path = site.paths.get(pattern) ?? pattern;
+async function visit(page: Page, pattern: string): Promise<void> {
+  const path = paths.get(pattern) ?? pattern;
   expect(path, `no page leads to an address like ${pattern}`).not.toContain(":");
   await page.setViewportSize(DESKTOP);
-  await page.goto(path);
+  await page.goto(site.origin + path);
   await waitForHydration(page);
-  await expectSameTree(page, site, pattern);
+  await expectSameTree(page, pattern);
   if (PRINTED.includes(pattern)) await expectDocument(page);
   // An order's address is a secret.
   if (pattern === "/products/:productId") await expectLetterhead(page, { address: path });
@@ -168,14 +162,14 @@ async function visit(page: Page, site: RecordedSite, pattern: string): Promise<v
   }
 }
 
-async function expectSameTree(page: Page, site: RecordedSite, pattern: string): Promise<void> {
+async function expectSameTree(page: Page, pattern: string): Promise<void> {
   // The cart of fillCheckout arrives after the page.
   const stepper = page.getByRole("textbox", { name: /^Quantity of/ });
   if (pattern === "/products/:productId") await expect(stepper).toBeVisible();
   const name = pattern.slice(1).replaceAll(/[^\w]+/g, "-") || "home";
   // The frame around all pages is kept with the first of each area.
   const part = page.locator(/^\/(admin)?$/.test(pattern) ? "body" : "main");
-  const tree = withoutWhatChanges(await part.ariaSnapshot(), site.origin);
+  const tree = withoutWhatChanges(await part.ariaSnapshot());
   expect.soft(`${tree}\n`, pattern).toMatchSnapshot(`${name}.yml`);
 }
 
@@ -183,10 +177,10 @@ const MONTH = "(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*";
 const DAY = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?";
 
 /** Without dates, times, identifiers and the address of this machine. */
-function withoutWhatChanges(tree: string, origin: string): string {
+function withoutWhatChanges(tree: string): string {
   return tree
     .replaceAll(/\bP-\d{6,}\b/g, "<sku>")
-    .replaceAll(origin, "<origin>")
+    .replaceAll(site.origin, "<origin>")
     .replaceAll(/(?<=\/media\/[\w-]+\/)[\w.-]+/g, "<file>")
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>")
     .replaceAll(/(?<=\/(?:orders|quotes)\/)[\w-]{43}/g, "<key>")
