@@ -45,7 +45,8 @@ export default defineConfig({
   use: {
     // A trace records every step of every test, which costs more than the steps themselves.
     trace: "off",
-    screenshot: "only-on-failure",
+    // tests/e2e/fixtures.ts takes one of a failure; Playwright would take one of every test, to be sure.
+    screenshot: "off",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -2,6 +2,16 @@ import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
+
+/**
+ * In every page, compiled only where a test calls it: to send it to each page that is checked takes as
+ * long as the check.
+ */
+const LOAD_AXE = `globalThis.loadAxe = () => {${readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+)}\n};`;
 
 /** A browser test on the running site; a page that logs an error to its console fails it. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -9,7 +19,11 @@ export const test = base.extend<{ complaints: string[] }>({
   extraHTTPHeaders: async ({ browserName: _ }, use) =>
     use({ "x-forwarded-for": randomIpAddress() }),
   complaints: async ({ browserName: _ }, use) => use([]),
-  page: async ({ page, complaints }, use) => {
+  context: async ({ context }, use) => {
+    await context.addInitScript(LOAD_AXE);
+    await use(context);
+  },
+  page: async ({ page, complaints }, use, testInfo) => {
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       // The browser itself reports answers such as 404; the tests look at those directly.
@@ -18,6 +32,12 @@ export const test = base.extend<{ complaints: string[] }>({
       }
     });
     await use(page);
+    if (testInfo.errors.length > 0 && !page.isClosed()) {
+      await testInfo.attach("screenshot", {
+        body: await page.screenshot(),
+        contentType: "image/png",
+      });
+    }
     expect(complaints).toEqual([]);
   },
 });
@@ -29,12 +49,6 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 /** For specs about movement: the others run with reduced motion, and wait for no animation. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
-
-/** The minified build: half as much to send to each page and to parse there. */
-const AXE_SOURCE = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
 
 /** Header, footer and the rail of the back office: around all pages the same. */
 const FRAME = [".site-header", ".site-footer", ".admin-sidebar"];
@@ -50,12 +64,12 @@ export async function expectAccessible(
   page: Page,
   { contrast = true, frame = false } = {},
 ): Promise<void> {
-  const isLoaded = await page.evaluate(() => "axe" in globalThis);
-  if (!isLoaded) await page.evaluate(AXE_SOURCE);
   // Runs in the page and returns violations only: a full report takes longer than the check.
   const told = await page.evaluate(
     async ([enabled, exclude]) => {
-      const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+      const scope = globalThis as unknown as { axe?: typeof Axe; loadAxe: () => void };
+      if (!scope.axe) scope.loadAxe();
+      const { axe } = scope as { axe: typeof Axe };
       const { violations } = await axe.run(
         { exclude },
         {

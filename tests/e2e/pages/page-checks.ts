@@ -16,20 +16,15 @@ const VIEWPORTS = [
   DESKTOP,
 ];
 
-/**
- * No horizontal scroll at any width, and nothing that axe finds on a phone, where everything is
- * stacked; with `onDesktop` for pages with parts that only a wide screen shows. Ends on a desktop.
- */
+/** No horizontal scroll at any width, and nothing that axe finds at the given ones. Ends on a desktop. */
 export async function expectResponsiveAndAccessible(
   page: Page,
-  { onDesktop = false, frame = false } = {},
+  { accessibleAt, frame }: { accessibleAt: readonly object[]; frame: boolean },
 ): Promise<void> {
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);
     await expectNoHorizontalScroll(page);
-    if (viewport === PHONE || (viewport === DESKTOP && onDesktop)) {
-      await expectAccessible(page, { frame });
-    }
+    if (accessibleAt.includes(viewport)) await expectAccessible(page, { frame });
   }
 }
 
