@@ -8,7 +8,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { seedOrder } from "#tests/e2e/seed-data.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
-import { headingsIn, textIn } from "#tests/helpers/render-page.ts";
+import { headingsIn } from "#tests/helpers/render-page.ts";
 import {
   type PayFastServer,
   payfastVariables,
@@ -208,11 +208,10 @@ describe("the pages of paying", () => {
     const browser = new FormBrowser(site.origin);
     await browser.open(`/orders/${accessKey}/pay`);
     await browser.press("Pay by EFT instead");
-    expect(headingsIn(browser.html, 1)).toEqual(["Pay by EFT"]);
+    expect(headingsIn(browser.html, 2)).toContain("Pay by EFT");
     await browser.press("Pay with PayFast instead");
-    const form = new RegExp(`<form[^>]* action="${payfast.origin}/[^>]*>.*?</form>`, "s");
-    const [, button = ""] = form.exec(browser.html)?.[0].split("<button") ?? [];
-    expect(textIn(`<button${button}`)).toMatch(/^Pay R ?1 ?299\.00 with PayFast$/);
+    expect(browser.html).toMatch(new RegExp(`<form [^>]*action="${payfast.origin}/`));
+    expect(browser.text).toContain("Pay R 1299.00 with PayFast");
     // Only script leaves for PayFast by itself.
     expect(browser.html).toMatch(/<p [^>]*needs-script[^>]*>.{0,200}Taking you to PayFast/s);
   });

@@ -232,7 +232,8 @@ describe("a product page", () => {
     const [name = ""] = headingsIn(html, 1);
     expect(name).toContain("Highveld 14");
     expect(titleIn(html)).toBe(`${name} · ${company.name}`);
-    const price = /<div class="buy-box-price">(.*?)<\/div>/s.exec(html)?.[1] ?? "";
+    const price =
+      /<div class="buy-box-price">(.*?)<div class="buy-box-actions"/s.exec(html)?.[1] ?? "";
     expect(price.replace(/<[^>]+>/g, "")).toMatch(
       /^R \d+\.\d\d *VAT included \(R \d+\.\d\d at 15%\)$/,
     );
