@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { querySiteDatabase, signInAsAdmin } from "#tests/e2e/accounts.ts";
-import {
-  expect,
-  expectResponsiveAndAccessible,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { expectResponsiveAndAccessible } from "#tests/e2e/pages/page-checks.ts";
 import { zipFile } from "#tests/helpers/zip-file.ts";
 import { waitForAdminPage } from "./admin-page.ts";
 
@@ -39,7 +35,7 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
     await page.getByLabel("Import Ref as").selectOption("SKU");
     await page.getByLabel("Find existing products by").selectOption("SKU");
     await waitForAdminPage(page);
-    await expectResponsiveAndAccessible(page, { onDesktop: true });
+    await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });
     await page.getByRole("button", { name: "Preview changes" }).click();
   });
 
@@ -52,7 +48,7 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
     });
     await expect(page.getByRole("button", { name: "Import the other 2 products" })).toBeVisible();
     await waitForAdminPage(page);
-    await expectResponsiveAndAccessible(page, { onDesktop: true });
+    await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });
   });
 
   const imported = () =>

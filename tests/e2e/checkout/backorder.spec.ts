@@ -2,14 +2,8 @@ import { randomUUID } from "node:crypto";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { querySiteDatabase } from "#tests/e2e/accounts.ts";
-import {
-  DESKTOP,
-  expect,
-  expectResponsiveAndAccessible,
-  type Page,
-  test,
-  waitForHydration,
-} from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { expectResponsiveAndAccessible } from "#tests/e2e/pages/page-checks.ts";
 import { seedProduct } from "#tests/e2e/seed-data.ts";
 
 test.use({ viewport: DESKTOP });

@@ -19,7 +19,10 @@ const VIEWPORTS = [
 /** No horizontal scroll at any width, and nothing that axe finds at the given ones. Ends on a desktop. */
 export async function expectResponsiveAndAccessible(
   page: Page,
-  { accessibleAt, frame }: { accessibleAt: readonly object[]; frame: boolean },
+  {
+    accessibleAt = [PHONE],
+    frame = false,
+  }: { accessibleAt?: readonly object[]; frame?: boolean } = {},
 ): Promise<void> {
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport);

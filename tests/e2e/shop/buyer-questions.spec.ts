@@ -1,4 +1,5 @@
-import { DESKTOP, expect, expectResponsiveAndAccessible, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { DESKTOP, expect, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { expectResponsiveAndAccessible } from "#tests/e2e/pages/page-checks.ts";
 
 test.use({ viewport: DESKTOP });
 

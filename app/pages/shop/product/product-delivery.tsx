@@ -44,7 +44,11 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
       </form>
       <p className={isInStock ? "product-delivery" : undefined}>
         <span role="status">
-          {estimate ? <DeliveryEstimateText estimate={estimate} /> : <LeastCost least={least} isInStock={isInStock} />}
+          {estimate ? (
+            <DeliveryEstimateText estimate={estimate} />
+          ) : (
+            <LeastCost least={least} isInStock={isInStock} />
+          )}
         </span>{" "}
         <Link to="/delivery" className="text-link">
           How delivery works
