@@ -254,7 +254,7 @@ async function emptyCheckout(page: Page): Promise<void> {
   await page.getByRole("status").filter({ hasText: "is in your cart" }).waitFor();
   await page.goto(new URL("/checkout", page.url()).href);
   await waitForHydration(page);
-  await page.locator(".checkout-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.locator(".checkout-continue").filter({ visible: true }).last().click();
   await page.locator("main [aria-invalid=true]").first().waitFor();
 }
 
