@@ -49,9 +49,10 @@ test.describe("the shell on a wide screen", () => {
 
     await test.step("an anchor arrives at its section and leaves the others as they are", async () => {
       const about = await page.locator("#about").elementHandle();
+      await forgetScrolls(page);
       await mainLink(page, "Services").click();
       await expect(page).toHaveURL(/#services$/);
-      await expect.poll(() => topOf(page, "#services")).toBe(80);
+      await expectArrival(page, "#services");
       expect(await about?.evaluate((section) => section.isConnected)).toBe(true);
     });
 
@@ -229,18 +230,29 @@ async function expectDarkOnceScrolled(page: Page): Promise<void> {
 }
 
 async function expectScrolls(page: Page, behaviour: "smooth" | "auto"): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.get(window, "scrolls").length = 0;
-  });
+  await forgetScrolls(page);
   await mainLink(page, "Contact").click();
-  await expect.poll(() => topOf(page, "#contact")).toBe(80);
-  // The link brings one there, then the router: on a slow machine when one is long there.
-  const scrolls = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, "scrolls"));
-  await expect.poll(async () => (await scrolls()).length).toBe(2);
+  await expectArrival(page, "#contact");
   await page.getByRole("link", { name: "Back to top" }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  const [first, , last] = await scrolls();
+  const [first, , last] = await recordedScrolls(page);
   expect([first, last]).toEqual([`contact ${behaviour}`, `top ${behaviour}`]);
+}
+
+/** The link brings one there, then the router: on a slow machine when one is long there. */
+async function expectArrival(page: Page, section: string): Promise<void> {
+  await expect.poll(() => topOf(page, section)).toBe(80);
+  await expect.poll(async () => (await recordedScrolls(page)).length).toBe(2);
+}
+
+function recordedScrolls(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, "scrolls"));
+}
+
+function forgetScrolls(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Reflect.get(window, "scrolls").length = 0;
+  });
 }
 
 async function expectDotFollows(page: Page): Promise<void> {
