@@ -474,3 +474,14 @@ test("warranty, lead time and successor come from a file, and go back", async ()
   const wrong = await planned(`id;warranty_months;discontinued\n${id};ages;perhaps\n`);
   expect(wrong.problemCount).toBe(1);
 });
+
+test("a backorder and its date come from a file, and need a date", async () => {
+  const id = await idOf("Plain");
+  const plan = await planned(`id;backorder;restock_date\n${id};yes;2030-12-04\n`);
+  await applyCatalogueChange(fixture, testAdmin, plan.id);
+  const stored = { allowsBackorder: true, restockDate: "2030-12-04" };
+  expect(await see.product(id)).toMatchObject(stored);
+  expect((await planned(`id;restock_date\n${id};\n`)).problemCount).toBe(1);
+  await undoCatalogueChange(fixture, testAdmin, plan.id);
+  expect(await see.product(id)).toMatchObject({ allowsBackorder: false, restockDate: null });
+});
