@@ -107,14 +107,13 @@ export async function readUploadedBytes(
   where: SQL | undefined,
 ): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for (
-    let start = 1;
-    parts.length === 0 || parts.at(-1)?.length === PART_BYTES;
-    start += PART_BYTES
-  ) {
-    const part = sql<Uint8Array | null>`substring(${table.content} from ${start}::int for ${PART_BYTES}::int)`;
-    const [row] = await database.select({ part }).from(table).where(where);
-    parts.push(row?.part ?? new Uint8Array());
+  for (let start = 1, size = PART_BYTES; size === PART_BYTES; start += PART_BYTES) {
+    const { rows } = await database.execute<{ part: Uint8Array | null }>(sql`
+      select substring(${table.content} from ${start}::int for ${PART_BYTES}::int) as part
+      from ${table} where ${where}`);
+    const part = rows[0]?.part ?? new Uint8Array();
+    size = part.length;
+    parts.push(part);
   }
   return Buffer.concat(parts);
 }
