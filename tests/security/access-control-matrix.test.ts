@@ -13,6 +13,7 @@ const samples: Record<string, () => string> = {
   slug: () => "load-watch",
   note: () => "1001",
   id: () => site.owned.orderId,
+  importId: () => site.owned.orderId,
   mailId: () => site.owned.orderId,
   proofId: () => site.owned.orderId,
   bucket: () => "product-images",

@@ -208,7 +208,7 @@ describe("a failure of the store or the database", () => {
 
   test("leaves no file when the row could not be written", async () => {
     const other = await createTestDatabase();
-    await other.database.execute("drop table pictures");
+    await other.database.execute("drop table pictures cascade");
     const bytes = await halves(400, 300).jpeg().toBuffer();
     const storing = storePicture({ database: other.database, files }, { bytes, name: "a.jpg" });
     await expect(storing).rejects.toThrow();

@@ -55,6 +55,25 @@ const changeRow = (problem: string) =>
   `insert into catalogue_change_rows (change_id, position, product_name, problem)
     values (${fixtureId("none")}, 1, 'x', ${problem})`;
 
+const productImport = (column: string, value: string) => {
+  const row = {
+    file_name: "'x.csv'",
+    content: "''",
+    columns: "'[]'",
+    row_count: "1",
+    [column]: value,
+  };
+  return `insert into product_imports (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const importPicture = (name: string) =>
+  `insert into import_pictures (import_id, name) values (${fixtureId("none")}, ${name})`;
+const supplierMappings = (...suppliers: string[]) =>
+  `insert into supplier_mappings (supplier, mapping)
+    values ${suppliers.map((supplier) => `('${supplier}', '{}')`)}`;
+const changeCategory = (level: number) =>
+  `insert into catalogue_change_categories (change_id, position, category_id, name, level)
+    values (${fixtureId("none")}, 1, ${fixtureId("c1")}, 'x', ${level})`;
+
 /** By the constraint that must refuse them: what nobody may ever write about goods and carts. */
 export const catalogueViolations: Record<string, string[]> = {
   categories_name_check: [category(1, null, "'  '"), category(1, null, "repeat('x', 121)")],
@@ -211,6 +230,16 @@ export const catalogueViolations: Record<string, string[]> = {
   catalogue_changes_state_check: [catalogueChange("state", "'lost'")],
   catalogue_change_rows_change_id_fkey: [changeRow("'x'")],
   catalogue_change_rows_product_check: [changeRow("null")],
+  catalogue_changes_import_id_fkey: [catalogueChange("import_id", fixtureId("none"))],
+  catalogue_change_categories_change_id_fkey: [changeCategory(1)],
+  catalogue_change_categories_level_check: [changeCategory(0), changeCategory(6)],
+  product_imports_file_name_check: [productImport("file_name", "repeat('x', 201)")],
+  product_imports_row_count_check: [productImport("row_count", "0")],
+  product_imports_supplier_check: [productImport("supplier", "''")],
+  import_pictures_import_id_fkey: [importPicture("'x.jpg'")],
+  import_pictures_name_check: [importPicture("''"), importPicture("repeat('x', 201)")],
+  supplier_mappings_supplier_check: [supplierMappings(" ")],
+  supplier_mappings_lower_supplier_key: [supplierMappings("Acme", "ACME")],
   spelling_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into spelling_words values (${word})`,
   ),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { MAX_CATEGORY_DESCRIPTION_LENGTH } from "./category-tree.ts";
+import { MAX_CATEGORY_DESCRIPTION_LENGTH, MAX_PICTURE_ALT_LENGTH } from "./category-tree.ts";
 
 export const MAX_CATEGORY_NAME_LENGTH = 120;
-export const MAX_PICTURE_ALT_LENGTH = 200;
 
 const name = z
   .string()

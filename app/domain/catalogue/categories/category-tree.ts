@@ -6,8 +6,9 @@ export type Category = {
   children: Category[];
 };
 
-/** What its column holds. */
+/** What their columns hold. */
 export const MAX_CATEGORY_DESCRIPTION_LENGTH = 600;
+export const MAX_PICTURE_ALT_LENGTH = 200;
 
 export type CategoryRow = {
   id: string;

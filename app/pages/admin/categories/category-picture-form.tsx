@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { CategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
-import { MAX_PICTURE_ALT_LENGTH } from "#app/domain/catalogue/categories/category-form.ts";
+import { MAX_PICTURE_ALT_LENGTH } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
