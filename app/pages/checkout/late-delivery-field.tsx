@@ -1,15 +1,14 @@
 import { useId } from "react";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import "#app/ui/form/field.css";
-import "./late-delivery-field.css";
 
 /** The express agreement to delivery after more than 30 days; never ticked beforehand. */
 export function LateDeliveryField({ agreement, error }: LateDeliveryFieldProps) {
   const id = useId();
   return (
-    <div className="late-delivery">
+    <div>
       {/* Keyed: a tick counts for this wording only. */}
-      <label key={agreement}>
+      <label key={agreement} className="option-row">
         <input
           type="checkbox"
           name="lateDelivery"

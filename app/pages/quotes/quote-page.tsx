@@ -235,7 +235,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
         <fieldset aria-describedby={paymentMethod ? "payment-method-error" : undefined}>
           <legend>How do you want to pay?</legend>
           {paymentMethods.map((method, index) => (
-            <label key={method} className="quote-option">
+            <label key={method} className="option-row">
               <input
                 type="radio"
                 name="paymentMethod"
@@ -268,7 +268,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
           hint="Optional. Printed on your invoice."
           error={buyerReference}
         />
-        <label className="quote-option">
+        <label className="option-row">
           <input
             type="checkbox"
             name="terms"
