@@ -3,11 +3,11 @@ import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   checkMapping,
   columnField,
-  mappingForm,
   ownColumnMapping,
   rememberMapping,
   suggestMapping,
 } from "./column-mapping.ts";
+import { mappingForm } from "./mapping-form.ts";
 
 const memory = { name: "Memory", unit: "GB" } as Attribute;
 const columnsOf = (names: string, samples: string[] = []) =>

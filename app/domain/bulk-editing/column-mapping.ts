@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ImportColumn } from "#app/database/tables/imports.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
@@ -7,6 +6,7 @@ import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
 import type { ShopColumn } from "#app/domain/media/file-worker/convert-shop-rows.ts";
 import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 import { guessShopColumns, headerWords, supplierHeaders } from "./known-headers.ts";
+import type { MappingForm } from "./mapping-form.ts";
 import { productCsvColumnNames } from "./product-csv.ts";
 
 /** By which number a row finds the product that it changes. */
@@ -159,19 +159,6 @@ function guessAttribute(name: string, definitions: readonly Attribute[]): string
 
 export const MAX_SUPPLIER_LENGTH = 80;
 
-/** The form of the mapping page; the columns are fields named by their place. */
-export const mappingForm = z
-  .object({
-    match: z.enum(productMatches),
-    createsCategories: z.literal("yes").optional(),
-    categoryId: z.union([z.literal(""), z.uuid()]),
-    supplier: z
-      .string()
-      .trim()
-      .max(MAX_SUPPLIER_LENGTH, `Please shorten this to ${MAX_SUPPLIER_LENGTH} characters`),
-  })
-  .catchall(z.string().max(200));
-
 export function columnField(index: number): string {
   return `column-${index}`;
 }
@@ -182,7 +169,7 @@ type CheckedMapping =
 
 /** The mapping of a submitted form, or a message for each field that is wrong. */
 export function checkMapping(
-  form: z.output<typeof mappingForm>,
+  form: MappingForm,
   columns: readonly ImportColumn[],
   definitions: readonly Attribute[],
 ): CheckedMapping {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatRateMessages as messages } from "#app/content/messages/vat-labels.ts";
+import { vatRateMessages as messages } from "#app/content/messages/vat-rate-messages.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";

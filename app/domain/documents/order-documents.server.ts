@@ -1,7 +1,7 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatChangeText } from "#app/content/messages/vat-labels.ts";
+import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
 import type { orders } from "#app/database/tables/orders.ts";

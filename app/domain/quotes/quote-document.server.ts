@@ -1,7 +1,7 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { vatChangeText } from "#app/content/messages/vat-labels.ts";
+import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import {
   documentLines,
   documentTotals,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
@@ -13,7 +12,7 @@ import "./featured-products.css";
  * The newest products. After a timeout of the loader "Loading..." is shown and the page
  * revalidates; an empty list renders no section.
  */
-export function FeaturedProducts({ products }: { products: FeaturedProduct[] | null }) {
+export function FeaturedProducts({ products, vatLabel }: FeaturedProductsProps) {
   const shown = useRetryUntilLoaded(products);
   if (shown?.length === 0) return null;
   return (
@@ -33,7 +32,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
             slides={shown.map((product) => ({
               key: product.id,
               name: product.name,
-              content: <Slide product={product} />,
+              content: <Slide product={product} vatLabel={vatLabel} />,
             }))}
           />
         ) : (
@@ -46,7 +45,13 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
   );
 }
 
-function Slide({ product }: { product: FeaturedProduct }) {
+type FeaturedProductsProps = {
+  products: FeaturedProduct[] | null;
+  /** Beside a price. */
+  vatLabel: string;
+};
+
+function Slide({ product, vatLabel }: { product: FeaturedProduct; vatLabel: string }) {
   const { path, name, family, points, cents, wasCents, picture } = product;
   return (
     <article className="slide">
@@ -64,7 +69,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
           <div className="slide-buy split">
             <SalePrice cents={cents} was={wasCents}>
               {" "}
-              <span className="caption">{vatLabels.beside}</span>
+              <span className="caption">{vatLabel}</span>
             </SalePrice>
             <Link to={path} className="text-link touch-target">
               <span>

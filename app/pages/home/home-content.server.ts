@@ -8,6 +8,7 @@ import {
   team,
   whyChooseUs,
 } from "#app/content/home/home.ts";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
 import { serviceGroups, servicesIntro } from "#app/content/services/services.ts";
 
@@ -31,6 +32,7 @@ export function homeContent() {
     certifications,
     partners,
     contact,
+    vatLabel: vatLabels.beside,
   };
 }
 

@@ -14,7 +14,7 @@ export function HomeSections({ content, contact, topic, featured }: HomeSections
     <>
       <About content={content.about} />
       <Team content={content.team} />
-      <FeaturedProducts products={featured} />
+      <FeaturedProducts products={featured} vatLabel={content.vatLabel} />
       <ServicesOverview content={content.services} />
       <WhyChooseUs content={content.whyChooseUs} />
       <Certifications content={content.certifications} />

@@ -1,6 +1,6 @@
 import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
-import { vatChangeText } from "#app/content/messages/vat-labels.ts";
+import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";

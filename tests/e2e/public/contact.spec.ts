@@ -26,7 +26,7 @@ async function formIsHydrated(page: Page): Promise<void> {
 }
 
 async function write(page: Page, message: string, email = "thandi@example.com"): Promise<void> {
-  await page.getByLabel("Name").fill("Thandi");
+  await page.getByLabel("Name", { exact: true }).fill("Thandi");
   await emailField(page).fill(email);
   await box(page).fill(message);
 }

@@ -107,9 +107,9 @@ test("floating buttons have a bar of their own below the last line of a narrow s
       expect((await bar.boundingBox())?.width).toBe(width);
       expect(await textsUnderButtons(page)).toEqual([]);
       // Whoever writes has the whole screen.
-      await page.getByLabel("Name").focus();
+      await page.getByLabel("Name", { exact: true }).focus();
       await expect(bar).toBeHidden();
-      await page.getByLabel("Name").blur();
+      await page.getByLabel("Name", { exact: true }).blur();
     });
   }
   for (const path of ["/", "/cybersecurity", "/privacy"]) {

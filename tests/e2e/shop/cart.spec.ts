@@ -233,7 +233,7 @@ test.describe("the cart page", () => {
       await page.getByRole("link", { name: "Ask us about these items" }).click();
       const list = page.getByRole("region", { name: "Sent with your note" });
       await expect(list).toContainText(`5 × ${name}`);
-      await page.getByLabel("Name").fill("Thandi");
+      await page.getByLabel("Name", { exact: true }).fill("Thandi");
       await page.getByLabel("Email", { exact: true }).fill("thandi@example.com");
       await noteField.fill(note);
       const saved = page.waitForResponse("**/cart.data*");

@@ -7,11 +7,11 @@ import {
   type ImportTarget,
   importTargets,
   MAX_SUPPLIER_LENGTH,
-  mappingForm,
   productMatches,
   rememberMapping,
   suggestMapping,
 } from "#app/domain/bulk-editing/column-mapping.ts";
+import { mappingForm } from "#app/domain/bulk-editing/mapping-form.ts";
 import {
   readImport,
   readSupplierMapping,

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { vatChangeText } from "#app/content/messages/vat-labels.ts";
+import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import {
   formatInvoiceNumber,
   formatOrderNumber,

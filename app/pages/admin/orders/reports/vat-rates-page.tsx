@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatRateMessages } from "#app/content/messages/vat-labels.ts";
+import { vatRateMessages } from "#app/content/messages/vat-rate-messages.ts";
 import {
   addVatRate,
   readVatRates,
