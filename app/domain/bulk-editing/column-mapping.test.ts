@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
-  checkMapping,
   columnField,
   ownColumnMapping,
   rememberMapping,
   suggestMapping,
 } from "./column-mapping.ts";
-import { mappingForm } from "./mapping-form.ts";
+import { checkMapping, mappingForm } from "./mapping-form.ts";
 
 const memory = { name: "Memory", unit: "GB" } as Attribute;
 const columnsOf = (names: string, samples: string[] = []) =>

@@ -6,7 +6,6 @@ import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
 import type { ShopColumn } from "#app/domain/media/file-worker/convert-shop-rows.ts";
 import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 import { guessShopColumns, headerWords, supplierHeaders } from "./known-headers.ts";
-import type { MappingForm } from "./mapping-form.ts";
 import { productCsvColumnNames } from "./product-csv.ts";
 
 /** By which number a row finds the product that it changes. */
@@ -32,7 +31,12 @@ export type ImportTarget = { key: string; label: string; group: TargetGroup };
 type TargetGroup = "Product" | "Category" | "Specifications" | "Variants and pictures";
 
 /** Columns that may be read as the same field; their cells are joined. */
-const REPEATABLE: readonly string[] = ["description", "description_html", "pictures", "option"];
+export const REPEATABLE: readonly string[] = [
+  "description",
+  "description_html",
+  "pictures",
+  "option",
+];
 
 /** Everything that a column can be read as, in the order of the list to choose from. */
 export function importTargets(definitions: readonly Attribute[]): ImportTarget[] {
@@ -161,38 +165,6 @@ export const MAX_SUPPLIER_LENGTH = 80;
 
 export function columnField(index: number): string {
   return `column-${index}`;
-}
-
-type CheckedMapping =
-  | { ok: true; mapping: ColumnMapping }
-  | { ok: false; errors: Record<string, string> };
-
-/** The mapping of a submitted form, or a message for each field that is wrong. */
-export function checkMapping(
-  form: MappingForm,
-  columns: readonly ImportColumn[],
-  definitions: readonly Attribute[],
-): CheckedMapping {
-  const known = importTargets(definitions);
-  const errors: Record<string, string> = {};
-  const targets = columns.map((_, index) => {
-    const written: unknown = (form as Record<string, unknown>)[columnField(index)];
-    return known.some(({ key }) => key === written) ? String(written) : "";
-  });
-  for (const [index, target] of targets.entries()) {
-    const isTaken = target !== "" && targets.indexOf(target) < index;
-    if (isTaken && !REPEATABLE.includes(target))
-      errors[columnField(index)] = "An earlier column is read as the same field";
-  }
-  if (targets.every((target) => target === ""))
-    errors.form = "Choose at least one column to import";
-  else if (form.match !== "id" && !targets.includes(form.match))
-    errors.match = `No column is read as the ${matchNames[form.match]}`;
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { match, categoryId } = form;
-  const createsCategories = form.createsCategories === "yes";
-  const mapping = { targets, match, createsCategories, categoryId, isSupplierList: true };
-  return { ok: true, mapping };
 }
 
 export const matchNames = {

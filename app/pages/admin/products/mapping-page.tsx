@@ -2,7 +2,6 @@ import { Form, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import {
-  checkMapping,
   columnField,
   type ImportTarget,
   importTargets,
@@ -11,7 +10,7 @@ import {
   rememberMapping,
   suggestMapping,
 } from "#app/domain/bulk-editing/column-mapping.ts";
-import { mappingForm } from "#app/domain/bulk-editing/mapping-form.ts";
+import { checkMapping, mappingForm } from "#app/domain/bulk-editing/mapping-form.ts";
 import {
   readImport,
   readSupplierMapping,
