@@ -21,7 +21,7 @@ const successors: Readonly<Record<string, string>> = { "Poort F1": "Poort F3" };
 const accessories: Readonly<Record<string, readonly string[]>> = {
   "Spekboom 3000R": ["Spekboom 3000R Battery Pack"],
   "Kameel 24P": ["Riempie Direct Attach 10G 1 m", "Riempie Cat6A Patch Lead 1 m"],
-  "Kameel 24": ["Riempie Direct Attach 10G 1 m", "Riempie Cat6A Patch Lead 1 m"],
+  "Kameel 24": ["Riempie Cat6A Patch Lead 1 m"],
   "Kameel 48P": ["Riempie Direct Attach 10G 1 m", "Riempie Cat6A Patch Lead 3 m"],
   "Kameel 24F": ["Riempie Fibre OM4 LC-LC 3 m", "Riempie Direct Attach 10G 1 m"],
   "Hoopoe 6": ["Riempie Cat6A Patch Lead 3 m", "Kameel 8P"],

@@ -25,11 +25,11 @@ const brands: Partial<Record<string, string>> = {
 const numbers: Partial<Record<string, readonly [sku: string, mpn?: string]>> = {
   "Highveld 14 Plus": ["HVD-14-PLUS", "RV14P-32-1T"],
   "Highveld 16 Essential": ["HVD-16-ESS", "RV16E-16-512"],
-  "Mossie 11": ["MOS-11", "RM11-8-256"],
+  "Mossie 11": ["MOS-11", "RM11-8-128"],
   "Yellowwood 16": ["YLW-16", "RY16-64-2T"],
   "Highveld 14 Essential": ["HVD-14-ESS", "RV14E-16-512"],
   "Highveld 16 Plus": ["HVD-16-PLUS", "RV16P-32-1T"],
-  "Yellowwood 16 Field": ["YLW-16-FLD", "RY16F-32-1T"],
+  "Yellowwood 16 Field": ["YLW-16-FLD", "RY16F-64-2T"],
   "Tamboti T3": ["TMB-T3", "RT3-16-512"],
   "Tamboti Mini": ["TMB-MINI", "RTM-16-512"],
   "Tamboti All-in-One 24": ["TMB-AIO-24", "RTA24-16-512"],

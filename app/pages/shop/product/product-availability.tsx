@@ -4,7 +4,7 @@ import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { BackorderNote, DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
-/** Beside the stock badge: whether it is still made, or how soon it leaves us when it is not in stock. */
+/** Beside the stock badge: whether it is still made, or how soon there is new stock. */
 export function AvailabilityNote(product: AvailabilityNoteProps) {
   const { stock, backorderBy, leadTimeDays, isDiscontinued, successor } = product;
   if (isDiscontinued) {
@@ -14,7 +14,7 @@ export function AvailabilityNote(product: AvailabilityNoteProps) {
   if (stock > 0 || leadTimeDays === null) return null;
   return (
     <p className="caption fulfilment-note">
-      Usually dispatched within {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
+      New stock usually takes {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
     </p>
   );
 }
