@@ -44,7 +44,8 @@ export const availabilityFields = {
     },
     csv: {
       column: "lead_time_days",
-      meaning: "Working days until there is new stock when it is out of stock. Leave empty if unknown.",
+      meaning:
+        "Working days until there is new stock when it is out of stock. Leave empty if unknown.",
       parse: parseLeadTime,
       format: (days: number | null) => days,
     },
