@@ -32,8 +32,8 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
         />
       </div>
       <p className="caption">
-        The lead time, in working days, is shown while the product is out of stock: “Usually
-        dispatched within 5 working days”.
+        The lead time, in working days, is shown while the product is out of stock: “New stock
+        usually takes 5 working days”.
       </p>
       <div className="stack form-pair">
         <YesSelect
