@@ -3,17 +3,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/pro
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 
-/**
- * The environment of a test run: temporary folders in memory, where there is enough of it, and a
- * compile cache, because the tests start many processes of the same code.
- */
+/** The environment of a test run: temporary folders in memory, where there is enough of it. */
 export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
   const folder = await makeMemoryFolder();
-  return {
-    ...process.env,
-    NODE_COMPILE_CACHE: projectFile(".cache/compile"),
-    ...(folder && { TMPDIR: folder }),
-  };
+  return { ...process.env, ...(folder && { TMPDIR: folder }) };
 }
 
 const SHARED_MEMORY = "/dev/shm";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { EnvironmentError } from "#server/lifecycle/environment.ts";
 
@@ -35,16 +35,24 @@ export async function freePort(host: string): Promise<number> {
 /**
  * Returns a function that shuts the server down gracefully: every response closes its connection,
  * requests in flight are drained, and what is left at the deadline is cut off. `server.close()` resets
- * connections whose request has not been read yet, so it is called once nothing is in flight after a
- * turn of the event loop, or after DRAIN_MS.
+ * connections whose request has not been read yet, so it is called after a turn of the event loop that
+ * leaves neither a request in flight nor an unread connection; under constant load, after DRAIN_MS,
+ * in the first turn without an unread connection.
  */
 export function gracefulShutdown(server: Server): (timeoutMs?: number) => Promise<void> {
   const inFlight = new Set<ServerResponse>();
+  /** Open, without a request so far. */
+  const unread = new Set<Socket>();
   let isShuttingDown = false;
   const endConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
   };
-  server.prependListener("request", (_request, response: ServerResponse) => {
+  server.on("connection", (socket: Socket) => {
+    unread.add(socket);
+    socket.once("close", () => unread.delete(socket));
+  });
+  server.prependListener("request", (request, response: ServerResponse) => {
+    unread.delete(request.socket);
     if (isShuttingDown) endConnection(response);
     inFlight.add(response);
     response.on("close", () => {
@@ -56,11 +64,15 @@ export function gracefulShutdown(server: Server): (timeoutMs?: number) => Promis
     isShuttingDown = true;
     for (const response of inFlight) endConnection(response);
     const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    const drainUntil = performance.now() + DRAIN_MS;
+    const startedAt = performance.now();
+    const isBefore = (ms: number) => performance.now() < startedAt + ms;
     do {
       await pause(5);
       await nextTurn();
-    } while (inFlight.size > 0 && performance.now() < drainUntil);
+    } while (
+      (inFlight.size > 0 && isBefore(DRAIN_MS)) ||
+      (unread.size > 0 && isBefore(2 * DRAIN_MS))
+    );
     await new Promise((closed) => server.close(closed));
     clearTimeout(deadline);
   };

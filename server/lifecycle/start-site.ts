@@ -46,7 +46,7 @@ import { warmUp } from "./warm-up.ts";
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** One slot for each database connection; docs/decisions/0007. */
-const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 1000 };
+const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 3000 };
 
 /** The production build, or the development server's (Vite). */
 export type Build = {

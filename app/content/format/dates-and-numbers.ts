@@ -61,7 +61,9 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(minutes / (24 * 60))} days`;
 }
 
+const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
+
 /** A date in the company's time zone, as a date input has it: 2026-11-15. */
 export function localIsoDate(now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(now);
+  return isoDate.format(now);
 }

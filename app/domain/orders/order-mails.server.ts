@@ -33,16 +33,7 @@ export async function notifyCustomer(
   update: OrderStatusUpdate,
 ): Promise<void> {
   const order = await readOrderById(transaction, id);
-  // The customer was erased.
-  if (!order?.email) return;
-  const mail = orderStatusUpdateMail({
-    origin,
-    update,
-    reference: formatOrderNumber(order.number),
-    path: `/orders/${order.accessKey}`,
-    order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
-  });
-  await enqueueMail(transaction, { ...mail, to: order.email, origin });
+  if (order) await mailCustomer(transaction, origin, order, update);
 }
 
 /** Queues a mail to staff: a new order, a proof of payment, a payment to check, or a cancellation after a proof. */
@@ -53,7 +44,46 @@ export async function notifyStaff(
   event: StaffOrderEvent,
 ): Promise<void> {
   const order = await readOrderById(transaction, id);
-  if (!order?.email) return;
+  if (order) await mailStaff(transaction, origin, order, event);
+}
+
+/** The two mails about a new order, from one reading of it. */
+export async function notifyOfNewOrder(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { id }: { id: string },
+  recipients: { customer: boolean; staff: boolean },
+): Promise<void> {
+  const order = await readOrderById(transaction, id);
+  if (order && recipients.customer) await mailCustomer(transaction, origin, order, "placed");
+  if (order && recipients.staff) await mailStaff(transaction, origin, order, "placed");
+}
+
+async function mailCustomer(
+  transaction: Transaction,
+  origin: string,
+  order: Order,
+  update: OrderStatusUpdate,
+): Promise<void> {
+  // The customer was erased.
+  if (!order.email) return;
+  const mail = orderStatusUpdateMail({
+    origin,
+    update,
+    reference: formatOrderNumber(order.number),
+    path: `/orders/${order.accessKey}`,
+    order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
+  });
+  await enqueueMail(transaction, { ...mail, to: order.email, origin });
+}
+
+async function mailStaff(
+  transaction: Transaction,
+  origin: string,
+  order: Order,
+  event: StaffOrderEvent,
+): Promise<void> {
+  if (!order.email) return;
   const mail = orderReceivedMail({
     origin,
     event,

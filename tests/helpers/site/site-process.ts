@@ -120,7 +120,6 @@ function launch(options: Options): {
   printed: () => string;
   exited: Promise<number | null>;
 } {
-  const { NODE_COMPILE_CACHE } = process.env;
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
   // As scripts/launch.mjs starts it.
   const words = [...MEMORY, ...hashLikeThisProcess(), projectFile("build/server/index.js")];
@@ -132,7 +131,7 @@ function launch(options: Options): {
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
       MALLOC_MMAP_THRESHOLD_: "1048576",
-      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      NODE_COMPILE_CACHE: projectFile(".cache/compile"),
       PORT: "0",
       DATA_DIR: options.dataFolder,
       ...options.variables,

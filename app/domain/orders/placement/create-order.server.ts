@@ -19,7 +19,7 @@ import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
-import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
+import { notifyOfNewOrder } from "#app/domain/orders/order-mails.server.ts";
 import {
   deductStock,
   type LockedProduct,
@@ -168,9 +168,11 @@ export async function createOrder(
   const by = isStaff(actor) ? actor : undefined;
   if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, inStock);
   await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
-  if (!input.isPaidAtOnce) await notifyCustomer(transaction, { origin }, made, "placed");
-  // Staff who took the order need no mail.
-  if (!isStaff(actor)) await notifyStaff(transaction, { origin }, made, "placed");
+  await notifyOfNewOrder(transaction, { origin }, made, {
+    customer: !input.isPaidAtOnce,
+    // Staff who took the order need no mail.
+    staff: !isStaff(actor),
+  });
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }
 
