@@ -20,7 +20,7 @@ const [RESTARTS, PER_SECOND] = [50, 100];
 /** SIGTERM while it answers: requests in flight are answered, and no other client notices. */
 export const sigterm: Fault = {
   title: "SIGTERM under load",
-  how: `Two processes on one PostgreSQL, in turn ended with SIGTERM and started again, behind a balancer that behaves like nginx (kept connections; a refused connection goes to the other process; a form that was sent is never sent twice). ${PER_SECOND} requests a second: kept pages, pages made for one visitor, and orders from the cart to the last press.`,
+  how: `Two processes on one PostgreSQL, in turn ended with SIGTERM and started again, behind a balancer that behaves like nginx (kept connections; a refused connection goes to the other process; a form that was sent is never sent twice). ${PER_SECOND} requests a second: cached pages, pages rendered for one visitor, and in every fifth request a step of an order, from the cart to the last press.`,
   async run(say) {
     const database = await startSeparateDatabase();
     const folders = [await makeDataFolder(), await makeDataFolder()];
@@ -75,17 +75,16 @@ export const sigterm: Fault = {
       const answer = await ask("press", own.post("/checkout/review", form));
       if (answer.status === 303) placed.add(idempotencyKey);
     };
-    // Four of the twelve requests of a round are an order's.
-    const round = async () => {
-      const looks = ["/", "/projects", "/", "/shop", "/", "/terms", "/cart", "/login"];
-      await Promise.allSettled([order(), ...looks.map((path) => ask(path, browser().get(path)))]);
-    };
+    // Four of the twenty requests of a round are an order's.
+    const looks = ["/", "/projects", "/", "/shop", "/", "/terms", "/cart", "/login"];
+    const visit = () => looks.map((path) => ask(path, browser().get(path)));
+    const round = () => Promise.allSettled([order(), ...visit(), ...visit()]);
     const loading = (async () => {
       const startedAt = performance.now();
       for (let rounds = 0; !isOver; rounds++) {
         underWay++;
         round().finally(() => underWay--);
-        await pause(Math.max(0, startedAt + (rounds * 12_000) / PER_SECOND - performance.now()));
+        await pause(Math.max(0, startedAt + (rounds * 20_000) / PER_SECOND - performance.now()));
       }
     })();
 
