@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { projectFile } from "#app/database/project-file.server.ts";
 
 /** The environment of a test run: temporary folders in memory, where there is enough of it. */
 export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
