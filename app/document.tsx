@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { settingsElement } from "./content/settings.ts";
 
 /** Declares the cascade layers first, so that style sheets may be linked in any order. */
 export function CascadeLayerOrder() {
@@ -37,6 +38,19 @@ export function JsonLdBlocks() {
       dangerouslySetInnerHTML={{ __html: JSON.stringify(item).replaceAll("<", "\\u003c") }}
     />
   ));
+}
+
+/** The settings for the browser's script. Browsers do not run it, so the CSP need not allow it. */
+export function SettingsData() {
+  const { id, json } = settingsElement();
+  return (
+    <script
+      id={id}
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<"
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
 }
 
 /** Values that exist only while the server renders; empty in the browser. */

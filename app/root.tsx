@@ -16,7 +16,7 @@ import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
 import type { Route } from "./+types/root";
-import { CascadeLayerOrder, InlineScript, JsonLdBlocks } from "./document.tsx";
+import { CascadeLayerOrder, InlineScript, JsonLdBlocks, SettingsData } from "./document.tsx";
 import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
 import { resolveCart, sendCartCookies } from "./http/cart/cart-session.server.ts";
 import { MAINTENANCE_MARKER } from "./http/maintenance.ts";
@@ -84,6 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineScript code={headScript} />
         <Meta />
         <Links />
+        <SettingsData />
         {import.meta.env.SSR && <JsonLdBlocks />}
       </head>
       <body>

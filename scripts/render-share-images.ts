@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import * as fontkit from "fontkit";
 import sharp from "sharp";
 import { company, formatCoordinates } from "#app/content/company.ts";
-import { type OpenGraphImage, openGraphImages } from "#app/content/seo/open-graph-images.ts";
+import { type OpenGraphImage, openGraphImages } from "#app/content/seo/open-graph-images.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-meta.ts";
 
@@ -75,7 +75,7 @@ function createShareImageRenderer() {
       `<path transform="translate(${x} ${y})" fill="${colour(fill)}" d="${outline}"/>`;
     return [
       renderLogo(colour),
-      line(display.outline(company.name, 34, -10), MARGIN + 56, MARGIN + 35, "on-inverse"),
+      line(display.outline(company().name, 34, -10), MARGIN + 56, MARGIN + 35, "on-inverse"),
       line(text.outline(kicker, 28), MARGIN + 2, first - size * 0.68 - 36, "blossom"),
       ...lines.map((titleLine, index) =>
         line(

@@ -39,6 +39,7 @@ const LAYERS: Record<string, string[]> = {
 const NOUNS = [
   "audit",
   "accounts",
+  "settings",
   "media",
   "catalogue",
   "search",

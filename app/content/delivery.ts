@@ -11,7 +11,9 @@ export const delivery = {
   collection: {
     label: "Collect from our office",
     /** Once we have told the buyer that the order is ready. */
-    hours: company.officeHours,
+    get hours() {
+      return company().officeHours;
+    },
     keptDays: 14,
   },
   zones: [

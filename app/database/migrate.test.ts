@@ -64,6 +64,7 @@ describe("migrate", () => {
       "refunds",
       "search_lexemes",
       "sessions",
+      "settings",
       "spelling_words",
       "stock_alerts",
       "stock_movements",

@@ -38,6 +38,7 @@ export type MailKind =
   | "password-changed"
   | "admin-invitation"
   | "admin-role-changed"
+  | "bank-account-changed"
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"

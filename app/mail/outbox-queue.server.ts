@@ -80,6 +80,7 @@ const ERASED_KINDS: readonly MailKind[] = [
 /** Their content is stored in the inbox or the audit log, so the outbox does not keep a second copy. */
 const KINDS_IN_INBOX: readonly MailKind[] = [
   "admin-role-changed",
+  "bank-account-changed",
   "contact-received",
   "contact-acknowledged",
   "contact-reply",

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { escapeHtml } from "#app/content/format/escape-html.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
 import { type MailBlock, type MailContent, type MailMessage, mailLink } from "./mail-content.ts";
 
@@ -53,7 +54,7 @@ function renderPreheader(text: string): string {
 function renderHeader(origin: string): string {
   return `<tr><td class="side" bgcolor="${colour.surfaceInverse}" style="background:${colour.surfaceInverse};border-radius:12px 12px 0 0;padding:26px 41px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${escapeHtml(company.name)}</a></td>
+<td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${escapeHtml(company().name)}</a></td>
 <td width="100%" style="padding-left:24px">${renderMotif()}</td>
 </tr></table>
 </td></tr>`;
@@ -113,9 +114,9 @@ function renderFooter(origin: string): string {
   const small = `font:400 13px/1.6 ${textFont};color:${colour.inkSoft}`;
   const link = `color:${colour.inkSoft};text-decoration:underline`;
   return `<tr><td class="side" style="padding:24px 41px 0;${small}">
-<strong style="font-weight:600;color:${colour.ink}">${escapeHtml(company.legalName)}</strong><br>
-${escapeHtml(company.postalAddress.join(", "))}<br>
-<a href="tel:${escapeHtml(company.phone.number)}" style="${link}">${escapeHtml(company.phone.shown)}</a> &nbsp;&middot;&nbsp; <a href="mailto:${escapeHtml(company.email)}" style="${link}">${escapeHtml(company.email)}</a> &nbsp;&middot;&nbsp; <a href="${escapeHtml(origin)}" style="${link}">${escapeHtml(new URL(origin).host)}</a>
+<strong style="font-weight:600;color:${colour.ink}">${escapeHtml(company().legalName)}</strong><br>
+${escapeHtml(company().postalAddress.join(", "))}<br>
+<a href="tel:${escapeHtml(company().phone.number)}" style="${link}">${escapeHtml(company().phone.shown)}</a> &nbsp;&middot;&nbsp; <a href="mailto:${escapeHtml(company().email)}" style="${link}">${escapeHtml(company().email)}</a> &nbsp;&middot;&nbsp; <a href="${escapeHtml(origin)}" style="${link}">${escapeHtml(new URL(origin).host)}</a>
 </td></tr>`;
 }
 
@@ -158,27 +159,13 @@ function nonBreakingAmount(text: string): string {
 
 type MailTable = Extract<MailBlock, { table: unknown }>["table"];
 
-/** Escapes text for element content and quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`]/g, (character) => entities[character] ?? "");
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-  "`": "&#96;",
-};
-
 /** The plain-text part, complete without the HTML. */
 function renderMailText({ title, blocks }: MailContent, origin: string): string {
   const foot = [
     "--",
-    company.legalName,
-    company.postalAddress.join(", "),
-    `${company.phone.shown} | ${company.email}`,
+    company().legalName,
+    company().postalAddress.join(", "),
+    `${company().phone.shown} | ${company().email}`,
     origin,
   ].join("\n");
   const parts = blocks.map((block) => renderBlockText(block, origin));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { company } from "#app/content/company.ts";
+import { escapeHtml } from "#app/content/format/escape-html.ts";
 import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
 import { closeIfUnread } from "./body-limits.ts";
 
@@ -20,13 +21,13 @@ export function sendStaticErrorPage(
     .end(staticErrorPage(reference));
 }
 
-/** Load shedding: a prebuilt 503 page with Retry-After. */
+/** Load shedding: 503 with Retry-After. */
 export function sendOverloaded(
   outgoing: ServerResponse,
   headers: Record<string, string>,
   kind: "read" | "write",
 ): void {
-  const body = overloadedPage[kind];
+  const body = Buffer.from(overloadedPage[kind]());
   const own = { "content-length": body.length, "retry-after": "2" };
   outgoing.writeHead(503, { ...headers, ...pageHeaders, ...own }).end(body);
 }
@@ -39,35 +40,37 @@ const pageHeaders = {
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${company.name}</title><style>${css}</style></head>
+<title>${title} · ${escapeHtml(company().name)}</title><style>${css}</style></head>
 <body><main><h1>${title}</h1>
 ${content}</main></body></html>
 `;
 
-const contact = `<a href="mailto:${company.email}">${company.email}</a>`;
+const contact = () => {
+  const email = escapeHtml(company().email);
+  return `<a href="mailto:${email}">${email}</a>`;
+};
 
 const staticErrorPage = (reference: string) =>
   page(
     "Something went wrong",
     `<p>That is our fault, not yours. Please try again in a moment.</p>
-<p><a href="/">Go to the home page</a> or write to ${contact}.</p>
+<p><a href="/">Go to the home page</a> or write to ${contact()}.</p>
 <p>Reference: ${reference}</p>`,
   );
 
-/** Built at start: under overload there is no time for it. */
-const bytes = (title: string, content: string) => Buffer.from(page(title, content));
-
 const overloadedPage = {
-  read: bytes(
-    "We are very busy right now",
-    `<p>We have more visitors than we can serve at once. Please reload this page in a few seconds.</p>
-<p>If it is urgent, write to ${contact}.</p>`,
-  ),
-  write: bytes(
-    "We are very busy right now",
-    `<p>We have more visitors than we can serve at once, so we did not receive what you sent. Please go back and send it again in a few seconds.</p>
-<p>If it is urgent, write to ${contact}.</p>`,
-  ),
+  read: () =>
+    page(
+      "We are very busy right now",
+      `<p>We have more visitors than we can serve at once. Please reload this page in a few seconds.</p>
+<p>If it is urgent, write to ${contact()}.</p>`,
+    ),
+  write: () =>
+    page(
+      "We are very busy right now",
+      `<p>We have more visitors than we can serve at once, so we did not receive what you sent. Please go back and send it again in a few seconds.</p>
+<p>If it is urgent, write to ${contact()}.</p>`,
+    ),
 };
 
 /** Plain text for health checks and refused requests; never stored. */

@@ -9,6 +9,7 @@ import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
+import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
@@ -89,6 +90,7 @@ export async function startSite(
   });
   cleanup.defer(() => closeDatabase(database));
   cleanup.defer(backgroundWorkDone);
+  await loadSettings(database);
   const files = await openFileStorage({
     folder: join(environment.dataFolder, "files"),
     s3: environment.s3,
@@ -115,7 +117,10 @@ export async function startSite(
     if (outcome === "not-granted") print(DEMOTED_ADMIN);
   }
 
-  const from = { name: company.name, address: environment.mailFrom ?? company.email };
+  const from = () => ({
+    name: company().name,
+    address: environment.mailFrom ?? company().email,
+  });
   const transport = environment.smtpUrl
     ? openSmtpTransport({ url: environment.smtpUrl, from })
     : openEmlFolderTransport({ folder: join(environment.dataFolder, "outbox"), from });
@@ -126,11 +131,19 @@ export async function startSite(
   const pageCache = build.cachePages
     ? new PageCache<CachedResponse>({ maxBytes: MAX_CACHE_BYTES })
     : undefined;
+  const reloadSettings = async () => {
+    await loadSettings(database).catch((error) => log.error("settings not read", { error }));
+    pageCache?.clear();
+  };
   const notifications = await listenForNotifications(
     databaseServer.config,
-    { cache_invalidation: (tag) => pageCache?.invalidate(tag), mail_outbox: () => delivery.wake() },
+    {
+      cache_invalidation: (tag) => pageCache?.invalidate(tag),
+      mail_outbox: () => delivery.wake(),
+      settings_changed: () => void reloadSettings(),
+    },
     () => {
-      pageCache?.clear();
+      void reloadSettings();
       delivery.wake();
     },
   );

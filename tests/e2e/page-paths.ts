@@ -86,7 +86,11 @@ async function createInvoice(database: DatabaseConfig, orderId: string): Promise
      where id = $1`,
     [
       orderId,
-      { name: company.legalName, address: company.postalAddress, vatNumber: company.vatNumber },
+      {
+        name: company().legalName,
+        address: company().postalAddress,
+        vatNumber: company().vatNumber,
+      },
       { name: "Thandi O'Reilly", address: [] },
     ],
   );

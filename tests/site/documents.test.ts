@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { companyBank } from "#app/content/company.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -154,7 +154,7 @@ describe("documents behind a secret link", () => {
     for (const words of ["Pro forma invoice", `ORD-${placed.order.number}`, "R 100.00"]) {
       expect(said).toContain(words);
     }
-    expect(said).toContain(companyBank.accountNumber);
+    expect(said).toContain(privateSettings().bank.accountNumber);
     expect(said).not.toMatch(/Tax invoice|Original/);
     const paid = await get(`/orders/${order.accessKey}/pro-forma`);
     expect([paid.status, paid.headers.location]).toEqual([

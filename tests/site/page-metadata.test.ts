@@ -117,7 +117,7 @@ describe("every page is found and shared as what it is", () => {
     "%s has a title and is left out by search engines",
     async (path) => {
       const { html } = await open(path);
-      expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(company.name);
+      expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(company().name);
       expect(contentOf(html, "robots")).toBe("noindex");
       expect(html).not.toContain('rel="canonical"');
       expect(html).not.toContain("application/ld+json");
@@ -179,7 +179,7 @@ describe("files for crawlers and devices", () => {
     const { headers, body } = await rawRequest(`${siteUrl}/site.webmanifest`);
     expect(headers["content-type"]).toBe("application/manifest+json");
     const { name, icons } = JSON.parse(body.toString());
-    expect(name).toBe(company.name);
+    expect(name).toBe(company().name);
     expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
     for (const { src, sizes, type } of icons) {
       const icon = await rawRequest(siteUrl + src);
@@ -204,7 +204,7 @@ describe("files for crawlers and devices", () => {
 
   test("security.txt names the company and has not expired", async () => {
     const { body } = await rawRequest(`${siteUrl}/.well-known/security.txt`);
-    expect(body.toString()).toContain(`Contact: mailto:${company.email}`);
+    expect(body.toString()).toContain(`Contact: mailto:${company().email}`);
     const expires = /Expires: (\S+)/.exec(body.toString())?.[1] ?? "";
     expect(Date.parse(expires)).toBeGreaterThan(Date.now() + 30 * 24 * 3600 * 1000);
     expect(Date.parse(expires)).toBeLessThan(Date.now() + 366 * 24 * 3600 * 1000);
@@ -224,7 +224,7 @@ describe("files for crawlers and devices", () => {
 /** Everything that a search engine or a chat needs to show the page. */
 async function expectWhole(html: string, path: string): Promise<void> {
   expect(countOf(html, /<title>[^<]+<\/title>/g), "title").toBe(1);
-  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(company.name);
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(company().name);
   const description = contentOf(html, "description") ?? "";
   expect(description.length, `description: ${description}`).toBeGreaterThan(20);
   expect(canonicalOf(html), "canonical").toBe(ORIGIN + path);
@@ -232,7 +232,7 @@ async function expectWhole(html: string, path: string): Promise<void> {
   for (const name of ["og:title", "og:description", "og:image:alt"]) {
     expect(contentOf(html, name), name).toBeTruthy();
   }
-  expect(contentOf(html, "og:site_name")).toBe(company.name);
+  expect(contentOf(html, "og:site_name")).toBe(company().name);
   expect(contentOf(html, "og:type")).toBeTruthy();
   expect(contentOf(html, "twitter:card")).toBe("summary_large_image");
   expect(isHidden(html), "what is in the sitemap may be shown, all else not").toBe(
@@ -242,9 +242,10 @@ async function expectWhole(html: string, path: string): Promise<void> {
   const image = contentOf(html, "og:image") ?? "";
   expect(image.startsWith(`${ORIGIN}/`), image).toBe(true);
   const picture = await rawRequest(siteUrl + image.slice(ORIGIN.length));
-  expect(picture.status, `${image}: add the page to app/content/seo/open-graph-images.ts`).toBe(
-    200,
-  );
+  expect(
+    picture.status,
+    `${image}: add the page to app/content/seo/open-graph-images.server.ts`,
+  ).toBe(200);
   const { width, height } = await sharp(picture.body).metadata();
   expect([String(width), String(height)]).toEqual([
     contentOf(html, "og:image:width"),

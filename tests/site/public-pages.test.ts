@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { projectAfter, projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { companyServices } from "#app/content/services/services.ts";
@@ -92,7 +92,7 @@ describe("a service page", () => {
     async ({ path, title }) => {
       const { status, html } = await open(path);
       expect(status).toBe(200);
-      expect(titleIn(html)).toBe(`${title} · ${company.name}`);
+      expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(html, 1)).toEqual([title]);
       const capabilities = html.match(/<li class="capability"/g);
       expect(capabilities).toHaveLength(path === "/hardware-software" ? 12 : 8);
@@ -112,7 +112,7 @@ describe("a service page", () => {
 describe("the list of projects", () => {
   test("shows all of them, with search field and category buttons", async () => {
     const { html } = await open("/projects");
-    expect(titleIn(html)).toBe(`${projectsIntro.title} · ${company.name}`);
+    expect(titleIn(html)).toBe(`${projectsIntro.title} · ${company().name}`);
     expect(headingsIn(html, 1)).toEqual([projectsIntro.title]);
     expect(textIn(html)).toContain(projectsIntro.tagline);
     expect(html).toContain('placeholder="Search by name or tech..."');
@@ -193,7 +193,7 @@ describe("a project page", () => {
     const { slug, title, tagline, tech, images = [], liveUrl, repoUrl } = project;
     const { status, html } = await open(`/projects/${slug}`);
     expect(status).toBe(200);
-    expect(titleIn(html)).toBe(`${title} · ${company.name}`);
+    expect(titleIn(html)).toBe(`${title} · ${company().name}`);
     expect(headingsIn(html, 1)).toEqual([title]);
     expect(textIn(part(html, /<section class="page-head.*?<\/section>/s))).toContain(tagline);
     const description = section(html, "description");
@@ -237,17 +237,17 @@ describe("a project page", () => {
 });
 
 describe("a legal page", () => {
-  test.for(legalDocuments)(
+  test.for(legalDocuments())(
     "$title: title, date, sections in order, an email link",
     async ({ path, title, lastUpdated, sections }) => {
       const { html } = await open(path);
       const main = part(html, /<main.*<\/main>/s);
-      expect(titleIn(html)).toBe(`${title} · ${company.name}`);
+      expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(main, 1)).toEqual([title]);
       expect(textIn(main)).toContain(`Last updated: ${lastUpdated.shown}`);
       expect(headingsIn(main, 2)).toEqual(sections.map((each) => each.title));
       const subject = encodeURIComponent(title);
-      expect(linksWithText(main).at(-1)?.[1]).toBe(`mailto:${company.email}?subject=${subject}`);
+      expect(linksWithText(main).at(-1)?.[1]).toBe(`mailto:${company().email}?subject=${subject}`);
     },
   );
 });

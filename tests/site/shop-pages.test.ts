@@ -141,7 +141,7 @@ describe("the shop", () => {
   test("shows 24 products with price, stock, a link and a button", async () => {
     const { status, html } = await open("/shop");
     expect(status).toBe(200);
-    expect(titleIn(html)).toBe(`Shop · ${company.name}`);
+    expect(titleIn(html)).toBe(`Shop · ${company().name}`);
     expect(headingsIn(html, 1)).toEqual(["Shop"]);
     const [, ...cards] = html.split('<li class="product-card"');
     expect(cards).toHaveLength(24);
@@ -159,7 +159,7 @@ describe("the shop", () => {
     expect(first).toMatch(/<link rel="next" href="\/shop\?page=2"/);
     const second = (await open("/shop?page=2")).html;
     expect(second).toMatch(/<link rel="prev" href="\/shop"/);
-    expect(titleIn(second)).toMatch(new RegExp(`^Shop · page 2 of \\d+ · ${company.name}$`));
+    expect(titleIn(second)).toMatch(new RegExp(`^Shop · page 2 of \\d+ · ${company().name}$`));
     expect(tag(second, 'aria-label="Page 2"')).toContain('aria-current="page"');
   });
 
@@ -231,7 +231,7 @@ describe("a product page", () => {
     const { html } = await open(await firstProduct());
     const [name = ""] = headingsIn(html, 1);
     expect(name).toContain("Highveld 14");
-    expect(titleIn(html)).toBe(`${name} · ${company.name}`);
+    expect(titleIn(html)).toBe(`${name} · ${company().name}`);
     const price =
       /<div class="buy-box-price">(.*?)<div class="buy-box-actions"/s.exec(html)?.[1] ?? "";
     expect(price.replace(/<[^>]+>/g, "")).toMatch(
@@ -296,7 +296,7 @@ describe("a product page", () => {
       const { status, html } = await open(`/products/${id}`);
       expect(status).toBe(404);
       expect(headingsIn(html, 1)).toEqual([messages.product.notFound]);
-      expect(titleIn(html)).toBe(`${messages.product.notFound} · ${company.name}`);
+      expect(titleIn(html)).toBe(`${messages.product.notFound} · ${company().name}`);
       expect(html).toContain('<meta name="robots" content="noindex"');
       expect(linksWithText(html)).toContainEqual(["Go to the shop", "/shop"]);
     },

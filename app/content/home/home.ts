@@ -4,7 +4,9 @@ import { photos } from "#app/content/photos.ts";
 
 /** Texts of the home page's sections. */
 export const about = {
-  title: `About ${company.name}`,
+  get title() {
+    return `About ${company().name}`;
+  },
   intro: [
     "We are an ICT consulting and services company from Pretoria. The cabling in the ceiling, the phone on the desk and the software in between are one job to us, done by one team.",
     "Set up from day one to work across borders: the same engineers and the same standards in Centurion, in Polokwane or in another time zone.",
@@ -145,15 +147,26 @@ export const partners = {
 export const contact = {
   title: "Contact us",
   text: "Tell us what is not working, or what you have in mind. We reply within 24 hours.",
-  details: contactDetails(),
+  get details() {
+    return contactDetails();
+  },
   photos: [photos.team, photos.workshop],
   map: photos.office,
-  captions: [`${company.district}. Not to scale.`, "The jacarandas bloom in October and November."],
+  get captions() {
+    return [
+      `${company().district}. Not to scale.`,
+      "The jacarandas bloom in October and November.",
+    ];
+  },
 };
 
 export const homeMeta = {
-  title: company.name,
-  fullTitle: `${company.name}: IT consulting and services, Pretoria`,
+  get title() {
+    return company().name;
+  },
+  get fullTitle() {
+    return `${company().name}: IT consulting and services, Pretoria`;
+  },
   description:
     "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
 };

@@ -4,114 +4,115 @@ import { type DeliveryZone, delivery } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
 import { type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
 
-const { legalName, postalAddress } = company;
-const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
-const firstKilograms = Math.min(...zones.map((zone) => zone.firstKilograms));
-const withVat = company.vatNumber ? " All amounts include VAT." : "";
-
 const ofTransfers =
   "An EFT from another bank can take up to two working days to reach us; with proof of payment we can prepare the order, and we send it once the money is in our account.";
 
 /** How goods reach the buyer, from the same figures that the checkout uses. */
-export const deliveryPolicy: ShopDocument = {
-  path: "/delivery",
-  title: "Delivery",
-  description: `What delivery from ${company.name} costs and how long it takes: courier to the door by province and weight, or collection from our office.`,
-  lastUpdated: shopTermsUpdated,
-  question: "Questions about a delivery?",
-  sections: [
-    {
-      id: "ways",
-      title: "Three delivery methods",
-      blocks: [
-        `${legalName} delivers to street addresses in South Africa only. You choose the delivery method at the checkout and see what it costs before you place the order.`,
-        {
-          list: [
-            {
-              term: "Courier to your door.",
-              text: "To a home or an office, in all nine provinces.",
-            },
-            {
-              term: `${collection.label}.`,
-              text: "Free of charge, once we have told you that your order is ready.",
-            },
-            {
-              term: "By email or appointment.",
-              text: "Free of charge. We email licences to you and contact you to book services.",
-            },
-          ],
-        },
-      ],
-    },
-    {
-      id: "courier",
-      title: "Courier prices",
-      blocks: [
-        `The price depends on the province and on the weight of the whole order.${withVat}`,
-        {
-          table: {
-            caption: "Courier prices and times by zone",
-            head: ["To", `Up to ${firstKilograms} kg`, "Each extra kg", "Delivery time"],
-            rows: zones.map((zone) => [
-              provincesOf(zone),
-              rand(zone.first),
-              rand(zone.eachFurtherKilogram),
-              zone.days,
-            ]),
+export function deliveryPolicy(): ShopDocument {
+  const { legalName, postalAddress } = company();
+  const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
+  const firstKilograms = Math.min(...zones.map((zone) => zone.firstKilograms));
+  const withVat = company().vatNumber ? " All amounts include VAT." : "";
+  return {
+    path: "/delivery",
+    title: "Delivery",
+    description: `What delivery from ${company().name} costs and how long it takes: courier to the door by province and weight, or collection from our office.`,
+    lastUpdated: shopTermsUpdated,
+    question: "Questions about a delivery?",
+    sections: [
+      {
+        id: "ways",
+        title: "Three delivery methods",
+        blocks: [
+          `${legalName} delivers to street addresses in South Africa only. You choose the delivery method at the checkout and see what it costs before you place the order.`,
+          {
+            list: [
+              {
+                term: "Courier to your door.",
+                text: "To a home or an office, in all nine provinces.",
+              },
+              {
+                term: `${collection.label}.`,
+                text: "Free of charge, once we have told you that your order is ready.",
+              },
+              {
+                term: "By email or appointment.",
+                text: "Free of charge. We email licences to you and contact you to book services.",
+              },
+            ],
           },
-        },
-        `Part kilograms are rounded up. An order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
-        `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${mostCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact), or collect the order.`,
-      ],
-    },
-    {
-      id: "times",
-      title: "How long it takes",
-      blocks: [
-        `Items in stock leave us on the day you pay for them, if that is a working day and before ${delivery.dispatchBeforeHour}:00, or else on the next working day. Saturdays, Sundays and public holidays are not working days.`,
-        "Delivery times count from the day we dispatch your order. We email you the waybill number when we do.",
-        {
-          withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
-          eftOnly: ofTransfers,
-        },
-        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, or by the later date that you agreed to, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).",
-      ],
-    },
-    {
-      id: "backorders",
-      title: "Items on backorder",
-      blocks: [
-        "Some products can be ordered while they are out of stock. Their page shows the date by which you will have them. You get everything in one delivery, once all of it is here.",
-        "If that takes more than 30 days, we ask for your consent when you order.",
-      ],
-    },
-    {
-      id: "receiving",
-      title: "Receiving your order",
-      blocks: [
-        "Someone must be there to sign for it. Couriers cannot deliver to a PO Box or private bag.",
-        "Please check the parcel before you sign. If it is damaged, note that on the waybill or refuse the parcel, and tell us as soon as you notice, with a photo: we will replace the goods or refund you.",
-        "Until you have received the goods, the risk of loss or damage is ours.",
-      ],
-    },
-    {
-      id: "collection",
-      title: "Collecting from our office",
-      blocks: [
-        `We email you when your order is ready. Our office is at ${postalAddress.join(", ")} and is open ${collection.hours}. Please bring that email or the order number.`,
-        `We keep your order for ${collection.keptDays} days after that email. If you need longer, please tell us.`,
-      ],
-    },
-    {
-      id: "contact",
-      title: "Contact",
-      blocks: [
-        "Asking about an order? Have its number ready; it begins with ORD.",
-        { details: contactDetails() },
-      ],
-    },
-  ],
-};
+        ],
+      },
+      {
+        id: "courier",
+        title: "Courier prices",
+        blocks: [
+          `The price depends on the province and on the weight of the whole order.${withVat}`,
+          {
+            table: {
+              caption: "Courier prices and times by zone",
+              head: ["To", `Up to ${firstKilograms} kg`, "Each extra kg", "Delivery time"],
+              rows: zones.map((zone) => [
+                provincesOf(zone),
+                rand(zone.first),
+                rand(zone.eachFurtherKilogram),
+                zone.days,
+              ]),
+            },
+          },
+          `Part kilograms are rounded up. An order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
+          `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${mostCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact), or collect the order.`,
+        ],
+      },
+      {
+        id: "times",
+        title: "How long it takes",
+        blocks: [
+          `Items in stock leave us on the day you pay for them, if that is a working day and before ${delivery.dispatchBeforeHour}:00, or else on the next working day. Saturdays, Sundays and public holidays are not working days.`,
+          "Delivery times count from the day we dispatch your order. We email you the waybill number when we do.",
+          {
+            withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
+            eftOnly: ofTransfers,
+          },
+          "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, or by the later date that you agreed to, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).",
+        ],
+      },
+      {
+        id: "backorders",
+        title: "Items on backorder",
+        blocks: [
+          "Some products can be ordered while they are out of stock. Their page shows the date by which you will have them. You get everything in one delivery, once all of it is here.",
+          "If that takes more than 30 days, we ask for your consent when you order.",
+        ],
+      },
+      {
+        id: "receiving",
+        title: "Receiving your order",
+        blocks: [
+          "Someone must be there to sign for it. Couriers cannot deliver to a PO Box or private bag.",
+          "Please check the parcel before you sign. If it is damaged, note that on the waybill or refuse the parcel, and tell us as soon as you notice, with a photo: we will replace the goods or refund you.",
+          "Until you have received the goods, the risk of loss or damage is ours.",
+        ],
+      },
+      {
+        id: "collection",
+        title: "Collecting from our office",
+        blocks: [
+          `We email you when your order is ready. Our office is at ${postalAddress.join(", ")} and is open ${collection.hours}. Please bring that email or the order number.`,
+          `We keep your order for ${collection.keptDays} days after that email. If you need longer, please tell us.`,
+        ],
+      },
+      {
+        id: "contact",
+        title: "Contact",
+        blocks: [
+          "Asking about an order? Have its number ready; it begins with ORD.",
+          { details: contactDetails() },
+        ],
+      },
+    ],
+  };
+}
 
 function provincesOf({ provinces }: DeliveryZone): string {
   // Names do not wrap: a no-break space, and a word joiner behind the hyphen.

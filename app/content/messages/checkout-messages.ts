@@ -30,11 +30,15 @@ export const checkoutMessages = {
   noLinks: "Please leave out web addresses.",
   overGuestLimit:
     "This order is too large to place as a guest, so nothing was ordered. Get a quotation instead, or log in to an account with a confirmed email address.",
-  tooManyOpen: `This email address already has two unpaid orders, so nothing was ordered. Pay or cancel one of them first: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company.phone.shown}.`,
+  get tooManyOpen() {
+    return `This email address already has two unpaid orders, so nothing was ordered. Pay or cancel one of them first: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company().phone.shown}.`;
+  },
   tooManyOpenOwn:
     "You have two unpaid orders, so nothing was ordered. Pay or cancel one of them first.",
   tooMany: shopErrors.tooMany,
-  tooManyMails: `We have already sent several emails to that address today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company.phone.shown}.`,
+  get tooManyMails() {
+    return `We have already sent several emails to that address today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company().phone.shown}.`;
+  },
   offline:
     "We could not reach the server. Please try again: only one order is placed, however often you press the button.",
   settleFirst:

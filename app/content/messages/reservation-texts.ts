@@ -33,12 +33,14 @@ export function formatReservation(reservation: StockReservation, payableUntil: D
     case "backorder":
       return `Your items are on backorder. ${payBy}`;
     case "sold-out":
-      return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
+      return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company().phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
 
 /** Texts for a payment after the stock was released. */
 export const paidButSoldOutTexts = {
   title: "We have received your payment, but the items have sold out",
-  message: `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company.phone.shown}. Please do not pay again.`,
+  get message() {
+    return `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company().phone.shown}. Please do not pay again.`;
+  },
 } as const;

@@ -13,4 +13,7 @@ export function vatLabelsFor(vatNumber: string | undefined) {
   };
 }
 
-export const vatLabels = vatLabelsFor(company.vatNumber);
+/** Of the company as it is now. */
+export function vatLabels() {
+  return vatLabelsFor(company().vatNumber);
+}

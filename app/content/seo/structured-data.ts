@@ -11,8 +11,8 @@ export type JsonLd = {
 
 /** The company as LocalBusiness, referenced by the other types. */
 export function businessJsonLd(origin: string): JsonLd {
-  const { name, legalName, tagline, email, phone, social } = company;
-  const { latitude, longitude } = company.coordinates;
+  const { name, legalName, tagline, email, phone, social } = company();
+  const { latitude, longitude } = company().coordinates;
   return {
     "@context": "https://schema.org",
     "@type": "ProfessionalService",
@@ -54,7 +54,7 @@ export function websiteJsonLd(origin: string): JsonLd {
     "@context": "https://schema.org",
     "@type": "WebSite",
     "@id": `${origin}/#website`,
-    name: company.name,
+    name: company().name,
     url: `${origin}/`,
     inLanguage: "en-ZA",
     publisher: { "@id": businessId(origin) },
@@ -101,12 +101,12 @@ function businessId(origin: string): string {
 }
 
 function organization(origin: string) {
-  return { "@type": "Organization", "@id": businessId(origin), name: company.name };
+  return { "@type": "Organization", "@id": businessId(origin), name: company().name };
 }
 
 /** Address lines as PostalAddress: street first, town and postal code last. */
 function postalAddress() {
-  const lines = company.postalAddress;
+  const lines = company().postalAddress;
   const [, town = "", code] = /^(.*?)(?:,?\s+(\d{4}))?$/.exec(lines.at(-1) ?? "") ?? [];
   return {
     "@type": "PostalAddress",

@@ -11,7 +11,7 @@ const ABRIDGED_INVOICE_LIMIT = 5000_00;
 export function needsBillingAddress(
   total: number,
   { companyName, buyerVatNumber }: InvoiceBuyer,
-  { chargesVat = company.vatNumber !== undefined } = {},
+  { chargesVat = company().vatNumber !== undefined } = {},
 ): boolean {
   const isBusiness = Boolean(companyName?.trim() || buyerVatNumber?.trim());
   return chargesVat && (total > ABRIDGED_INVOICE_LIMIT || isBusiness);

@@ -1,4 +1,4 @@
-import { company } from "#app/content/company.ts";
+import { vatNumberAt } from "#app/content/company.ts";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import { includedVat } from "./pricing.ts";
@@ -16,7 +16,7 @@ export function vatRateAt(rates: readonly VatRate[], moment: Date): VatRate {
 
 /** The percentage that the company charges at a moment; null without a VAT number. */
 export function vatPercentAt(rates: readonly VatRate[], moment: Date): number | null {
-  return company.vatNumber === undefined ? null : vatRateAt(rates, moment).percent;
+  return vatNumberAt(moment) === undefined ? null : vatRateAt(rates, moment).percent;
 }
 
 /** When the next rate begins: until then, what shows today's rate is right. */

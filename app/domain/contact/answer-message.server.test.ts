@@ -20,7 +20,7 @@ describe("answerByMail", () => {
     const number = await fixture.write();
     expect(await send(number)).toEqual({ ok: true });
     expect(await replyMails()).toMatchObject([
-      { toEmail: "thandi@example.com", replyTo: company.email },
+      { toEmail: "thandi@example.com", replyTo: company().email },
     ]);
     const row = await fixture.rowOf(number);
     expect(row).toMatchObject({ state: "answered", answeredBy: fixture.people.naledi.userId });

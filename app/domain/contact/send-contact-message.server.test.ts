@@ -27,7 +27,7 @@ async function send(change: Partial<typeof written & { fax: string }>) {
   const mails = await testDatabase.database.select().from(mailOutbox);
   const to = (address: string) => mails.filter(({ toEmail }) => toEmail === address);
   const stored = await testDatabase.database.select().from(contactMessages);
-  return { reference, stored, company: to(company.email), sender: to(written.email), mails };
+  return { reference, stored, company: to(company().email), sender: to(written.email), mails };
 }
 
 describe("sendContactMessage", () => {

@@ -36,7 +36,7 @@ export async function sendContactMessage(
       path: loginUrl(`/admin/messages/${stored.number}`),
       isSuspectedBot,
     });
-    await enqueueMail(transaction, { ...mail, to: company.email });
+    await enqueueMail(transaction, { ...mail, to: company().email });
     if (!isSuspectedBot && isEmailAddress(submission.email)) {
       const acknowledgement = contactAcknowledgedMail({ origin, path: "/", ...about });
       const mailed = { ...acknowledgement, to: submission.email };

@@ -82,10 +82,10 @@ function snapshotNow(order: OrderRow) {
 /** Snapshot of the seller for a document that is issued now. */
 export function currentSeller(): DocumentParty {
   return {
-    name: company.legalName,
-    address: company.postalAddress,
-    vatNumber: company.vatNumber,
-    registrationNumber: companyRegister.registrationNumber,
+    name: company().legalName,
+    address: company().postalAddress,
+    vatNumber: company().vatNumber,
+    registrationNumber: companyRegister().registrationNumber,
   };
 }
 

@@ -1,9 +1,10 @@
-import { company, companyBank } from "#app/content/company.ts";
+import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
@@ -73,7 +74,7 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
 }
 
 function eftInstructions(reference: string): string[] {
-  const { accountHolder, bank, accountNumber, branchCode, accountType } = companyBank;
+  const { accountHolder, bank, accountNumber, branchCode, accountType } = privateSettings().bank;
   return [
     `Pay by EFT with the reference ${reference}.`,
     // One note each: a number does not break across lines.
@@ -82,7 +83,7 @@ function eftInstructions(reference: string): string[] {
     `Account number: ${accountNumber}`,
     `Branch code: ${branchCode}`,
     `Account type: ${accountType}`,
-    `Our bank details do not change. If an email or a caller gives you different ones, call us on ${company.phone.shown} before you pay.`,
+    `Our bank details do not change. If an email or a caller gives you different ones, call us on ${company().phone.shown} before you pay.`,
   ];
 }
 

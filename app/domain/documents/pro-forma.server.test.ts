@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { companyBank } from "#app/content/company.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { insertPayment, recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
@@ -43,7 +43,7 @@ test("names the parties, the goods, the account to pay into, and that it is no t
     "PO 77",
     "Please pay by",
     "R 9 099.00",
-    companyBank.accountNumber,
+    privateSettings().bank.accountNumber,
     `SKU ${line?.sku}`,
   ]) {
     expect(said).toContain(words);
@@ -68,7 +68,7 @@ test("there is none once it is paid; and none paid by card names our account", a
   const byCard = await fixture.placed({ details: { ...courierDetails, paymentMethod: "payfast" } });
   const notes = (await paperOf(byCard.accessKey))?.notes.join(" ");
   expect(notes).toContain("Please pay on the order page.");
-  expect(notes).not.toContain(companyBank.accountNumber);
+  expect(notes).not.toContain(privateSettings().bank.accountNumber);
 });
 
 test("invoice and credit note name the SKUs, also once the product is deleted", async () => {

@@ -142,7 +142,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    message: `Your order is waiting for you at our office, ${company.postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We will keep your order for ${delivery.collection.keptDays} days.`,
+    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We will keep your order for ${delivery.collection.keptDays} days.`,
   }),
   completed: () => ({
     tone: "done",

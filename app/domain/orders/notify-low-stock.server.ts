@@ -32,5 +32,5 @@ export async function notifyLowStock(
   if (!only) return;
   const path = others.length > 0 ? "/admin/products?view=low" : `/admin/products/edit/${only.id}`;
   const mail = lowStockMail({ origin, path: loginUrl(path), products: low });
-  await enqueueMail(transaction, { ...mail, to: company.email, origin });
+  await enqueueMail(transaction, { ...mail, to: company().email, origin });
 }

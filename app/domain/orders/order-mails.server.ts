@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
 import { loginUrl } from "#app/content/navigation.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
@@ -72,6 +73,7 @@ async function mailCustomer(
     update,
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
+    bank: privateSettings().bank,
     order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
   });
   await enqueueMail(transaction, { ...mail, to: order.email, origin });
@@ -91,7 +93,7 @@ async function mailStaff(
     path: loginUrl(`/admin/orders/${order.number}`),
     order: { ...mailSnapshot(order), deliveryLabel: staffDeliveryLabels[order.deliveryMethod] },
   });
-  await enqueueMail(transaction, { ...mail, to: company.email, origin });
+  await enqueueMail(transaction, { ...mail, to: company().email, origin });
 }
 
 /** The order's snapshot for mails: formatted amounts and address lines. */

@@ -47,7 +47,7 @@ describe("a customer cancels", () => {
     const toStaff = mails.filter(
       ({ subject }) => subject === `Cancelled after proof of payment: order ORD-${number}`,
     );
-    expect(toStaff.map(({ toEmail }) => toEmail)).toEqual([company.email]);
+    expect(toStaff.map(({ toEmail }) => toEmail)).toEqual([company().email]);
     // The admin pages redirect visitors to the home page: the link goes by way of the login.
     expect(toStaff[0]?.textBody).toContain(
       `${fixture.origin}/login?next=%2Fadmin%2Forders%2F${number}`,
@@ -64,7 +64,7 @@ describe("a customer cancels", () => {
     const [order] = await fixture.database.select().from(orders).where(eq(orders.id, id));
     expect(order?.attention).toBeNull();
     const isToStaff = and(
-      eq(mailOutbox.toEmail, company.email),
+      eq(mailOutbox.toEmail, company().email),
       like(mailOutbox.subject, `%Cancelled%ORD-${number}`),
     );
     expect(await fixture.database.$count(mailOutbox, isToStaff)).toBe(0);
@@ -127,7 +127,7 @@ test("the company is mailed once of each new order, also when it is pressed ten 
     .from(mailOutbox)
     .where(eq(mailOutbox.subject, `New order ORD-${first.order.number}: R 100.00`));
   expect(mails.map(({ kind, toEmail, replyTo }) => [kind, toEmail, replyTo])).toEqual([
-    ["order-received", company.email, (await fixture.read(first.order.accessKey))?.email],
+    ["order-received", company().email, (await fixture.read(first.order.accessKey))?.email],
   ]);
 });
 

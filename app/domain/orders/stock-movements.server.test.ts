@@ -99,7 +99,7 @@ describe("the low-stock email", () => {
     expect(await sent()).toEqual([]);
     await buy(productId, 1);
     const [mail] = await sent();
-    expect(mail).toMatchObject({ to: company.email, subject: `Low stock: ${name}` });
+    expect(mail).toMatchObject({ to: company().email, subject: `Low stock: ${name}` });
     expect(mail?.text).toContain("4 left (reorder level 4)");
     await buy(productId, 1);
     expect(await sent()).toHaveLength(1);

@@ -111,7 +111,7 @@ describe("files of the data export", () => {
     const gone = await copy(emptyFileStorage);
     expect(inFolder(gone.files, "documents")).toHaveLength(1);
     expect(readMe(gone.files)).toContain(`    ${one}\r\n    ${two}`);
-    expect(readMe(gone.files)).toContain(`email us at ${company.email} to ask for these`);
+    expect(readMe(gone.files)).toContain(`email us at ${company().email} to ask for these`);
 
     const down = { read: () => Promise.reject(new StorageUnavailable("down")) };
     const failing = await copy(down as unknown as FileStorage);

@@ -95,7 +95,7 @@ async function* fetchFiles(
 function buildReadMe(missing: readonly string[], now: Date): string {
   const lines = personalDataSections.map(({ name, about }) => `${name}.json\r\n    ${about}`);
   return [
-    `What ${company.legalName} holds about you, as at ${now.toISOString()} (UTC).`,
+    `What ${company().legalName} holds about you, as at ${now.toISOString()} (UTC).`,
     "Each .json file opens in any text editor. An empty list means that we hold no such information.",
     'Amounts are in South African Rand with two decimals: "119.00" is R 119.00.',
     ...lines,
@@ -104,10 +104,10 @@ function buildReadMe(missing: readonly string[], now: Date): string {
     ...(missing.length > 0
       ? [
           `Could not be included this time:\r\n${missing.map((label) => `    ${label}`).join("\r\n")}`,
-          `Download your data again later, or email us at ${company.email} to ask for these.`,
+          `Download your data again later, or email us at ${company().email} to ask for these.`,
         ]
       : []),
-    `Is something missing or wrong? Email us at ${company.email}.`,
+    `Is something missing or wrong? Email us at ${company().email}.`,
     "",
   ].join("\r\n\r\n");
 }

@@ -1,5 +1,5 @@
-import { companyTax } from "#app/content/company.ts";
 import { parseDate, parseListQuery } from "#app/content/list-query.ts";
+import { settings } from "#app/content/settings.ts";
 
 /** Local days, both included. */
 export type ReportPeriod = { from: string; to: string };
@@ -29,7 +29,7 @@ export function presetPeriods(today: string): { label: string; period: ReportPer
  * The VAT return period of a day, by SARS category: A ends with January, March and so on, B with February, April and
  * so on, C with every month.
  */
-export function vatPeriod(day: string, category = companyTax.vatCategory): ReportPeriod {
+export function vatPeriod(day: string, category = settings().company.vatCategory): ReportPeriod {
   if (category === "C") return months(day, 0, 0);
   const isLastMonth = Number(day.slice(5, 7)) % 2 === (category === "A" ? 1 : 0);
   return isLastMonth ? months(day, -1, 0) : months(day, 0, 1);

@@ -5,9 +5,10 @@ import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
 
-const { name } = company;
 /** Non-breaking spaces keep the number on one line. */
-const phone = company.phone.shown.replaceAll(" ", "\u00a0");
+function phone(): string {
+  return company().phone.shown.replaceAll(" ", "\u00a0");
+}
 
 /** A page of this site with a one-time token. */
 type LinkInput = { origin: string; path: string; validForMinutes: number };
@@ -16,12 +17,12 @@ type LinkInput = { origin: string; path: string; validForMinutes: number };
 export function verifyEmailMail({ origin, path, validForMinutes }: LinkInput): MailMessage {
   return renderMail(origin, {
     kind: "verify-email",
-    subject: `Confirm your email address for ${name}`,
+    subject: `Confirm your email address for ${company().name}`,
     preheader: "Confirm that this address is yours.",
     title: "Confirm your email address",
     blocks: [
       {
-        paragraph: `An account was created at ${name} with this email address. If it was you, confirm the address with your password. The link works for ${formatValidity(validForMinutes)}.`,
+        paragraph: `An account was created at ${company().name} with this email address. If it was you, confirm the address with your password. The link works for ${formatValidity(validForMinutes)}.`,
       },
       { button: { label: "Confirm my address", path } },
       {
@@ -40,12 +41,12 @@ export function confirmPreferencesMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "confirm-preferences",
-    subject: `Confirm which emails you want from ${name}`,
+    subject: `Confirm which emails you want from ${company().name}`,
     preheader: "We will not send you any until you confirm.",
     title: "May we email you?",
     blocks: [
       {
-        paragraph: `These emails from ${name} were switched on for this address. We send them only if you confirm that you want them:`,
+        paragraph: `These emails from ${company().name} were switched on for this address. We send them only if you confirm that you want them:`,
       },
       { facts: input.choices.map(({ label, means }) => [label, means] as const) },
       { button: { label: "Read and confirm", path: input.path } },
@@ -64,12 +65,12 @@ export function resetPasswordMail({ origin, path, validForMinutes }: LinkInput):
   const validity = `The link works once and expires after ${formatValidity(validForMinutes)}.`;
   return renderMail(origin, {
     kind: "reset-password",
-    subject: `Reset your ${name} password`,
+    subject: `Reset your ${company().name} password`,
     preheader: validity,
     title: "Reset your password",
     blocks: [
       {
-        paragraph: `You asked to reset the password for your ${name} account. Choose a new one here. ${validity}`,
+        paragraph: `You asked to reset the password for your ${company().name} account. Choose a new one here. ${validity}`,
       },
       { button: { label: "Choose a new password", path } },
       {
@@ -88,14 +89,14 @@ export function passwordChangedMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "password-changed",
-    subject: `Your ${name} password was changed`,
+    subject: `Your ${company().name} password was changed`,
     preheader: "If this was you, there is nothing to do.",
     title: "Your password was changed",
     blocks: [
       {
-        paragraph: `The password for your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
+        paragraph: `The password for your ${company().name} account was changed on ${formatLongDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
       },
-      { paragraph: `If it was not you, choose a new password now, then call us on ${phone}.` },
+      { paragraph: `If it was not you, choose a new password now, then call us on ${phone()}.` },
       { button: { label: "Reset my password", path: input.resetPath } },
     ],
   });
@@ -105,12 +106,12 @@ export function passwordChangedMail(input: {
 export function confirmNewEmailMail({ origin, path, validForMinutes }: LinkInput): MailMessage {
   return renderMail(origin, {
     kind: "confirm-new-email",
-    subject: `Confirm your new email address for ${name}`,
+    subject: `Confirm your new email address for ${company().name}`,
     preheader: "Confirm that this address is yours.",
     title: "Confirm your new email address",
     blocks: [
       {
-        paragraph: `Someone asked to use this email address for an account at ${name}. If it was you, confirm it with your account password. The link works for ${formatValidity(validForMinutes)}.`,
+        paragraph: `Someone asked to use this email address for an account at ${company().name}. If it was you, confirm it with your account password. The link works for ${formatValidity(validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", path } },
       { footnote: "Didn’t ask for this? Ignore this email and nothing will change." },
@@ -127,12 +128,12 @@ export function agreeToEmailChangeMail(
     : "It will change as soon as it is confirmed from the new address.";
   return renderMail(input.origin, {
     kind: "agree-to-email-change",
-    subject: `Confirm or reject your new ${name} email address`,
+    subject: `Confirm or reject your new ${company().name} email address`,
     preheader: "If it was you, confirm it. If not, reject it.",
     title: "Your email address is about to change",
     blocks: [
       {
-        paragraph: `Someone who knows your password asked to change the email address on your ${name} account. ${rule}`,
+        paragraph: `Someone who knows your password asked to change the email address on your ${company().name} account. ${rule}`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
       {
@@ -151,15 +152,15 @@ export function emailChangedMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "email-changed",
-    subject: `Your ${name} email address was changed`,
+    subject: `Your ${company().name} email address was changed`,
     preheader: "From now on, log in with the new address.",
     title: "Your email address was changed",
     blocks: [
       {
-        paragraph: `The email address on your ${name} account was changed on ${formatLongDateTime(input.changedAt)}. From now on, log in with the new address. We will send our emails there too.`,
+        paragraph: `The email address on your ${company().name} account was changed on ${formatLongDateTime(input.changedAt)}. From now on, log in with the new address. We will send our emails there too.`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
-      { footnote: `If this was not you, call us on ${phone}.` },
+      { footnote: `If this was not you, call us on ${phone()}.` },
     ],
   });
 }
@@ -194,16 +195,16 @@ export function accountDeletedMail(input: {
       : "We will still refund what we owe you.";
   return renderMail(input.origin, {
     kind: "account-deleted",
-    subject: `Your ${name} account has been deleted`,
+    subject: `Your ${company().name} account has been deleted`,
     preheader: unfinished.length > 0 ? promise : "This is the last email to this address.",
     title: "Your account has been deleted",
     blocks: [
       {
-        paragraph: `Your ${name} account was deleted on ${formatLongDateTime(input.deletedAt)}, along with your personal information. Records that the law requires us to keep remain, separate from any account.`,
+        paragraph: `Your ${company().name} account was deleted on ${formatLongDateTime(input.deletedAt)}, along with your personal information. Records that the law requires us to keep remain, separate from any account.`,
       },
       ...(ended.length > 0 ? [{ paragraph: ended.join(" ") }] : []),
       ...paragraphs.map((paragraph) => ({ paragraph })),
-      { footnote: `If this was not you, call us on ${phone}.` },
+      { footnote: `If this was not you, call us on ${phone()}.` },
     ],
   });
 }

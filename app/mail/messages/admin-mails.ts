@@ -3,8 +3,6 @@ import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
-const { name } = company;
-
 export function adminInvitationMail(input: {
   origin: string;
   /** The page that takes the first password, with its token. */
@@ -13,16 +11,16 @@ export function adminInvitationMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "admin-invitation",
-    subject: `You are now an admin of ${name}`,
+    subject: `You are now an admin of ${company().name}`,
     preheader: "Choose a password to log in to the back office.",
     title: "You are now an admin",
     blocks: [
       {
-        paragraph: `You have been given access to the ${name} back office, where we manage products, orders and messages. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
+        paragraph: `You have been given access to the ${company().name} back office, where we manage products, orders and messages. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", path: input.path } },
       {
-        footnote: `Not expecting this? Do not open the link, and let us know at ${company.email}.`,
+        footnote: `Not expecting this? Do not open the link, and let us know at ${company().email}.`,
       },
     ],
   });
@@ -43,14 +41,14 @@ export function adminRoleChangedMail(input: {
   const title = isAdded ? "A new admin was added" : "An admin was removed";
   return renderMail(input.origin, {
     kind: "admin-role-changed",
-    subject: `${title}: ${name}`,
+    subject: `${title}: ${company().name}`,
     preheader: `${person.email} ${isAdded ? "can now use" : "can no longer use"} the back office.`,
     title,
     blocks: [
       {
         paragraph: isAdded
-          ? `This account can now use the ${name} back office: it can see all customers, orders and messages, and add other admins.`
-          : `This account can no longer use the ${name} back office. It remains a customer account.`,
+          ? `This account can now use the ${company().name} back office: it can see all customers, orders and messages, and add other admins.`
+          : `This account can no longer use the ${company().name} back office. It remains a customer account.`,
       },
       {
         facts: [
@@ -68,6 +66,40 @@ export function adminRoleChangedMail(input: {
   });
 }
 
+/** Tells every admin of a new bank account, so that a stolen session cannot change it unnoticed. */
+export function bankAccountChangedMail(input: {
+  origin: string;
+  /** Holder, bank and the last digits. */
+  account: string;
+  by: string;
+  changedAt: Date;
+  path: string;
+}): MailMessage {
+  return renderMail(input.origin, {
+    kind: "bank-account-changed",
+    subject: `Bank account changed: ${company().name}`,
+    preheader: "Customers now pay into a different bank account.",
+    title: "The bank account was changed",
+    blocks: [
+      {
+        paragraph: `From now on, ${company().name} asks customers to pay by EFT into this account. It appears on order pages, in emails and on pro forma invoices.`,
+      },
+      {
+        facts: [
+          ["New account", input.account],
+          ["Changed by", input.by],
+          ["When", formatLongDateTime(input.changedAt)],
+        ],
+      },
+      {
+        paragraph:
+          "If you were not expecting this, someone may be trying to steal payments. Speak to the person named above by phone, correct the account and change your password.",
+      },
+      { button: { label: "Check the bank account", path: input.path } },
+    ],
+  });
+}
+
 /** "Thandi Nkosi (thandi@example.com)", or the email alone while there is no name. */
 export function nameAndEmail({ name, email }: { name: string; email: string }): string {
   return name.trim() ? `${name.trim()} (${email})` : email;
@@ -77,7 +109,7 @@ export function nameAndEmail({ name, email }: { name: string; email: string }): 
 export function testMail(input: { origin: string; writtenAt: Date; path: string }): MailMessage {
   return renderMail(input.origin, {
     kind: "test",
-    subject: `Test email from ${name}`,
+    subject: `Test email from ${company().name}`,
     preheader: "Emails from the site are arriving.",
     title: "This is a test",
     blocks: [

@@ -11,16 +11,16 @@ type ContactMailInput = { origin: string; path: string; reference: string; recei
 export function contactAcknowledgedMail(input: ContactMailInput): MailMessage {
   return renderMail(input.origin, {
     kind: "contact-acknowledged",
-    subject: `We have received your message: ${company.name}`,
-    replyTo: company.email,
+    subject: `We have received your message: ${company().name}`,
+    replyTo: company().email,
     preheader: "We will reply within 24 hours.",
     title: "We have received your message",
     blocks: [
       {
-        paragraph: `Thank you for writing to ${company.name}. A person will read your message, and we will reply within 24 hours.`,
+        paragraph: `Thank you for writing to ${company().name}. A person will read your message, and we will reply within 24 hours.`,
       },
       { facts: receiptFacts(input) },
-      { paragraph: `If it cannot wait, call us on ${company.phone.shown}.` },
+      { paragraph: `If it cannot wait, call us on ${company().phone.shown}.` },
       { button: { label: "Go to our website", path: input.path } },
       {
         footnote:
@@ -77,14 +77,14 @@ export function contactReplyMail(input: {
   return renderMail(input.origin, {
     kind: "contact-reply",
     subject: `Re: ${sanitizeLine(input.subject, 120)}`,
-    replyTo: company.email,
+    replyTo: company().email,
     preheader: sanitizeLine(text, 120),
     title: "Our reply to your message",
     blocks: [
       ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
       { paragraph: `On ${formatLongDateTime(input.original.createdAt)} you wrote:` },
       { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
-      { footnote: `Reply to this email to reach us at ${company.email}.` },
+      { footnote: `Reply to this email to reach us at ${company().email}.` },
     ],
   });
 }

@@ -59,12 +59,12 @@ describe.each(messages.map((message) => [message.kind, message] as const))("%s",
     const targets = [...mail.html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^">)]*)/g)]
       .map(([, target]) => target?.replaceAll("&amp;", "&"))
       .filter((target) => target !== link);
-    const allowed = [origin, `tel:${company.phone.number}`, `mailto:${company.email}`];
+    const allowed = [origin, `tel:${company().phone.number}`, `mailto:${company().email}`];
     expect(new Set(targets)).toEqual(new Set(allowed));
   });
 
   test("contains the company and its address, in both parts", () => {
-    for (const words of [company.legalName, ...company.postalAddress, company.phone.shown]) {
+    for (const words of [company().legalName, ...company().postalAddress, company().phone.shown]) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);
     }
@@ -204,7 +204,7 @@ describe("a reply to a contact message", () => {
     expect(mail.text).toContain("One\n\nTwo\nThree\n\nOn 15 November 2026 at 04:15 you wrote:");
     expect(mail.text).toContain("\n> Line\n> Line\n");
     expect(mail.html).toContain("Two<br>Three</p>");
-    expect(mail.replyTo).toBe(company.email);
+    expect(mail.replyTo).toBe(company().email);
     expect(mail.subject).toBe("Re: Cloud Services");
     expect(reply("x", "y", "a\r\nBcc: everyone@example.com").subject).not.toMatch(/[\r\n]/);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { company, companyBank } from "#app/content/company.ts";
+import { company } from "#app/content/company.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
 import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.ts";
@@ -57,6 +58,7 @@ const statusMail = (kind: OrderStatusUpdate, change: Partial<typeof order> = {})
     update: kind,
     reference: "ORD-1001",
     path: `/orders/${"k".repeat(43)}`,
+    bank: privateSettings().bank,
     order: { ...order, ...change },
   });
 
@@ -94,14 +96,14 @@ describe("a payment that was confirmed by mistake", () => {
     expect(text).toContain("We told you that we had received R 61396.00");
     expect(text).toContain("Credit note CN-1001 cancels the invoice.");
     expect(text).toContain("R 61396.00 is due. Your items are reserved until");
-    expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
+    expect(text).toContain(`Account number: ${privateSettings().bank.accountNumber}`);
   });
 
   test("is not asked for when the items have sold out or the order has ended", () => {
     for (const reservation of [{ kind: "sold-out" } as const, undefined]) {
       const { text } = statusMail("payment-reversed", { reservation });
       expect(text).not.toContain("is due");
-      expect(text).not.toContain(companyBank.accountNumber);
+      expect(text).not.toContain(privateSettings().bank.accountNumber);
       expect(text).not.toContain("undefined");
     }
   });
@@ -176,13 +178,13 @@ describe.each(kinds)("%s", (kind) => {
     const targets = [...mail.html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^">)]*)/g)]
       .map(([, target]) => target)
       .filter((target) => target !== link);
-    const allowed = [origin, `tel:${company.phone.number}`, `mailto:${company.email}`];
+    const allowed = [origin, `tel:${company().phone.number}`, `mailto:${company().email}`];
     expect(new Set(targets)).toEqual(new Set(allowed));
     expect(mail.html).not.toMatch(/<script|<img|<link|<iframe|@import|\son\w+=|oklch|undefined/i);
   });
 
   test("has the company as Reply-To, and asks to keep the mail private", () => {
-    expect(mail.replyTo).toBe(company.email);
+    expect(mail.replyTo).toBe(company().email);
     expect(mail.text).toContain("keep this email to yourself");
     expect(mail.text).not.toContain("button");
   });
@@ -196,7 +198,7 @@ describe("a placed order", () => {
       "Your items are reserved until 16 November 2026 at 04:15. Please pay by 22 November 2026.",
     );
     expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
-    expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
+    expect(text).toContain(`Account number: ${privateSettings().bank.accountNumber}`);
     expect(text).toContain("2 × Highveld 14: R 49998.00\n1 × Marula S24: R 11299.00\n\n");
     expect(text).toContain("Subtotal: R 61297.00\nDelivery: R 99.00\nTotal incl. VAT: R 61396.00");
     expect(text).toContain("VAT included: R 8008.17");
@@ -243,8 +245,8 @@ describe("a placed order", () => {
 
   test("paid online has no bank details", () => {
     const { text, html } = statusMail("placed", { paymentMethod: "payfast" });
-    expect(text).not.toContain(companyBank.accountNumber);
-    expect(html).not.toContain(companyBank.accountNumber);
+    expect(text).not.toContain(privateSettings().bank.accountNumber);
+    expect(html).not.toContain(privateSettings().bank.accountNumber);
     expect(text).toContain("We will pack your order once R 61396.00 is paid.");
   });
 
@@ -256,7 +258,7 @@ describe("a placed order", () => {
 
   test("for collection contains the office address and hours", () => {
     const { text } = statusMail("placed", { deliveryMethod: "collection", recipient: [] });
-    expect(text).toContain(`Address: ${company.postalAddress.join(", ")}`);
+    expect(text).toContain(`Address: ${company().postalAddress.join(", ")}`);
     expect(text).toContain("Hours: Monday to Friday, 08:00 to 17:00");
   });
 });

@@ -1,4 +1,4 @@
-import { company, companyBank } from "#app/content/company.ts";
+import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
@@ -9,6 +9,7 @@ import {
   type StockReservation,
 } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import type { BankSettings } from "#app/content/private-settings.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
@@ -32,7 +33,7 @@ export function orderStatusUpdateMail(
   return renderMail(input.origin, {
     kind: "order-status-update",
     subject: subject ?? title.replace("order", `order ${input.reference}`),
-    replyTo: company.email,
+    replyTo: company().email,
     preheader: message,
     title,
     blocks: [
@@ -44,28 +45,28 @@ export function orderStatusUpdateMail(
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
       { button: { label: "View your order", path: input.path } },
       {
-        footnote: `The link opens your order without a password, so keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `The link opens your order without a password, so keep this email to yourself. Questions? Reply to this email or call ${company().phone.shown}.`,
       },
     ],
   });
 }
 
-function bankBlocks({ order, reference }: OrderMailInput): MailBlock[] {
+function bankBlocks({ order, reference, bank }: OrderMailInput): MailBlock[] {
   return [
     { heading: "Pay by EFT" },
     {
       facts: [
         ["Reference", reference],
         ["Amount", order.due],
-        ["Account holder", companyBank.accountHolder],
-        ["Bank", companyBank.bank],
-        ["Account number", companyBank.accountNumber],
-        ["Branch code", companyBank.branchCode],
-        ["Account type", companyBank.accountType],
+        ["Account holder", bank.accountHolder],
+        ["Bank", bank.bank],
+        ["Account number", bank.accountNumber],
+        ["Branch code", bank.branchCode],
+        ["Account type", bank.accountType],
       ],
     },
     {
-      paragraph: `Our bank details do not change. If an email or a caller gives you different ones, do not pay: call us on ${company.phone.shown} first.`,
+      paragraph: `Our bank details do not change. If an email or a caller gives you different ones, do not pay: call us on ${company().phone.shown} first.`,
     },
   ];
 }
@@ -105,7 +106,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
       { heading: "Collect from our office" },
       {
         facts: [
-          ["Address", company.postalAddress.join("\n")],
+          ["Address", company().postalAddress.join("\n")],
           ["Hours", delivery.collection.hours],
           ["Order number", reference],
           ...own,
@@ -138,6 +139,7 @@ type OrderMailInput = {
   reference: string;
   /** The order's page, with its access key. */
   path: string;
+  bank: BankSettings;
   /** A snapshot with formatted amounts. */
   order: {
     email: string;

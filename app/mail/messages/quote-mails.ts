@@ -9,8 +9,8 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
   const until = formatLongDate(input.validUntil);
   return renderMail(origin, {
     kind: "quote",
-    subject: `Quotation ${reference} from ${company.name}`,
-    replyTo: company.email,
+    subject: `Quotation ${reference} from ${company().name}`,
+    replyTo: company().email,
     preheader: `${input.total}, valid until ${until}`,
     title: `Your quotation ${reference}`,
     blocks: [
@@ -21,7 +21,7 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
       { button: { label: "View and accept quotation", path } },
       { paragraph: `PDF for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
-        footnote: `A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation. If you did not ask for it, please ignore this email. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation. If you did not ask for it, please ignore this email. Questions? Reply to this email or call ${company().phone.shown}.`,
       },
     ],
   });
@@ -59,7 +59,7 @@ export function quoteWithdrawnMail(input: { origin: string; reference: string })
   return renderMail(input.origin, {
     kind: "quote",
     subject: title,
-    replyTo: company.email,
+    replyTo: company().email,
     preheader: "It can no longer be accepted.",
     title,
     blocks: [
@@ -67,7 +67,7 @@ export function quoteWithdrawnMail(input: { origin: string; reference: string })
         paragraph: `We have withdrawn quotation ${input.reference}, so it can no longer be accepted. You owe nothing.`,
       },
       {
-        paragraph: `If you still need the goods, reply to this email or call ${company.phone.shown} and we will prepare a new one.`,
+        paragraph: `If you still need the goods, reply to this email or call ${company().phone.shown} and we will prepare a new one.`,
       },
     ],
   });

@@ -16,7 +16,7 @@ export function confirmStockAlertMail(input: {
     title: "Shall we tell you when it is back?",
     blocks: [
       {
-        paragraph: `Someone asked ${company.name} to email this address once ${input.productName} is back in stock. If it was you, please confirm. The link works for ${input.validForDays} days.`,
+        paragraph: `Someone asked ${company().name} to email this address once ${input.productName} is back in stock. If it was you, please confirm. The link works for ${input.validForDays} days.`,
       },
       { button: { label: "Yes, tell me", path: input.path } },
       {

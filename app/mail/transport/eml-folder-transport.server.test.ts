@@ -28,7 +28,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 describe("the folder of .eml files", () => {
   test("gets each mail as an .eml file", async () => {
     const folder = join(home, "made", "when-needed");
-    await openEmlFolderTransport({ folder, from }).send(mail);
+    await openEmlFolderTransport({ folder, from: () => from }).send(mail);
     expect(await readdir(folder)).toEqual(["20261115T021500Z-reset-password-0198a1b2.eml"]);
     const file = await readFile(join(folder, emlFileName(mail)));
     expect(await PostalMime.parse(file)).toMatchObject({
@@ -51,7 +51,7 @@ describe("the folder of .eml files", () => {
       "<last@umfula.example>",
     ];
     const reply: OutgoingMail = { ...mail, kind: "contact-reply", threadReferences };
-    await openEmlFolderTransport({ folder, from }).send(reply);
+    await openEmlFolderTransport({ folder, from: () => from }).send(reply);
     const { headers } = await PostalMime.parse(await readFile(join(folder, emlFileName(reply))));
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
     expect(header("in-reply-to")).toBe("<last@umfula.example>");
@@ -64,14 +64,14 @@ describe("the folder of .eml files", () => {
     const folder = join(home, "closed");
     // As after restoring a backup with a wide mode.
     await mkdir(folder, { mode: 0o755 });
-    await openEmlFolderTransport({ folder, from }).send(mail);
+    await openEmlFolderTransport({ folder, from: () => from }).send(mail);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, emlFileName(mail)))).mode & 0o777).toBe(0o600);
   });
 
   test("contains a mail once, however often it is sent", async () => {
     const folder = join(home, "once");
-    const transport = openEmlFolderTransport({ folder, from });
+    const transport = openEmlFolderTransport({ folder, from: () => from });
     await Promise.all([transport.send(mail), transport.send(mail)]);
     await transport.send(mail);
     expect(await readdir(folder)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("the folder of .eml files", () => {
 
   test("rejects a malicious address", async () => {
     const folder = join(home, "hostile");
-    const transport = openEmlFolderTransport({ folder, from });
+    const transport = openEmlFolderTransport({ folder, from: () => from });
     const hostile = { ...mail, to: "a@b.example\r\nBcc: c@evil.example" };
     await expect(transport.send(hostile)).rejects.toMatchObject({ permanent: true });
     await expect(readdir(folder)).rejects.toThrow("ENOENT");
@@ -93,7 +93,7 @@ describe("the folder of .eml files", () => {
   test("rejects when the folder is not writable", async () => {
     const folder = join(home, "a-file");
     await writeFile(folder, "");
-    const transport = openEmlFolderTransport({ folder, from });
+    const transport = openEmlFolderTransport({ folder, from: () => from });
     await expect(transport.send(mail)).rejects.toThrow("EEXIST");
   });
 });

@@ -8,12 +8,13 @@ import { composeMail, type MailTransport, type OutgoingMail } from "./mail-trans
 /** Writes each mail as an `.eml` file into a folder, for installations without a mail server. */
 export function openEmlFolderTransport(options: {
   folder: string;
-  from: MailSender;
+  /** Read for each mail: the owner can change it. */
+  from: () => MailSender;
 }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
   async function send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
-    const { message } = await composer.sendMail(composeMail(mail, options.from));
+    const { message } = await composer.sendMail(composeMail(mail, options.from()));
     await prepareFolder(options.folder);
     signal?.throwIfAborted();
     await writeAtomically(join(options.folder, emlFileName(mail)), message as Buffer);

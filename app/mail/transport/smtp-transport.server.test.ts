@@ -13,7 +13,7 @@ async function open(options: SmtpServerOptions = {}) {
   const server = await startSmtpServer(options);
   const transport = openSmtpTransport({
     url: server.url,
-    from,
+    from: () => from,
     timeouts: { greeting: options.mode === "say-nothing" ? 300 : 10_000 },
   });
   ends.push(server.stop, transport.close);

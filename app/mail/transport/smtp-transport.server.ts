@@ -11,7 +11,8 @@ import {
 /** Sends over SMTP. Each mail in flight has its own pooled connection, so aborting one affects no other. */
 export function openSmtpTransport(options: {
   url: string;
-  from: MailSender;
+  /** Read for each mail: the owner can change it. */
+  from: () => MailSender;
   /** For tests. */
   timeouts?: Partial<SmtpTimeouts>;
 }): MailTransport {
@@ -23,7 +24,7 @@ export function openSmtpTransport(options: {
 
   async function send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    const message = composeMail(mail, options.from);
+    const message = composeMail(mail, options.from());
     const connection = idle.pop() ?? openConnection(settings, timeouts);
     const abort = () => connection.close({ force: true });
     signal?.addEventListener("abort", abort, { once: true });

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/forgot-password",
     title: texts.title,
-    description: `Choose a new password for your account at ${company.name}.`,
+    description: `Choose a new password for your account at ${company().name}.`,
     hidden: true,
   });
 

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/login",
     title: texts.title,
-    description: `Log in to your account at ${company.name}.`,
+    description: `Log in to your account at ${company().name}.`,
     hidden: true,
   });
 

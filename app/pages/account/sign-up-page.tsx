@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/sign-up",
     title: texts.title,
-    description: `Create an account at ${company.name}: your cart on every device, and only the marketing emails you ask for.`,
+    description: `Create an account at ${company().name}: your cart on every device, and only the marketing emails you ask for.`,
     hidden: true,
   });
 

@@ -46,6 +46,11 @@ export const adminNavigation: readonly AdminNavigationEntry[] = [
     outline: "m22 2-7 20-4-9-9-4ZM22 2 11 13",
   },
   {
+    label: "Settings",
+    to: "/admin/settings",
+    outline: "M4 21v-7M4 10V3M12 21v-9M12 8V3M20 21v-5M20 12V3M1 14h6M9 8h6M17 16h6",
+  },
+  {
     label: "Audit log",
     to: "/admin/audit",
     outline: "M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2",

@@ -44,7 +44,7 @@ export function CartSummary(props: CartSummaryProps) {
         ]}
       />
       {vat === undefined && (
-        <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
+        <p className="caption">VAT not charged: {company().legalName} is not registered for VAT.</p>
       )}
       {children}
       {total > 0 ? (

@@ -71,7 +71,7 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
 function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer }) {
   if (method === "collection") {
     const { hours, keptDays } = delivery.collection;
-    return `${company.postalAddress.join(", ")}. ${hours}, once we have told you it is ready. We keep it for ${keptDays} days.`;
+    return `${company().postalAddress.join(", ")}. ${hours}, once we have told you it is ready. We keep it for ${keptDays} days.`;
   }
   if (cents === undefined) return checkoutMessages.tooHeavy;
   return days

@@ -66,7 +66,7 @@ function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" 
     case "collection":
       return (
         <>
-          {company.postalAddress.map((line) => (
+          {company().postalAddress.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p className="caption">{delivery.collection.hours}, once we have told you it is ready.</p>

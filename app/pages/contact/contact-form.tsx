@@ -179,8 +179,8 @@ function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
       )}
       {isOurs && (
         <p>
-          You can also call <a href={`tel:${company.phone.number}`}>{company.phone.shown}</a> or
-          email <a href={`mailto:${company.email}`}>{company.email}</a>.
+          You can also call <a href={`tel:${company().phone.number}`}>{company().phone.shown}</a> or
+          email <a href={`mailto:${company().email}`}>{company().email}</a>.
         </p>
       )}
     </div>

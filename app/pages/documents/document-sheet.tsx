@@ -21,7 +21,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
       <header className="split document-head">
         <p className="document-company">
           <LogoMark size={30} />
-          {company.name}
+          {company().name}
         </p>
         {copyMark && <p className="document-mark">{copyMark}</p>}
         <Title id="document-title" className="split document-title">

@@ -32,7 +32,7 @@ export function homeContent() {
     certifications,
     partners,
     contact,
-    vatLabel: vatLabels.beside,
+    vatLabel: vatLabels().beside,
   };
 }
 

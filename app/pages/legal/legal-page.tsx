@@ -6,7 +6,7 @@ import {
   type LegalDocument,
   type LegalTable,
 } from "#app/content/legal/legal-document.ts";
-import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The document of this path: its text is loader data, so that no script carries it. */
 export function loader({ pattern, context }: Route.LoaderArgs): LegalDocument {
-  const document = legalDocuments.find(({ path }) => path === `/${pattern}`);
+  const document = legalDocuments().find(({ path }) => path === `/${pattern}`);
   if (!document) throw data(null, { status: 404 });
   cachePage(context);
   setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, document)]);
@@ -154,10 +154,10 @@ function LegalContact({ document: { title, question } }: { document: LegalDocume
         <div>
           <p className="lead">Email us and we will reply.</p>
           <a
-            href={`mailto:${company.email}?subject=${subject}`}
+            href={`mailto:${company().email}?subject=${subject}`}
             className={buttonClass({ variant: "sun" })}
           >
-            <span>{company.email}</span>
+            <span>{company().email}</span>
             <Icon name="mail" />
           </a>
         </div>

@@ -2,6 +2,7 @@ import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-an
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
@@ -82,6 +83,7 @@ export async function customerOrderView(
       reserved: reservation && formatReservation(reservation, order.expiresAt),
       isReserved: reservation?.kind === "reserved",
       deliversMail,
+      bank: privateSettings().bank,
     },
     steps: orderProgress(order).map(({ at, ...step }) => ({
       ...step,

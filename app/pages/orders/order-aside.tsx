@@ -89,7 +89,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
     return (
       <>
         <p>At our office</p>
-        {company.postalAddress.map((line) => (
+        {company().postalAddress.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>{terms.collection.hours}</p>
@@ -223,7 +223,7 @@ function OrderSummary({ totals, method }: OrderSummaryProps) {
       />
       {vatChange && <p className="caption">{vatChange}</p>}
       {vat === undefined && (
-        <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
+        <p className="caption">VAT not charged: {company().legalName} is not registered for VAT.</p>
       )}
     </section>
   );

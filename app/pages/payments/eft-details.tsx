@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { company, companyBank } from "#app/content/company.ts";
+import { company } from "#app/content/company.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { fromCents } from "#app/content/money.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -30,21 +30,21 @@ export function EftDetails({ order }: { order: EftOrder }) {
           copied={fromCents(order.due)}
           isKey
         />
-        <EftRow label="Account holder" value={companyBank.accountHolder} />
-        <EftRow label="Bank" value={companyBank.bank} />
+        <EftRow label="Account holder" value={order.bank.accountHolder} />
+        <EftRow label="Bank" value={order.bank.bank} />
         <EftRow
           label="Account number"
-          value={companyBank.accountNumber}
-          copied={companyBank.accountNumber.replace(/\s/g, "")}
+          value={order.bank.accountNumber}
+          copied={order.bank.accountNumber.replace(/\s/g, "")}
         />
-        <EftRow label="Branch code" value={companyBank.branchCode} />
-        <EftRow label="Account type" value={companyBank.accountType} isPlain />
+        <EftRow label="Branch code" value={order.bank.branchCode} />
+        <EftRow label="Account type" value={order.bank.accountType} isPlain />
       </dl>
       <p className="caption">
         Payments from other banks can take up to two working days to reach us.{" "}
         {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
         email or a caller gives you different ones, do not pay, but call us on{" "}
-        <span>{company.phone.shown}</span> first.
+        <span>{company().phone.shown}</span> first.
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRow
 
 type EftOrder = Pick<
   PaymentView,
-  "number" | "due" | "paid" | "reserved" | "isReserved" | "deliversMail"
+  "number" | "due" | "paid" | "reserved" | "isReserved" | "deliversMail" | "bank"
 >;
 
 type EftRowProps = {

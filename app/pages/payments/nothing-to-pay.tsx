@@ -47,6 +47,8 @@ const nothingToPayTexts = {
   },
   ended: {
     title: "This order is closed",
-    message: `It can no longer be paid here. If you have already paid, send us your proof of payment or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
+    get message() {
+      return `It can no longer be paid here. If you have already paid, send us your proof of payment or call ${company().phone.shown}: if the goods are still in stock, the order goes ahead.`;
+    },
   },
 } as const;

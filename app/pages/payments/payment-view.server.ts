@@ -1,5 +1,6 @@
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
@@ -32,6 +33,7 @@ export async function paymentView(
     isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail is sent at all: otherwise no text promises one. */
     deliversMail: installation.deliversMail,
+    bank: privateSettings().bank,
     proofs: order.proofs.map(proofOfPaymentView),
   };
 }

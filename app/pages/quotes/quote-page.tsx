@@ -338,7 +338,7 @@ type NotAcceptableProps = { title: string; offersCart?: boolean; children: React
 function AskUs({ subject }: { subject?: string }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   return (
-    <a className="text-link" href={`mailto:${company.email}${query}`}>
+    <a className="text-link" href={`mailto:${company().email}${query}`}>
       ask us
     </a>
   );

@@ -16,7 +16,7 @@ export function ContactWidget() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => panel.current?.hidePopover(), [location]);
 
-  const { whatsapp, phone, email } = company;
+  const { whatsapp, phone, email } = company();
   return (
     <div className="launcher">
       <button

@@ -8,7 +8,7 @@ const page = { path: "/shop?page=2", title: "Shop", description: "What we sell."
 describe("page meta", () => {
   test("the canonical URL keeps its query parameter, the image URL does not", () => {
     const tags = pageMeta(matches, page);
-    expect(tags).toContainEqual({ title: `Shop · ${company.name}` });
+    expect(tags).toContainEqual({ title: `Shop · ${company().name}` });
     const url = "https://www.example.co.za/shop?page=2";
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: url });
     expect(tags).toContainEqual({ property: "og:url", content: url });

@@ -14,7 +14,7 @@ export function pageMeta(
   const { width, height } = openGraphImageSize;
   const image = picture ?? {
     path: openGraphImagePath(path),
-    alt: `${title}, ${company.name}`,
+    alt: `${title}, ${company().name}`,
     width,
     height,
   };
@@ -25,7 +25,7 @@ export function pageMeta(
   });
   const graph = Object.entries({
     type: "website",
-    site_name: company.name,
+    site_name: company().name,
     locale: "en_ZA",
     title,
     description,
@@ -36,7 +36,7 @@ export function pageMeta(
     "image:alt": image.alt,
   });
   return [
-    { title: fullTitle ?? `${title} · ${company.name}` },
+    { title: fullTitle ?? `${title} · ${company().name}` },
     { tagName: "link", rel: "canonical", href: url },
     ...named.map(([name, content]) => ({ name, content })),
     ...graph.map(([name, content]) => ({ property: `og:${name}`, content: String(content) })),
@@ -50,7 +50,7 @@ export function privatePageMeta(
 ): MetaDescriptor[] {
   return pageMeta(matches, {
     ...page,
-    description: company.tagline,
+    description: company().tagline,
     picture: siteImage,
     hidden: true,
   });
@@ -64,7 +64,13 @@ export function openGraphImagePath(path: string): string {
 
 export const openGraphImageSize = { width: 1200, height: 630 };
 
-const siteImage = { path: openGraphImagePath("/"), alt: company.name, ...openGraphImageSize };
+const siteImage = {
+  path: openGraphImagePath("/"),
+  get alt() {
+    return company().name;
+  },
+  ...openGraphImageSize,
+};
 
 export type PageMeta = {
   /** The canonical path; a query parameter only where it makes another page. */

@@ -8,11 +8,11 @@ export function PrintLetterhead({ path = "" }: { path?: string | undefined }) {
   return (
     <div className="print-letterhead">
       <p>
-        <strong>{company.name}</strong>
-        <span>{company.postalAddress.join(", ")}</span>
+        <strong>{company().name}</strong>
+        <span>{company().postalAddress.join(", ")}</span>
       </p>
       <p>
-        <span>{company.phone.shown}</span>
+        <span>{company().phone.shown}</span>
         <span>{origin + path}</span>
       </p>
     </div>

@@ -98,10 +98,10 @@ describe("the footer", () => {
       "LinkedIn",
     ]);
     expect(away).toEqual([
-      ...company.social.map(({ name, url }) => [name, url]),
-      [company.email, `mailto:${company.email}`],
-      [company.phone.shown, `tel:${company.phone.number}`],
-      [`${company.whatsapp.shown} WhatsApp`, company.whatsapp.url],
+      ...company().social.map(({ name, url }) => [name, url]),
+      [company().email, `mailto:${company().email}`],
+      [company().phone.shown, `tel:${company().phone.number}`],
+      [`${company().whatsapp.shown} WhatsApp`, company().whatsapp.url],
     ]);
   });
 
@@ -115,9 +115,9 @@ describe("the footer", () => {
 test("the contact launcher links to WhatsApp, phone, email and the form", () => {
   const links = linksWithText(part(shell(), /<div[^>]*id="contact-widget".*$/s));
   expect(links).toEqual([
-    [`WhatsApp ${company.whatsapp.shown}`, company.whatsapp.url],
-    [`Phone ${company.phone.shown}`, `tel:${company.phone.number}`],
-    [`Email ${company.email}`, `mailto:${company.email}`],
+    [`WhatsApp ${company().whatsapp.shown}`, company().whatsapp.url],
+    [`Phone ${company().phone.shown}`, `tel:${company().phone.number}`],
+    [`Email ${company().email}`, `mailto:${company().email}`],
     ["Contact form A reply within 24 hours", "/#contact"],
   ]);
 });

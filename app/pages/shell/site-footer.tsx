@@ -9,7 +9,7 @@ import { SectionLink } from "./section-link.tsx";
 import "./site-footer.css";
 
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
-  const { email, phone, whatsapp, social, legalName, tagline, altitude } = company;
+  const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <img src={branchUrl} alt="" className="branch-divider" loading="lazy" />

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta(matches, {
       path: shopUrl(query),
       title: [about, "Shop", page].filter(Boolean).join(" · "),
-      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices ${vatLabels.inRand}.`,
+      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company().name}, with prices ${vatLabels().inRand}.`,
       // noindex for searches and facets; crawlers reach every product through the categories.
       hidden: query.search !== "" || query.brands.length > 0 || query.specs.length > 0,
     }),

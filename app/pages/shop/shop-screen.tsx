@@ -66,7 +66,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
           <p className="soft">
             {shop.description || "Equipment we install and support ourselves."}
-            {vatLabels.note}
+            {vatLabels().note}
           </p>
         </div>
         <search>

@@ -7,7 +7,7 @@ import "./centered-dark-page.css";
 export function CenteredDarkPage({ title, message, reference, children }: CenteredDarkPageProps) {
   return (
     <section className="centered-dark-page on-inverse">
-      <title>{`${title} · ${company.name}`}</title>
+      <title>{`${title} · ${company().name}`}</title>
       <div aria-hidden="true">
         <img src={woodUrl} alt="" className="bare-tree" onError={hide} />
         <FallenBlossom />

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   // Whole days: the same response all day.
   const today = Math.floor(Date.now() / DAY) * DAY;
   const lines = [
-    `Contact: mailto:${company.email}`,
+    `Contact: mailto:${company().email}`,
     `Expires: ${new Date(today + VALID_FOR_DAYS * DAY).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -1,4 +1,4 @@
-import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { projects } from "#app/content/projects/projects.ts";
 import { hasPage, publicPages } from "#app/content/public-pages.ts";
 import {
@@ -13,7 +13,7 @@ const sitemapPages: readonly SitemapEntry[] = [
   ...publicPages,
   ...projects.map(({ slug }) => `/projects/${slug}`),
 ].map((path) => {
-  const document = legalDocuments.find((legal) => legal.path === path);
+  const document = legalDocuments().find((legal) => legal.path === path);
   return { path, ...(document && { lastModified: document.lastUpdated.date }) };
 });
 

@@ -23,7 +23,7 @@ export function MaintenancePage() {
     <section className="centered-dark-page on-inverse">
       {/* Lazy route: only stylesheets of static imports are linked. */}
       <link rel="stylesheet" href={stylesUrl} precedence="page" />
-      <title>{`Pardon Our Sparks · ${company.name}`}</title>
+      <title>{`Pardon Our Sparks · ${company().name}`}</title>
       <Canopy />
       <div className="wrap">
         <div className="cube-scene" aria-hidden="true">
@@ -37,7 +37,7 @@ export function MaintenancePage() {
         <p className="lead">
           We are optimising the site and will be back soon. You can still reach us:
         </p>
-        <ContactDetails details={contactLinks} />
+        <ContactDetails details={contactLinks()} />
       </div>
     </section>
   );

@@ -7,9 +7,9 @@ export function loader({ context }: Route.LoaderArgs) {
   cachePage(context);
   const manifest = {
     id: "/",
-    name: company.name,
-    short_name: company.name,
-    description: company.tagline,
+    name: company().name,
+    short_name: company().name,
+    description: company().tagline,
     lang: "en-ZA",
     start_url: "/",
     scope: "/",

@@ -90,9 +90,9 @@ async function markPaid(order: string): Promise<void> {
     [
       key,
       {
-        name: company.legalName,
-        address: company.postalAddress,
-        vatNumber: company.vatNumber,
+        name: company().legalName,
+        address: company().postalAddress,
+        vatNumber: company().vatNumber,
         registrationNumber: "2000/000000/07",
       },
       { name: "Thandi Mokoena", address: [] },

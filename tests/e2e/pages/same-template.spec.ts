@@ -1,4 +1,4 @@
-import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { projects } from "#app/content/projects/projects.ts";
 import { companyServices } from "#app/content/services/services.ts";
 import {
@@ -18,7 +18,7 @@ test("every legal page and every project has no accessibility finding and fits o
   page,
 }) => {
   const paths = [
-    ...legalDocuments.map(({ path }) => path),
+    ...legalDocuments().map(({ path }) => path),
     ...projects.map(({ slug }) => `/projects/${slug}`),
   ];
   for (const path of paths) {

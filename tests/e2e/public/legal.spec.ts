@@ -6,7 +6,7 @@ test.use({ viewport: DESKTOP });
 test("the table of contents leads through a legal page, and on paper only the document is left", async ({
   page,
 }) => {
-  const { path, sections } = privacyPolicy;
+  const { path, sections } = privacyPolicy();
   await page.goto(path);
   await waitForHydration(page);
 

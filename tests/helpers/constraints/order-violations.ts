@@ -245,4 +245,22 @@ export const orderViolations: Record<string, string[]> = {
     "insert into vat_rates (valid_from, percent) values ('2099-01-01', 0)",
     "insert into vat_rates (valid_from, percent) values ('2099-01-01', 99.5)",
   ],
+  settings_group_check: [setting("repeat('x', 41)", "'{}'")],
+  settings_value_check: [
+    setting("'a'", "'[]'"),
+    setting(
+      "'a'",
+      "jsonb_build_object('a', (select string_agg(md5(n::text), '') from generate_series(1, 4000) n))",
+    ),
+  ],
+  settings_version_check: [
+    `insert into settings ("group", value, version, updated_by) values ('a', '{}', 0, 'x')`,
+  ],
+  settings_updated_by_check: [
+    `insert into settings ("group", value, updated_by) values ('a', '{}', repeat('x', 255))`,
+  ],
 };
+
+function setting(group: string, value: string): string {
+  return `insert into settings ("group", value, updated_by) values (${group}, ${value}, 'x')`;
+}

@@ -42,7 +42,7 @@ export function mailDeliveryFixture() {
   function deliver(timing: Timing = {}, database = given.database) {
     const transport = openSmtpTransport({
       url: server.url,
-      from: { name: "Jacaranda ICT", address: "hello@umfula.example" },
+      from: () => ({ name: "Jacaranda ICT", address: "hello@umfula.example" }),
     });
     const delivery = startMailDelivery({
       database,

@@ -9,7 +9,7 @@ const [settings] = (await once(process, "message")) as [MailWorkerSettings];
 const database = openDatabase(settings.address, { connections: 4 });
 const transport = openSmtpTransport({
   url: settings.smtpUrl,
-  from: { name: "Jacaranda ICT", address: "hello@umfula.example" },
+  from: () => ({ name: "Jacaranda ICT", address: "hello@umfula.example" }),
 });
 const delivery = startMailDelivery({ database, transport, log: console });
 process.send?.("started");

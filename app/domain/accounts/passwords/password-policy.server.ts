@@ -64,7 +64,7 @@ const MAX_PADDING = 8;
 function isPredictablePassword(password: string, owner: PasswordOwner = {}): boolean {
   const text = password.toLowerCase();
   if (/^(.{1,4})\1+$/su.test(text)) return true;
-  const rest = removeRuns(removeOwnerWords(text, owner).replace(guessablePattern, REMOVED));
+  const rest = removeRuns(removeOwnerWords(text, owner).replace(guessablePattern(), REMOVED));
   const padding = rest.replaceAll(REMOVED, "");
   return rest !== padding && !/\p{L}/u.test(padding) && padding.length <= MAX_PADDING;
 }
@@ -112,13 +112,10 @@ const GUESSABLE_WORDS = `
   office shop website server company
 `.match(/[a-z]+/g) as string[];
 
-const companyWords = [
-  company.name,
-  company.legalName,
-  company.district,
-  ...company.postalAddress,
-  company.email,
-].flatMap(lettersOnlyWords);
+function companyWords(): string[] {
+  const { name, legalName, district, postalAddress, email } = company();
+  return [name, legalName, district, ...postalAddress, email].flatMap(lettersOnlyWords);
+}
 
 const SUBSTITUTES: Record<string, string> = {
   a: "[a@4]",
@@ -130,7 +127,9 @@ const SUBSTITUTES: Record<string, string> = {
   t: "[t7]",
 };
 
-const guessablePattern = matchWords([...GUESSABLE_WORDS, ...companyWords]);
+function guessablePattern(): RegExp {
+  return matchWords([...GUESSABLE_WORDS, ...companyWords()]);
+}
 
 function matchWords(words: readonly string[]): RegExp {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);

@@ -31,7 +31,7 @@ export async function* merchantFeed(
   products: AsyncIterable<FeedProduct>,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
-  yield `${element("title", company.name)}${element("link", `${origin}/shop`)}${element("description", company.tagline)}`;
+  yield `${element("title", company().name)}${element("link", `${origin}/shop`)}${element("description", company().tagline)}`;
   for await (const product of products) yield feedItem(origin, product);
   yield "</channel>\n</rss>\n";
 }

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
+import { settings } from "#app/content/settings.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
+import type { PdfRequest } from "./pdf-worker.server.ts";
 
 /** The document as PDF, rendered in a worker thread; undefined when too many wait. */
 export async function makePdf(
@@ -13,7 +15,7 @@ export async function makePdf(
   pending.set(lastId, { resolve, reject });
   const tooLong = () => failPending(new Error("A document took too long"));
   const deadline = setTimeout(tooLong, DEADLINE_MS).unref();
-  thread.postMessage({ id: lastId, document });
+  thread.postMessage({ id: lastId, document, settings: settings() } satisfies PdfRequest);
   return promise.finally(() => clearTimeout(deadline));
 }
 

@@ -49,7 +49,7 @@ const SUM_HEIGHT = 34;
 function drawOpening(writer: PdfWriter, document: OrderDocument): number {
   const { write, tag, decorate, root, rule } = writer;
   decorate(() => drawLogo(writer, MARGIN, 40, 30));
-  tag(root, "P", () => write(company.name, MARGIN + 39, 46, { face: "display", size: 15 }));
+  tag(root, "P", () => write(company().name, MARGIN + 39, 46, { face: "display", size: 15 }));
   if (document.copyMark) drawStamp(writer, document.copyMark);
   const heading = { face: "display", size: 30 } as const;
   tag(root, "H1", () => write(document.title, MARGIN, 96, heading));
@@ -119,7 +119,7 @@ function drawRunningHead(writer: PdfWriter, document: OrderDocument): void {
   const marks = [copyMark?.toLowerCase(), isCancelled && CANCELLED.toLowerCase()];
   decorate(() => {
     drawLogo(writer, MARGIN, 38, 20);
-    write(company.name, MARGIN + 27, 41.5, { face: "display", size: 11 });
+    write(company().name, MARGIN + 27, 41.5, { face: "display", size: 11 });
     write([`${title} ${number}`, ...marks.filter(Boolean)].join(", "), RIGHT, 43, {
       ...NOTE,
       endsThere: true,
@@ -197,7 +197,7 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
     ...(seller.registrationNumber ? [`Reg. no. ${seller.registrationNumber}`] : []),
     ...(seller.vatNumber ? [`VAT no. ${seller.vatNumber}`] : []),
   ];
-  const contacts = [company.email, company.phone.shown, ...seller.address];
+  const contacts = [company().email, company().phone.shown, ...seller.address];
   decorate(() => {
     pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(PDF_COLOURS.line);
     write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });

@@ -408,7 +408,7 @@ describe("unusual orders", () => {
     const mails = await fixture.database
       .select()
       .from(mailOutbox)
-      .where(eq(mailOutbox.toEmail, company.email));
+      .where(eq(mailOutbox.toEmail, company().email));
     const told = mails.find(({ subject }) => subject?.includes(`ORD-${placed.number}`));
     expect(told?.subject).toContain("Unusual order");
     expect(told?.textBody).toContain("a guest ordered goods worth");

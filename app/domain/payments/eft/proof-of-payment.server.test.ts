@@ -65,7 +65,7 @@ describe("attachProofOfPayment", () => {
     const subject = `Proof of payment for order ORD-${number}`;
     const told = mails.filter((mail) => mail.subject === subject);
     expect(told.map(({ kind, toEmail }) => [kind, toEmail])).toEqual(
-      Array(2).fill(["proof-received", company.email]),
+      Array(2).fill(["proof-received", company().email]),
     );
   });
 

@@ -87,7 +87,7 @@ describe("payments that the order cannot accept", () => {
       );
       const order = await scene.read(accessKey);
       expect(mails.map(({ toEmail }) => toEmail).toSorted()).toEqual(
-        [order?.email, company.email].toSorted(),
+        [order?.email, company().email].toSorted(),
       );
       expect(order && describeHistory(order).at(-1)?.message).toBe(
         "We received a payment and are checking it.",

@@ -58,7 +58,7 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
       title="May we email you?"
       lead={
         <>
-          Press the button if you want these emails from {company.name}, sent to{" "}
+          Press the button if you want these emails from {company().name}, sent to{" "}
           <strong>{email}</strong>:
         </>
       }

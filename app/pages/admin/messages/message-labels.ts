@@ -70,7 +70,7 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
 /** The initial text of a reply; sending it unchanged is refused. */
 export function replyTemplate(sender: string, colleague: string): string {
   const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed().trim();
-  const signature = [colleague.trim(), company.name].filter(Boolean).join("\n");
+  const signature = [colleague.trim(), company().name].filter(Boolean).join("\n");
   return `Good day ${name},\n\n\n\nKind regards\n${signature}`;
 }
 

@@ -48,7 +48,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
-              ? `Their message is quoted below yours. Their reply goes to ${company.email}.`
+              ? `Their message is quoted below yours. Their reply goes to ${company().email}.`
               : "We do not send email to this address because it looks unusual. Check it, and use your own email program."
           }
         />

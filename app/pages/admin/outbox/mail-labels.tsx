@@ -29,6 +29,7 @@ const mailKindLabels: Record<string, string> = {
   "password-changed": "Password changed",
   "admin-invitation": "Admin invitation",
   "admin-role-changed": "Admin role change",
+  "bank-account-changed": "Bank account change",
   "confirm-new-email": "New email confirmation",
   "agree-to-email-change": "Email change request",
   "email-changed": "Email address changed",

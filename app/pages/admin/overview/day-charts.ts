@@ -22,7 +22,7 @@ function toRevenueChart(days: readonly DailyFigures[]): Chart {
   const [current, previous] = [sum("sales"), sum("previousSales")];
   return {
     title: "Revenue",
-    detail: vatLabels.sales,
+    detail: vatLabels().sales,
     empty: "No sales in this period. Revenue counts from the day an order is paid.",
     total: formatWholeRand(current),
     ...compareRevenue(current, previous),

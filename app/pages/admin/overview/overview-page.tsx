@@ -9,6 +9,7 @@ import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts"
 import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
+import { readRecentBankChange } from "#app/domain/settings/bank-account.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -23,6 +24,7 @@ import {
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/overview-page";
 import { toDayCharts } from "./day-charts.ts";
 import { describeHealth, describeInstallation, type HealthItem } from "./describe-health.ts";
@@ -37,16 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, orders, bestSellers, messages, state] = await Promise.all([
+  const [work, days, orders, bestSellers, messages, state, bankChange] = await Promise.all([
     readOpenTasks({ database }, admin),
     readDailyFigures({ database }, admin),
     listRecentOrders({ database }, admin, ROWS_SHOWN),
     listBestSellers({ database }, admin, ROWS_SHOWN),
     listNewestMessages({ database }, admin, ROWS_SHOWN),
     readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
+    readRecentBankChange(database),
   ]);
   return {
     moment: formatDateTime(now),
+    bankChange: bankChange && { by: bankChange.by, at: formatDateTime(bankChange.at) },
     work: describeWork(work, now),
     charts: toDayCharts(days, installation.deliversMail),
     totals: [
@@ -71,6 +75,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader title="Needs doing now">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
+      {loaderData.bankChange && (
+        <Notice kind="warning">
+          The bank account that customers pay into was changed by {loaderData.bankChange.by},{" "}
+          {loaderData.bankChange.at}. <Link to="/admin/settings/bank">Check the account</Link>
+        </Notice>
+      )}
       <WorkList items={work} />
       <div className="day-charts soft">
         {charts.map(({ tag, tone, ...chart }) => (

@@ -7,7 +7,7 @@ export function Logo({ size = 30 }: { size?: number }) {
   return (
     <Link to="/" className="logo touch-target">
       <LogoMark size={size} />
-      {company.name}
+      {company().name}
     </Link>
   );
 }

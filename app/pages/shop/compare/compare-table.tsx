@@ -39,7 +39,7 @@ export function CompareTable({ comparison, query }: CompareProps) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Price {vatLabels.beside}</th>
+              <th scope="row">Price {vatLabels().beside}</th>
               {products.map(({ id, cents, wasCents }) => (
                 <td key={id}>
                   <SalePrice cents={cents} was={wasCents} size="m" />

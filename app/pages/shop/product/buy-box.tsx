@@ -136,7 +136,7 @@ export function StickyBuyBar({
   return (
     <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
       <SalePrice cents={product.cents} was={product.sale?.regularCents} size="m">
-        {vat && <span className="caption">{vatLabels.beside}</span>}
+        {vat && <span className="caption">{vatLabels().beside}</span>}
       </SalePrice>
       <AddToCart
         productId={product.id}

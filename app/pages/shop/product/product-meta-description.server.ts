@@ -16,5 +16,5 @@ export function productMetaDescription(product: { description: string; cents: nu
     opening.length > MAX_LENGTH
       ? `${opening.slice(0, MAX_LENGTH).replace(/\s+\S*$/, "")}…`
       : opening.replace(/[.…]*$/, (end) => (end.includes("…") ? "…" : "."));
-  return `${sentence} ${formatRand(product.cents)}${company.vatNumber ? " including VAT" : ""} from ${company.name}.`;
+  return `${sentence} ${formatRand(product.cents)}${company().vatNumber ? " including VAT" : ""} from ${company().name}.`;
 }

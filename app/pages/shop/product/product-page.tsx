@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: about,
     picture: cover
       ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
-      : { path: openGraphImagePath("/shop"), alt: company.name, ...openGraphImageSize },
+      : { path: openGraphImagePath("/shop"), alt: company().name, ...openGraphImageSize },
   });
 };
 

@@ -45,11 +45,11 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
       <article className="printed-page" aria-label="Packing slip">
         <header className="split">
           <div>
-            <strong>{company.name}</strong>
-            {company.postalAddress.map((line) => (
+            <strong>{company().name}</strong>
+            {company().postalAddress.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{company.phone.shown}</span>
+            <span>{company().phone.shown}</span>
           </div>
           <div>
             <strong>Packing slip</strong>

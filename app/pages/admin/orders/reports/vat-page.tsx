@@ -88,10 +88,10 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
       </FilterBar>
       <article className="vat-report" aria-label={`VAT report, ${span}`}>
         <header>
-          <h2>{company.legalName}</h2>
+          <h2>{company().legalName}</h2>
           <p className="soft">
-            {company.vatNumber
-              ? `VAT number ${company.vatNumber}. ${span}.`
+            {company().vatNumber
+              ? `VAT number ${company().vatNumber}. ${span}.`
               : `Not registered for VAT. ${span}.`}
           </p>
         </header>

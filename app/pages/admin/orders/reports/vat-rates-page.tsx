@@ -88,7 +88,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
         back={{ to: REPORT_PATH, label: "VAT report" }}
       />
       {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-      {!company.vatNumber && (
+      {!company().vatNumber && (
         <Notice kind="info">
           The company is not registered for VAT, so the shop charges none.
         </Notice>

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { hero } from "#app/content/home/hero.ts";
-import { legalDocuments } from "#app/content/legal/legal-documents.ts";
+import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { companyServices, serviceGroups } from "#app/content/services/services.ts";
@@ -18,14 +18,14 @@ export const openGraphImages: readonly OpenGraphImage[] = [
     title,
     kicker: category,
   })),
-  { path: "/shop", kicker: vatLabels.kicker, title: "Equipment we install and support" },
-  ...legalDocuments.map(({ path, title, lastUpdated }) => ({
+  { path: "/shop", kicker: vatLabels().kicker, title: "Equipment we install and support" },
+  ...legalDocuments().map(({ path, title, lastUpdated }) => ({
     path,
     title,
     kicker: `Last updated: ${lastUpdated.shown}`,
   })),
-  { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company.name}` },
-  { path: "/login", kicker: "Your account", title: `Log in to ${company.name}` },
+  { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
+  { path: "/login", kicker: "Your account", title: `Log in to ${company().name}` },
   { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
 ];
 

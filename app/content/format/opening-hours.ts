@@ -1,0 +1,28 @@
+import { type OpeningHours, WEEKDAYS, type Weekday } from "#app/content/settings.ts";
+
+/** "Monday to Friday, 08:00 to 17:00; Saturday, 09:00 to 13:00" */
+export function formatOpeningHours({
+  openingHours,
+}: {
+  openingHours: Record<Weekday, OpeningHours | null>;
+}): string {
+  const periods: { days: Weekday[]; hours: string }[] = [];
+  for (const day of WEEKDAYS) {
+    const hours = openingHours[day] && `${openingHours[day].opens} to ${openingHours[day].closes}`;
+    const last = periods.at(-1);
+    const isNextDay = WEEKDAYS.indexOf(day) === WEEKDAYS.indexOf(last?.days.at(-1) ?? day) + 1;
+    if (hours && last?.hours === hours && isNextDay) last.days.push(day);
+    else if (hours) periods.push({ days: [day], hours });
+  }
+  if (periods.length === 0) return "By appointment";
+  return periods.map(({ days, hours }) => `${formatDays(days)}, ${hours}`).join("; ");
+}
+
+function formatDays(days: readonly Weekday[]): string {
+  const [first, last] = [days[0] ?? "", days.at(-1) ?? ""].map(capitalise);
+  return days.length > 2 ? `${first} to ${last}` : days.map(capitalise).join(" and ");
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,76 @@
+import defaults from "./default-settings.json" with { type: "json" };
+
+/**
+ * What the owner sets in the admin area and every page may show. Read with `settings()` when it is
+ * needed, never kept in a constant of a module: a change applies without a restart.
+ */
+export type PublicSettings = { company: CompanySettings };
+
+export type CompanySettings = {
+  name: string;
+  legalName: string;
+  tagline: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  /** One line of a letter's address for each entry. */
+  address: string[];
+  district: string;
+  latitude: number;
+  longitude: number;
+  altitude: string;
+  openingHours: Record<Weekday, OpeningHours | null>;
+  opensOnPublicHolidays: boolean;
+  social: Record<SocialNetwork, string>;
+  /** Null without VAT registration: no page or document shows VAT. */
+  vatNumber: string | null;
+  /** The first day on which VAT is charged; null if it always was. */
+  vatFrom: string | null;
+  /** How often the company files VAT returns: SARS assigns the category at registration. */
+  vatCategory: "A" | "B" | "C";
+  /** What an online shop must publish (ECT Act, section 43; Companies Act, section 32). */
+  legalStatus: string;
+  registrationNumber: string;
+  placeOfRegistration: string;
+  officeBearers: string[];
+  addressForService: string[];
+  website: string;
+};
+
+export type OpeningHours = { opens: string; closes: string };
+export type Weekday = (typeof WEEKDAYS)[number];
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export const SOCIAL_NETWORKS = ["Facebook", "X", "Instagram", "LinkedIn"] as const;
+
+const SETTINGS_ELEMENT = "settings";
+
+/** On the server the last ones read from the database; in the browser those of the page. */
+let current = import.meta.env?.SSR === false ? readFromPage() : (defaults as PublicSettings);
+
+export function settings(): PublicSettings {
+  return current;
+}
+
+/** Server only. */
+export function applyPublicSettings(next: PublicSettings): void {
+  current = next;
+}
+
+function readFromPage(): PublicSettings {
+  return JSON.parse(document.getElementById(SETTINGS_ELEMENT)?.textContent ?? "null");
+}
+
+/** The element that the browser reads the settings from. A "<" could end it early. */
+export function settingsElement(): { id: string; json: string } {
+  return { id: SETTINGS_ELEMENT, json: JSON.stringify(current).replaceAll("<", "\\u003c") };
+}

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import {
+  applySettings,
+  defaultSettings,
+  type Settings,
+  type SettingsGroup,
+} from "#app/content/private-settings.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
+import { settingsTable } from "#app/database/tables/settings.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+
+let loading = Promise.resolve();
+
+/** Reads the settings and applies them in this process: at the start, and after every change. */
+export function loadSettings(database: DatabaseOrTransaction): Promise<void> {
+  // One after the other: what was read first must not be applied last.
+  const next = loading.then(() => readAndApply(database));
+  loading = next.catch(() => {});
+  return next;
+}
+
+async function readAndApply(database: DatabaseOrTransaction): Promise<void> {
+  const rows = await database.select().from(settingsTable);
+  const stored = new Map(rows.map(({ group, value }) => [group, value]));
+  // Over the defaults: a field that a newer version added has its default value.
+  const entries = Object.entries(defaultSettings).map(([group, defaults]) => [
+    group,
+    { ...defaults, ...stored.get(group) },
+  ]);
+  applySettings(Object.fromEntries(entries));
+}
+
+/** One group as the database has it now, for its form. */
+export async function readSettings<Group extends SettingsGroup>(
+  database: DatabaseOrTransaction,
+  group: Group,
+): Promise<SettingsForForm<Group>> {
+  const [row] = await database.select().from(settingsTable).where(eq(settingsTable.group, group));
+  return {
+    value: { ...defaultSettings[group], ...row?.value },
+    version: row?.version ?? 0,
+    changed: row && { at: row.updatedAt, by: row.updatedBy },
+  };
+}
+
+export type SettingsForForm<Group extends SettingsGroup> = {
+  value: Settings[Group];
+  /** Zero while the defaults apply. */
+  version: number;
+  changed: { at: Date; by: string } | undefined;
+};
+
+export type SaveSettingsOutcome = { ok: true } | { ok: false; reason: "outdated"; by: string };
+
+/** Saves one group, with an audit entry, unless somebody else saved it since the form was opened. */
+export async function saveSettings<Group extends SettingsGroup>(
+  { database }: { database: Database },
+  admin: Admin,
+  change: { group: Group; label: string; value: Settings[Group]; version: number },
+  /** Further changes that belong to this one, in its transaction. */
+  alongside?: (transaction: Transaction) => Promise<void>,
+): Promise<SaveSettingsOutcome> {
+  const { group, label, value, version } = change;
+  const outcome = await database.transaction(async (transaction): Promise<SaveSettingsOutcome> => {
+    const [before] = await transaction
+      .select()
+      .from(settingsTable)
+      .where(eq(settingsTable.group, group))
+      .for("update");
+    if ((before?.version ?? 0) !== version) {
+      return { ok: false, reason: "outdated", by: before?.updatedBy ?? "" };
+    }
+    const row = { value, version: version + 1, updatedBy: displayName(admin) };
+    const saved = before
+      ? await transaction
+          .update(settingsTable)
+          .set({ ...row, updatedAt: new Date() })
+          .where(eq(settingsTable.group, group))
+          .returning()
+      : await transaction
+          .insert(settingsTable)
+          .values({ group, ...row })
+          .onConflictDoNothing()
+          .returning();
+    if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
+    await recordAudit(transaction, admin, {
+      verb: "changed",
+      entity: { kind: "setting", id: group, label },
+      before: auditValues({ ...defaultSettings[group], ...before?.value }),
+      after: auditValues(value),
+    });
+    await alongside?.(transaction);
+    return { ok: true };
+  });
+  // This process does not wait for the notification: the next page must show the change.
+  if (outcome.ok) await loadSettings(database);
+  return outcome;
+}
+
+/** The fields of a group by their path, "opening hours: monday: opens". */
+function auditValues(value: object, prefix = ""): AuditValues {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]): [string, AuditValue][] => {
+      const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      const name = prefix + words.replace(/^vat\b/, "VAT");
+      if (Array.isArray(field)) {
+        const texts = field.map((item) => (typeof item === "object" ? JSON.stringify(item) : item));
+        return [[name, texts.join("\n")]];
+      }
+      if (field && typeof field === "object") {
+        return Object.entries(auditValues(field, `${name}: `));
+      }
+      return [[name, field as AuditValue]];
+    }),
+  );
+}

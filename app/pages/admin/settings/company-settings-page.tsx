@@ -1,0 +1,162 @@
+import { SOCIAL_NETWORKS, WEEKDAYS } from "#app/content/settings.ts";
+import { companyFields, companyForm } from "#app/domain/settings/company-form.server.ts";
+import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/company-settings-page";
+import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+
+const PATH = "/admin/settings/company";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Company" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { value, ...settings } = await readSettings(context.get(appServices).database, "company");
+  return { fields: companyFields(value), settings };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(companyForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const change = { group: "company", label: "Company", ...form.value } as const;
+  const outcome = await saveSettings(context.get(appServices), admin, change);
+  if (!outcome.ok) return settingsOutdated(outcome, companyFields(form.value.value));
+  return settingsSaved(context, PATH, "The company’s details have been saved.");
+}
+
+export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { of, text, area } = settingsFields(loaderData.fields, actionData);
+  return (
+    <SettingsForm
+      title="Company"
+      lead="Shown in the footer, on the contact section, in emails, on invoices and on the legal pages."
+      settings={loaderData.settings}
+      failure={actionData}
+    >
+      <SettingsSection title="Names">
+        {text("name", "Name", { required: true, maxLength: 60, hint: "As customers know you." })}
+        {text("legalName", "Registered name", {
+          required: true,
+          maxLength: 120,
+          hint: "As registered, on invoices and legal pages.",
+        })}
+        {text("tagline", "In one sentence", {
+          required: true,
+          maxLength: 160,
+          hint: "In the footer, and for search engines.",
+        })}
+      </SettingsSection>
+      <SettingsSection title="How people reach you">
+        {text("email", "Email address", {
+          type: "email",
+          required: true,
+          maxLength: 254,
+          hint: "Replies to emails of the shop arrive here, and notifications of new orders.",
+        })}
+        {text("phone", "Phone", { type: "tel", required: true, maxLength: 30 })}
+        {text("whatsapp", "WhatsApp", { type: "tel", required: true, maxLength: 30 })}
+        {area("address", "Address", {
+          required: true,
+          hint: "One line for each line of an envelope; the last one with the postal code.",
+        })}
+        {text("district", "Suburb and city", { required: true, maxLength: 80 })}
+        <div className="settings-pair">
+          {text("latitude", "Latitude", { required: true, inputMode: "decimal" })}
+          {text("longitude", "Longitude", {
+            required: true,
+            inputMode: "decimal",
+            hint: "From a map: right-click the place.",
+          })}
+        </div>
+        {text("altitude", "Altitude (optional)", {
+          maxLength: 60,
+          hint: "A detail in the footer, such as “1 339 m above sea level”.",
+        })}
+      </SettingsSection>
+      <SettingsSection
+        title="Opening hours"
+        about="Leave both times empty for a day on which you are closed."
+      >
+        <div className="opening-hours">
+          {WEEKDAYS.map((day) => (
+            <OpeningDay key={day} day={day} of={of} />
+          ))}
+        </div>
+        <CheckField
+          name="opensOnPublicHolidays"
+          defaultChecked={of("opensOnPublicHolidays").defaultValue === "yes"}
+        >
+          Open on public holidays too
+        </CheckField>
+      </SettingsSection>
+      <SettingsSection title="Social networks" about="Leave empty what you do not use.">
+        {SOCIAL_NETWORKS.map((network) => (
+          <div key={network}>
+            {text(network, network, { type: "url", maxLength: 300, placeholder: "https://" })}
+          </div>
+        ))}
+      </SettingsSection>
+      <SettingsSection
+        title="VAT"
+        about="Without a VAT number the shop charges no VAT, and invoices are not tax invoices."
+      >
+        {text("vatNumber", "VAT number (optional)", { inputMode: "numeric", maxLength: 20 })}
+        {text("vatFrom", "Registered from (optional)", {
+          type: "date",
+          hint: "The first day on which you charge VAT. Leave empty if you are registered already.",
+        })}
+        <SelectField
+          {...of("vatCategory")}
+          label="VAT periods"
+          options={[
+            ["A", "Category A: two months, ending in odd months"],
+            ["B", "Category B: two months, ending in even months"],
+            ["C", "Category C: every month"],
+          ]}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Company registration"
+        about="The Electronic Communications and Transactions Act (section 43) requires an online shop to publish these."
+      >
+        {text("legalStatus", "Legal status", { required: true, maxLength: 120 })}
+        {text("registrationNumber", "Registration number", { required: true, maxLength: 40 })}
+        {text("placeOfRegistration", "Place of registration", { required: true, maxLength: 120 })}
+        {area("officeBearers", "Office bearers", { required: true, hint: "One person in a line." })}
+        {area("addressForService", "Address for legal documents", { required: true })}
+        {text("website", "Website", { type: "url", required: true, maxLength: 300 })}
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
+
+function OpeningDay({ day, of }: OpeningDayProps) {
+  const name = day.charAt(0).toUpperCase() + day.slice(1);
+  const times = [
+    { ...of(`${day}Opens`), label: `${name}, opens` },
+    { ...of(`${day}Closes`), label: `${name}, closes` },
+  ];
+  const error = times.find((time) => time.error)?.error;
+  return (
+    <div>
+      <span>{name}</span>
+      {times.map(({ error: _, label, ...time }) => (
+        <input key={time.name} {...time} type="time" aria-label={label} className="field-box" />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  );
+}
+
+type OpeningDayProps = {
+  day: (typeof WEEKDAYS)[number];
+  of: ReturnType<typeof settingsFields>["of"];
+};

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SETTINGS_PATH } from "./settings-groups.ts";
+import "./settings.css";
+
+/** The form of one group of settings. */
+export function SettingsForm({ title, lead, settings, failure, children }: SettingsFormProps) {
+  const form = useFocusOnErrors(failure?.errors);
+  const { version, changed } = settings;
+  return (
+    <>
+      <AdminPageHeader title={title} lead={lead} back={{ to: SETTINGS_PATH, label: "Settings" }} />
+      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
+      <Form
+        ref={form}
+        method="post"
+        className="stack admin-form settings-form"
+        // A save leads here again: the form shows what was saved.
+        key={version}
+      >
+        <HiddenFields fields={{ version }} />
+        {children}
+        <div>
+          <SubmitButton variant="brand">Save</SubmitButton>
+        </div>
+        {changed && (
+          <p className="caption">
+            Last changed by {changed.by}, {formatLongDateTime(changed.at)}.
+          </p>
+        )}
+      </Form>
+    </>
+  );
+}
+
+export function SettingsSection({ title, about, children }: SectionProps) {
+  return (
+    <section className="stack form-part">
+      <h2>{title}</h2>
+      {about && <p className="caption">{about}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Fields by name: what was submitted or saved, and the message if it was refused. */
+export function settingsFields(values: Record<string, string>, failure: ActionFailure | undefined) {
+  const of = (name: string) => ({
+    name,
+    defaultValue: failure?.submitted[name] ?? values[name] ?? "",
+    error: failure?.errors[name],
+  });
+  return {
+    of,
+    text: (name: string, label: string, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
+      <TextField label={label} autoComplete="off" {...rest} {...of(name)} />
+    ),
+    area: (name: string, label: string, rest: Partial<Parameters<typeof TextArea>[0]> = {}) => (
+      <TextArea label={label} rows={3} {...rest} {...of(name)} />
+    ),
+  };
+}
+
+type SettingsFormProps = {
+  title: string;
+  lead: ReactNode;
+  settings: { version: number; changed: { at: Date; by: string } | undefined };
+  failure: ActionFailure | undefined;
+  children: ReactNode;
+};
+
+type SectionProps = { title: string; about?: ReactNode; children: ReactNode };

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/settings-page";
+import { SETTINGS_PATH, settingsGroups } from "./settings-groups.ts";
+import "./settings.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: SETTINGS_PATH, title: "Settings" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { database } = context.get(appServices);
+  const groups = settingsGroups.map(async ({ group, path, title, about }) => {
+    const { changed } = await readSettings(database, group);
+    const last = changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`;
+    return { path, title, about, last };
+  });
+  return { groups: await Promise.all(groups) };
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminPageHeader
+        title="Settings"
+        lead="Changes apply at once, on every page and in every email and document from then on. Documents that were already issued stay as they are."
+      />
+      <ul className="settings-groups">
+        {loaderData.groups.map(({ path, title, about, last }) => (
+          <li key={path} className="panel">
+            <h2>
+              <Link to={path}>{title}</Link>
+            </h2>
+            <p>{about}</p>
+            {last && <p className="caption">{last}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
