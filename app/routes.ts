@@ -132,6 +132,7 @@ export default [
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-of-payment-file.ts"),
+    route("admin/setup", "pages/admin/setup/setup-page.tsx"),
     route("admin/settings", "pages/admin/settings/settings-page.tsx"),
     route("admin/settings/company", "pages/admin/settings/company-settings-page.tsx"),
     route("admin/settings/bank", "pages/admin/settings/bank-settings-page.tsx"),

@@ -6,8 +6,13 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { projectFile } from "#app/database/project-file.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import {
+  readDemoCatalogue,
+  removeDemoCatalogue,
+} from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { pictureFiles } from "#app/domain/media/picture.ts";
+import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { demoProducts } from "./catalogue.ts";
@@ -134,6 +139,29 @@ describe("loading the demo catalogue", () => {
     } finally {
       await Promise.all(others.map(closeDatabase));
     }
+  });
+
+  test("is removed on request with its categories, and does not come back", async () => {
+    await load();
+    const [top] = await database.select().from(categories).where(sql`name = 'Services'`);
+    const values = { name: "My own", description: "Words", price: "1.00", categoryId: top?.id };
+    await database.insert(products).values(values);
+    const demo = ALL.products + 1;
+    expect(await readDemoCatalogue(database)).toEqual({ products: demo, ownProducts: 1 });
+
+    const removed = await removeDemoCatalogue(scene.services, testAdmin);
+    expect(removed).toEqual({ products: demo, categories: ALL.categories - 1 });
+    expect(await database.select({ name: products.name }).from(products)).toEqual([
+      { name: "My own" },
+    ]);
+    expect(await database.select({ name: categories.name }).from(categories)).toEqual([
+      { name: "Services" },
+    ]);
+    expect(await readDemoCatalogue(database)).toEqual({ products: 0, ownProducts: 1 });
+
+    await database.delete(products);
+    await database.delete(categories);
+    expect(await load()).toEqual(NOTHING);
   });
 
   test("does nothing when there is a category", async () => {

@@ -7,6 +7,7 @@ import {
   attributes,
   type CategoryLevel,
   categories,
+  demoCatalogue,
   type ProductImage,
   products,
 } from "#app/database/tables/catalogue.ts";
@@ -43,7 +44,7 @@ const UPLOAD_BATCH_SIZE = 32;
 type DemoServices = { database: Database; files: Pick<FileStorage, "put"> };
 
 /**
- * Loads the demo catalogue with its pictures and datasheets into an empty database. An advisory lock
+ * Loads the demo catalogue with its pictures and datasheets into a new database. An advisory lock
  * lets only one process load it. An interrupted load is rolled back and repeated by the next start;
  * the daily sweep removes its files.
  */
@@ -79,9 +80,17 @@ export async function loadDemo(
       images,
       datasheet: datasheet?.path ?? null,
     }));
-    await transaction.insert(products).values(productRows);
     const draft = makeProductRow(draftProduct, media.length, ids, attributeRows);
-    await transaction.insert(products).values({ ...draft, status: "draft" });
+    const loaded = [
+      ...(await transaction.insert(products).values(productRows).returning({ id: products.id })),
+      ...(await transaction
+        .insert(products)
+        .values({ ...draft, status: "draft" })
+        .returning({ id: products.id })),
+    ];
+    await transaction
+      .insert(demoCatalogue)
+      .values({ productIds: loaded.map(({ id }) => id), categoryIds: [...ids.values()] });
     await linkDemoProducts(transaction);
 
     // Last, so that a rejected insert leaves no files behind.
@@ -96,7 +105,8 @@ export async function loadDemo(
 
 async function isEmpty(transaction: Transaction): Promise<boolean> {
   const found = await transaction.execute<{ empty: boolean }>(
-    sql`select not exists (select from ${products}) and not exists (select from ${categories}) as empty`,
+    sql`select not exists (select from ${products}) and not exists (select from ${categories})
+      and not exists (select from ${demoCatalogue}) as empty`,
   );
   return found.rows[0]?.empty === true;
 }

@@ -2,7 +2,7 @@ import defaults from "./default-settings.json" with { type: "json" };
 import { applyPublicSettings, type PublicSettings } from "./settings.ts";
 
 /** Settings that only the server knows, or that few pages show. */
-export type PrivateSettings = { bank: BankSettings };
+export type PrivateSettings = { bank: BankSettings; setup: SetupSettings };
 
 /** Where customers pay by transfer (EFT). */
 export type BankSettings = {
@@ -12,6 +12,9 @@ export type BankSettings = {
   branchCode: string;
   accountType: string;
 };
+
+/** The guide for the first admin. */
+export type SetupSettings = { isHidden: boolean };
 
 export type Settings = PublicSettings & PrivateSettings;
 export type SettingsGroup = keyof Settings;

@@ -33,6 +33,7 @@ describe("migrate", () => {
       "contact_notes",
       "contact_replies",
       "datasheets",
+      "demo_catalogue",
       "documents",
       "email_changes",
       "email_verifications",

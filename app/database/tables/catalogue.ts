@@ -194,3 +194,12 @@ export const spellingWords = pgTable("spelling_words", {
 export const searchLexemes = pgTable("search_lexemes", {
   lexeme: text("lexeme").primaryKey(),
 });
+
+/** What the demo catalogue consists of: one row, written when it is loaded. */
+export const demoCatalogue = pgTable("demo_catalogue", {
+  id: integer("id").primaryKey().default(1),
+  productIds: uuid("product_ids").array().notNull(),
+  categoryIds: uuid("category_ids").array().notNull(),
+  loadedAt: timestamptz("loaded_at").notNull().default(sql`clock_timestamp()`),
+  removedAt: timestamptz("removed_at"),
+});

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return actionFailure(409, { errors: errors[outcome.reason], submitted: { name, email } });
   }
   const login = await logIn(context, request, { email, password });
-  return login.ok ? redirect("/admin", { headers: login.headers }) : redirect("/login");
+  return login.ok ? redirect("/admin/setup", { headers: login.headers }) : redirect("/login");
 }
 
 export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -243,4 +243,7 @@ export const catalogueViolations: Record<string, string[]> = {
   spelling_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into spelling_words values (${word})`,
   ),
+  demo_catalogue_id_check: [
+    "insert into demo_catalogue (id, product_ids, category_ids) values (2, '{}', '{}')",
+  ],
 };

@@ -10,6 +10,7 @@ import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { readRecentBankChange } from "#app/domain/settings/bank-account.server.ts";
+import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -21,6 +22,7 @@ import {
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
+import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
@@ -39,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, orders, bestSellers, messages, state, bankChange] = await Promise.all([
+  const [work, days, orders, bestSellers, messages, state, bankChange, setup] = await Promise.all([
     readOpenTasks({ database }, admin),
     readDailyFigures({ database }, admin),
     listRecentOrders({ database }, admin, ROWS_SHOWN),
@@ -47,9 +49,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     listNewestMessages({ database }, admin, ROWS_SHOWN),
     readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
     readRecentBankChange(database),
+    isSetupGuideHidden() ? undefined : readSetupSteps({ database }),
   ]);
   return {
     moment: formatDateTime(now),
+    setup: setup && describeSetup(setup),
     bankChange: bankChange && { by: bankChange.by, at: formatDateTime(bankChange.at) },
     work: describeWork(work, now),
     charts: toDayCharts(days, installation.deliversMail),
@@ -75,6 +79,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader title="Needs doing now">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
+      {loaderData.setup && (
+        <Notice kind="info">
+          <Link to="/admin/setup">Set up your shop</Link>: {loaderData.setup}.
+        </Notice>
+      )}
       {loaderData.bankChange && (
         <Notice kind="warning">
           The bank account that customers pay into was changed by {loaderData.bankChange.by},{" "}

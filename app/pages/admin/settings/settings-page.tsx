@@ -41,6 +41,10 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <p className="spaced">
+        New here? <Link to="/admin/setup">The setup guide</Link> leads through what a new shop
+        needs.
+      </p>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { privateSettings } from "#app/content/private-settings.server.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { settingsTable } from "#app/database/tables/settings.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readSettings, saveSettings } from "./settings.server.ts";
+
+/** Which groups of settings the owner has saved at least once. */
+export async function readSavedGroups(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database.select({ group: settingsTable.group }).from(settingsTable);
+  return new Set(rows.map(({ group }) => group));
+}
+
+export function isSetupGuideHidden(): boolean {
+  return privateSettings().setup.isHidden;
+}
+
+/** Hides the guide on the overview, or shows it again. */
+export async function hideSetupGuide(
+  { database }: { database: Database },
+  admin: Admin,
+  isHidden: boolean,
+): Promise<void> {
+  const { version } = await readSettings(database, "setup");
+  const change = { group: "setup", label: "Setup guide", value: { isHidden }, version } as const;
+  await saveSettings({ database }, admin, change);
+}
