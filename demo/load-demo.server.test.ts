@@ -147,7 +147,10 @@ describe("loading the demo catalogue", () => {
     const values = { name: "My own", description: "Words", price: "1.00", categoryId: top?.id };
     await database.insert(products).values(values);
     const demo = ALL.products + 1;
-    expect(await readDemoCatalogue(database)).toEqual({ products: demo, ownProducts: 1 });
+    expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
+      products: demo,
+      ownProducts: 1,
+    });
 
     const removed = await removeDemoCatalogue(scene.services, testAdmin);
     expect(removed).toEqual({ products: demo, categories: ALL.categories - 1 });
@@ -157,7 +160,10 @@ describe("loading the demo catalogue", () => {
     expect(await database.select({ name: categories.name }).from(categories)).toEqual([
       { name: "Services" },
     ]);
-    expect(await readDemoCatalogue(database)).toEqual({ products: 0, ownProducts: 1 });
+    expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
+      products: 0,
+      ownProducts: 1,
+    });
 
     await database.delete(products);
     await database.delete(categories);

@@ -45,6 +45,7 @@ const harmless = [
   "app/domain/catalogue/find-by-identifier.server.ts readSkus",
   "app/domain/catalogue/attributes/read-attributes.server.ts readAttributes",
   "app/domain/bulk-editing/plan-bulk-change.server.ts readChosenProducts",
+  "app/domain/settings/company-form.server.ts companyFields",
 ];
 
 function listSources(folder: string): string[] {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { companyFields } from "#app/domain/settings/company-form.server.ts";
 import routes from "#app/routes.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
@@ -200,10 +202,19 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       email: "colleague@example.com",
       currentPassword: PASSWORD,
     }),
+    admin("/admin/setup", { intent: "show" }),
+    admin("/admin/settings/company", { version: "0", ...companySample }),
+    admin("/admin/settings/bank", {
+      version: "0",
+      ...defaultSettings.bank,
+      currentPassword: PASSWORD,
+    }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];
 }
+
+const { opensOnPublicHolidays: _, ...companySample } = companyFields(defaultSettings.company);
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -59,9 +59,10 @@ const WARNING_DAYS = 7;
 
 /** A change of the bank account in the last days: staff are told on the overview. */
 export async function readRecentBankChange(
-  database: Database,
+  services: { database: Database },
+  admin: Admin,
 ): Promise<{ at: Date; by: string } | undefined> {
-  const { changed } = await readSettings(database, "bank");
+  const { changed } = await readSettings(services, admin, "bank");
   const isRecent = changed && Date.now() - changed.at.getTime() < WARNING_DAYS * 86_400_000;
   return isRecent ? changed : undefined;
 }

@@ -38,7 +38,8 @@ async function readAndApply(database: DatabaseOrTransaction): Promise<void> {
 
 /** One group as the database has it now, for its form. */
 export async function readSettings<Group extends SettingsGroup>(
-  database: DatabaseOrTransaction,
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
   group: Group,
 ): Promise<SettingsForForm<Group>> {
   const [row] = await database.select().from(settingsTable).where(eq(settingsTable.group, group));

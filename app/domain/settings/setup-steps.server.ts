@@ -5,12 +5,15 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { readSettings, saveSettings } from "./settings.server.ts";
 
 /** Which groups of settings the owner has saved at least once. */
-export async function readSavedGroups(database: Database): Promise<ReadonlySet<string>> {
+export async function readSavedGroups(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<ReadonlySet<string>> {
   const rows = await database.select({ group: settingsTable.group }).from(settingsTable);
   return new Set(rows.map(({ group }) => group));
 }
 
-export function isSetupGuideHidden(): boolean {
+export function isSetupGuideHidden(_admin: Admin): boolean {
   return privateSettings().setup.isHidden;
 }
 
@@ -20,7 +23,7 @@ export async function hideSetupGuide(
   admin: Admin,
   isHidden: boolean,
 ): Promise<void> {
-  const { version } = await readSettings(database, "setup");
+  const { version } = await readSettings({ database }, admin, "setup");
   const change = { group: "setup", label: "Setup guide", value: { isHidden }, version } as const;
   await saveSettings({ database }, admin, change);
 }

@@ -8,7 +8,8 @@ import { deleteProducts } from "./delete-products.server.ts";
 
 /** How much of the demo catalogue is still in the shop, and how many products are the owner's. */
 export async function readDemoCatalogue(
-  database: Database,
+  { database }: { database: Database },
+  _admin: Admin,
 ): Promise<{ products: number; ownProducts: number }> {
   const [demo] = await database.select().from(demoCatalogue).where(isNull(demoCatalogue.removedAt));
   const ids = demo?.productIds ?? [];

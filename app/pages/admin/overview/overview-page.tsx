@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     listBestSellers({ database }, admin, ROWS_SHOWN),
     listNewestMessages({ database }, admin, ROWS_SHOWN),
     readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
-    readRecentBankChange(database),
-    isSetupGuideHidden() ? undefined : readSetupSteps({ database }),
+    readRecentBankChange({ database }, admin),
+    isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database }, admin),
   ]);
   return {
     moment: formatDateTime(now),

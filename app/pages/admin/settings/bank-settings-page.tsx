@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { value, ...settings } = await readSettings(context.get(appServices).database, "bank");
+  const { value, ...settings } = await readSettings(context.get(appServices), admin, "bank");
   return { fields: { ...value }, settings, ownEmail: admin.email };
 }
 

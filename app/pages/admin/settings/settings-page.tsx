@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: SETTINGS_PATH, title: "Settings" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  const { database } = context.get(appServices);
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
   const groups = settingsGroups.map(async ({ group, path, title, about }) => {
-    const { changed } = await readSettings(database, group);
+    const { changed } = await readSettings(services, admin, group);
     const last = changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`;
     return { path, title, about, last };
   });

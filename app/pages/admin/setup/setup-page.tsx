@@ -24,8 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Set up your shop" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return { ...(await readSetupSteps(context.get(appServices))), isHidden: isSetupGuideHidden() };
+  const admin = requireAdmin(context);
+  const setup = await readSetupSteps(context.get(appServices), admin);
+  return { ...setup, isHidden: isSetupGuideHidden(admin) };
 }
 
 const setupForm = z.strictObject({ intent: z.enum(["remove-demo", "hide", "show"]) });

@@ -1,3 +1,4 @@
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { readDemoCatalogue } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
@@ -10,10 +11,14 @@ export type SetupStep = {
 };
 
 /** The steps that turn the demo into the owner's shop; what is done is read from the data. */
-export async function readSetupSteps({
-  database,
-}: Pick<AppServices, "database">): Promise<{ steps: SetupStep[]; demoProducts: number }> {
-  const [saved, demo] = await Promise.all([readSavedGroups(database), readDemoCatalogue(database)]);
+export async function readSetupSteps(
+  services: Pick<AppServices, "database">,
+  admin: Admin,
+): Promise<{ steps: SetupStep[]; demoProducts: number }> {
+  const [saved, demo] = await Promise.all([
+    readSavedGroups(services, admin),
+    readDemoCatalogue(services, admin),
+  ]);
   return {
     demoProducts: demo.products,
     steps: [
