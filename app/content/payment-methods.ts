@@ -1,4 +1,4 @@
-import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
 
 const EFT_PAYMENT_DAYS = 7;
 
@@ -15,7 +15,7 @@ export const paymentMethods = {
     refundsOnlyOwnPayments: false,
     checkout: {
       label: "Bank transfer (EFT)",
-      description: `You will get our bank details and a reference. We reserve your items for up to ${RESERVATION_HOURS} hours. Please pay within ${EFT_PAYMENT_DAYS} days.`,
+      description: `You will get our bank details and a reference. ${reservationTerms(EFT_PAYMENT_DAYS)}`,
     },
     changeTo: {
       label: "Pay by EFT instead",

@@ -1,5 +1,9 @@
 import { company } from "#app/content/company.ts";
-import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import {
+  formatLongDate,
+  formatLongDateTime,
+  localIsoDate,
+} from "#app/content/format/dates-and-numbers.ts";
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
@@ -16,6 +20,11 @@ export const RESERVATION_HOURS = 24;
 /** By when we refund a payment whose goods are gone. */
 export const REFUND_WORKING_DAYS = 5;
 
+/** Before an order is placed: how long its items are reserved and how long it can be paid. */
+export function reservationTerms(paymentDays: number, items = "your items"): string {
+  return `You have ${paymentDays} days to pay: we reserve ${items} for up to ${RESERVATION_HOURS} hours, and after that we can send them only if they are still in stock.`;
+}
+
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */
 export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
   const payBy = `Please pay by ${formatLongDate(payableUntil)}.`;
@@ -25,7 +34,11 @@ export function formatReservation(reservation: StockReservation, payableUntil: D
     "isPartial" in reservation && reservation.isPartial ? "The items in stock" : "Your items";
   switch (kind) {
     case "reserved":
-      return `${items} are reserved until ${formatLongDateTime(reservation.until)}. ${payBy}`;
+      return `${items} are reserved until ${formatLongDateTime(reservation.until)}. ${
+        localIsoDate(reservation.until) < localIsoDate(payableUntil)
+          ? `After that you can pay until ${formatLongDate(payableUntil)}, as long as they are still in stock.`
+          : payBy
+      }`;
     case "in-stock":
       return reservation.wasReserved
         ? `${items} are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives. ${payBy}`

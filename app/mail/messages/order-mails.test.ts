@@ -195,7 +195,7 @@ describe("a placed order", () => {
     const { text } = statusMail("placed");
     expect(text).toContain("Please pay R 61396.00 by EFT.");
     expect(text).toContain(
-      "Your items are reserved until 16 November 2026 at 04:15. Please pay by 22 November 2026.",
+      "Your items are reserved until 16 November 2026 at 04:15. After that you can pay until 22 November 2026, as long as they are still in stock.",
     );
     expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
     expect(text).toContain(`Account number: ${privateSettings().bank.accountNumber}`);

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
+import { RESERVATION_HOURS, reservationTerms } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
@@ -38,8 +38,11 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
   const isBusy = usePendingIntent() === "order";
   const items = props.hasBackorder ? "the items in stock" : "your items";
   const reserved = props.hasStock
-    ? ` We reserve ${items} for up to ${RESERVATION_HOURS} hours; your order confirmation says until when.`
+    ? ` We reserve ${items} for up to ${RESERVATION_HOURS} hours.`
     : "";
+  const terms = props.hasStock
+    ? reservationTerms(method.paymentDays, items)
+    : `Please pay within ${method.paymentDays} days.`;
   return (
     <>
       <Button type="submit" variant="sun" busy={isBusy}>
@@ -53,7 +56,7 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
       </Button>
       <p className="caption">
         {isBankTransfer(paymentMethod)
-          ? `${updates.bankDetailsGo(email)}${reserved} Please pay within ${method.paymentDays} days.`
+          ? `${updates.bankDetailsGo(email)} ${terms}`
           : `You will pay on ${method.name}’s own page.${reserved}${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
