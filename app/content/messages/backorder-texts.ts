@@ -7,15 +7,21 @@ export function formatIsoDate(isoDate: string): string {
   return formatLongDate(new Date(`${isoDate}T12:00:00Z`));
 }
 
-/** Texts about units that are sold before they are in stock. */
+/** Texts about units that are sold before they are in stock. The date is always that of delivery. */
 export const backorderTexts = {
   /** For the whole line, or for the units of it that are not in stock. */
   line: ({ units, expectedBy }: Backorder, quantity = units) =>
-    `${units === quantity ? "On" : `${units} of ${quantity} on`} backorder, expected by ${formatIsoDate(expectedBy)}`,
+    `${units === quantity ? "On" : `${units} of ${quantity} on`} backorder, delivery by ${formatIsoDate(expectedBy)}`,
   button: (expectedBy: string) => `Order for delivery by ${formatIsoDate(expectedBy)}`,
   together: "You get everything together, once the items on backorder are here.",
   status: (expectedBy: string) =>
-    `The items on backorder are expected by ${formatIsoDate(expectedBy)}. ${backorderTexts.together}`,
+    `Some items are on backorder, for delivery by ${formatIsoDate(expectedBy)}. ${backorderTexts.together}`,
+  /** Of a single product, where its delivery is estimated. */
+  delivered: (expectedBy: string) => `On backorder, delivery by ${formatIsoDate(expectedBy)}.`,
+  collected: (expectedBy: string) =>
+    `On backorder: we email you when it is ready, by ${formatIsoDate(expectedBy)} at the latest.`,
+  /** Wherever a later date is shown before the checkout asks for the agreement. */
+  late: "Delivery takes more than 30 days, so we ask you to agree to this date when you order.",
   /** A quotation holds no stock: its dates count from the day it is accepted. */
   quoted: (backorder: Backorder, quantity: number) =>
     `${backorderTexts.line(backorder, quantity)} if you order today`,

@@ -40,7 +40,7 @@ describe("describeStatus", () => {
   test("says by when items on backorder are expected, while the order waits for them", () => {
     const backorderBy = "2026-12-04";
     for (const state of ["awaiting-payment", "paid"] as const) {
-      expect(message({ state, backorderBy })).toContain("are expected by 4 December 2026.");
+      expect(message({ state, backorderBy })).toContain("for delivery by 4 December 2026.");
     }
     for (const state of ["cancelled", "expired", "refunded"] as const) {
       expect(message({ state, backorderBy })).not.toContain("backorder");
@@ -65,7 +65,7 @@ describe("describeStatus", () => {
     expect(message({})).not.toContain("22 November 2026");
     expect(message({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
     expect(message({ paymentMethod: "payfast" })).toContain(
-      "Your items are reserved until 16 November 2026 at 12:00. Please pay by 22 November 2026.",
+      "Your items are reserved until 16 November 2026 at 12:00. After that you can pay until 22 November 2026, as long as they are still in stock.",
     );
     expect(message({ hasProof: true })).toContain("We have your proof of payment.");
   });

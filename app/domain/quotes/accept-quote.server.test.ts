@@ -141,7 +141,7 @@ describe("accepting a quotation", () => {
     const line = quote?.lines[0];
     expect(line?.backorder).toMatchObject({ units: 1 });
     expect(quote && quoteDocument(quote).lines[0]?.backorder).toMatch(
-      /^1 of 2 on backorder, expected by .+ if you order today$/,
+      /^1 of 2 on backorder, delivery by .+ if you order today$/,
     );
     const agreedBackorder = `${productId}:1:${line?.backorder?.expectedBy}`;
     const agree = (choices: { agreedBackorder?: string; agreesToLateDelivery?: boolean }) =>

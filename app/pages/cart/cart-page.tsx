@@ -143,6 +143,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     return { ...withQuantity(line, quantity), ...intention };
   });
   const inCart = lines.filter((line) => !line.isRemoved);
+  const backorderBy = inCart
+    .flatMap((line) => lineBackorder(line)?.expectedBy ?? [])
+    .toSorted()
+    .at(-1);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
   const totals = cartTotals(lines, loaderData.vatPercent);
@@ -191,6 +195,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 <CartRow
                   key={line.id}
                   line={line}
+                  now={loaderData.now}
                   refusal={refusedLine === line ? refusal : undefined}
                   intend={setOptimistic}
                 />
@@ -214,7 +219,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               grams={cartWeightGrams(lines)}
               destination={parseDestination(loaderData.province)}
               now={loaderData.now}
-              hasBackorder={lines.some((line) => lineBackorder(line))}
+              backorderBy={backorderBy}
             />
             {needsQuotation && <GuestLimitNotice isSignedIn={isSignedIn} />}
           </CartSummary>

@@ -11,6 +11,7 @@ import {
   lineUnitPrice,
   quantityLimit,
 } from "#app/domain/cart/cart.ts";
+import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
@@ -27,7 +28,7 @@ const trashIconPath =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
 /** A cart line; once removed, an undo row. */
-export function CartRow({ line, refusal, intend }: CartRowProps) {
+export function CartRow({ line, now, refusal, intend }: CartRowProps) {
   const { send, result } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
   const refused = result ? (result.ok ? undefined : result) : refusal;
@@ -138,6 +139,7 @@ export function CartRow({ line, refusal, intend }: CartRowProps) {
             {backorder && (
               <p className="button-row dot line-notice" data-kind="warning">
                 {backorderTexts.line(backorder, line.quantity)}
+                {isLateDelivery(backorder.expectedBy, now) && `. ${backorderTexts.late}`}
               </p>
             )}
             {isWholeStock(line) && (
@@ -210,6 +212,8 @@ function useFocusAfter(isRemoved: boolean) {
 
 type CartRowProps = {
   line: CartLine;
+  /** Of the server, so that both render the same text. */
+  now: Date;
   /** The action's result without script. */
   refusal: CartActionFailure | undefined;
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;

@@ -10,14 +10,14 @@ import { FieldFrame } from "#app/ui/form/field.tsx";
 import "#app/ui/form/select.css";
 
 /** Where to deliver, and when it arrives; the summary shows the cost. */
-export function CartDelivery({ grams, destination, now, hasBackorder }: CartDeliveryProps) {
+export function CartDelivery({ grams, destination, now, backorderBy }: CartDeliveryProps) {
   const id = useId();
   const navigate = useNavigate();
   // Nothing to deliver: licences and services, or nothing in stock.
   if (grams === 0) return null;
-  const estimate =
-    destination && estimateDelivery({ grams, isInStock: !hasBackorder }, destination, now);
-  const expected = hasBackorder ? backorderTexts.together : estimate?.expected;
+  const isInStock = backorderBy === undefined;
+  const estimate = destination && estimateDelivery({ grams, isInStock }, destination, now);
+  const expected = isInStock ? estimate?.expected : backorderTexts.status(backorderBy);
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
     rememberDestination(target.value);
@@ -30,7 +30,11 @@ export function CartDelivery({ grams, destination, now, hasBackorder }: CartDeli
       <FieldFrame
         id={id}
         label="Deliver to"
-        hint={<span role="status">{estimate ? expected : "See what delivery costs."}</span>}
+        hint={
+          <span role="status">
+            {estimate || !isInStock ? expected : "See what delivery costs."}
+          </span>
+        }
       >
         <DeliverToSelect id={id} className="field-box" value={destination} onChange={choose} />
       </FieldFrame>
@@ -46,6 +50,6 @@ type CartDeliveryProps = {
   destination: Destination | undefined;
   /** Of the server, so that both render the same day. */
   now: Date;
-  /** Items are on backorder: no day is promised for the whole cart. */
-  hasBackorder: boolean;
+  /** The last day of the items on backorder (ISO date): everything is delivered together. */
+  backorderBy: string | undefined;
 };

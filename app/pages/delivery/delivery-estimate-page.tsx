@@ -27,7 +27,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { id, name, stock } = product;
   const destination = parseDestination(query.get("to"));
-  const goods = { grams: totalWeight([{ ...product, quantity: 1 }]), isInStock: stock > 0 };
+  const goods = {
+    grams: totalWeight([{ ...product, quantity: 1 }]),
+    isInStock: stock > 0,
+    backorderBy: product.backorder?.expectedBy ?? null,
+  };
   const estimate = destination && estimateDelivery(goods, destination, new Date());
   return data({ missing: undefined, found: { product: { id, name }, destination, estimate } });
 }

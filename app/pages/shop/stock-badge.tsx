@@ -17,9 +17,14 @@ export function StockBadge({ stock }: { stock: number }) {
 }
 
 /** Of a product that is out of stock, but can be ordered. */
-export function BackorderNote({ backorderBy }: { backorderBy: string }) {
+export function BackorderNote({ backorderBy, isLate }: { backorderBy: string; isLate?: boolean }) {
   const text = backorderTexts.line({ units: 1, expectedBy: backorderBy });
-  return <p className="caption fulfilment-note">{text}</p>;
+  return (
+    <p className="caption fulfilment-note">
+      {text}
+      {isLate && `. ${backorderTexts.late}`}
+    </p>
+  );
 }
 
 /** How a product that is not shipped reaches the buyer. */

@@ -16,14 +16,16 @@ test("a product that is out of stock is ordered on backorder, with consent to a 
   const buyBox = page.locator(".buy-box");
   await expect(buyBox.getByText("Out of Stock")).toBeVisible();
   await expect(buyBox.getByRole("button", { name: `Add to Cart ${name}` })).toBeDisabled();
-  await expect(buyBox.getByText(/^On backorder, expected by \d/)).toBeVisible();
+  const note = buyBox.getByText(/^On backorder, delivery by \d/);
+  await expect(note).toContainText(backorderTexts.late);
   await expectResponsiveAndAccessible(page);
   await buyBox.getByRole("button", { name: /^Order for delivery by / }).click();
   await buyBox.getByRole("button", { name: `One more of ${name}` }).click();
   await expect(buyBox.getByLabel(`Quantity of ${name}`)).toHaveValue("2");
   await buyBox.getByRole("link", { name: "View cart" }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText(/^On backorder, expected by \d/)).toBeVisible();
+  await expect(page.getByText(/^On backorder, delivery by \d/)).toContainText(backorderTexts.late);
+  await expect(page.getByText(/^Some items are on backorder, for delivery by \d/)).toBeVisible();
   await page.getByRole("link", { name: "Checkout" }).click();
   await fillDetails(page);
   await page.getByRole("button", { name: "Review your order" }).click();
@@ -48,7 +50,7 @@ test("a product that is out of stock is ordered on backorder, with consent to a 
   await agreement.check();
   await place.click();
   await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
-  await expect(page.getByText(/^On backorder, expected by \d/)).toBeVisible();
+  await expect(page.getByText(/^On backorder, delivery by \d/)).toBeVisible();
   await expect(page.getByText(backorderTexts.together)).toBeVisible();
   const [order] = await querySiteDatabase(
     `select o.late_delivery_terms, o.late_delivery_agreed_at is not null as agreed,
@@ -73,11 +75,11 @@ test.describe("without script", () => {
     await page.goto(await seedBackorder(name, { leadTimeDays: 5 }));
     await page.getByRole("button", { name: /^Order for delivery by / }).click();
     await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByText(/^On backorder, expected by \d/)).toBeVisible();
+    await expect(page.getByText(/^On backorder, delivery by \d/)).toBeVisible();
     await page.getByRole("link", { name: "Checkout" }).click();
     await fillDetails(page);
     await page.getByRole("button", { name: "Review your order" }).click();
-    await expect(page.getByText(/On backorder, expected by \d/)).toBeVisible();
+    await expect(page.getByText(/On backorder, delivery by \d/)).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await page.getByRole("button", { name: /^Place order and pay/ }).click();
     await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);

@@ -66,14 +66,20 @@ export const MAX_BACKORDER_KEY_LENGTH = 6000;
 /** ECT Act, section 46: later than this only if the buyer has agreed to it. */
 const MAX_DELIVERY_DAYS = 30;
 
+/** Whether the buyer of something ordered now must agree to this day. */
+export function isLateDelivery(expectedBy: string, now: Date): boolean {
+  return expectedBy > addDays(localIsoDate(now), MAX_DELIVERY_DAYS);
+}
+
 /** The lines of an order placed now whose buyer must agree to their date. */
 export function lateLines(
   lines: readonly { name: string; backorder: Backorder | undefined }[],
   now = new Date(),
 ): { name: string; expectedBy: string }[] {
-  const latest = addDays(localIsoDate(now), MAX_DELIVERY_DAYS);
   return lines.flatMap(({ name, backorder }) =>
-    backorder && backorder.expectedBy > latest ? [{ name, expectedBy: backorder.expectedBy }] : [],
+    backorder && isLateDelivery(backorder.expectedBy, now)
+      ? [{ name, expectedBy: backorder.expectedBy }]
+      : [],
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { delivery } from "#app/content/delivery.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import {
   type Destination,
   destinations,
@@ -33,6 +34,19 @@ describe("the expected day", () => {
   test("leaves out public holidays and names both months", () => {
     expect(expectedAt("2026-12-24T13:00", "Limpopo")).toBe(
       "Delivered between Wednesday 30 December and Monday 4 January if you order and pay before 12:00 on Monday 28 December.",
+    );
+  });
+
+  test("of a backorder is the date on the product's page, and says when it needs consent", () => {
+    const expected = (backorderBy: string, to: Destination) =>
+      estimateDelivery({ grams: 1200, isInStock: false, backorderBy }, to, at("2026-11-17T09:00"))
+        ?.expected;
+    expect(expected("2026-12-17", "Gauteng")).toBe("On backorder, delivery by 17 December 2026.");
+    expect(expected("2026-12-18", "Gauteng")).toBe(
+      `On backorder, delivery by 18 December 2026. ${backorderTexts.late}`,
+    );
+    expect(expected("2026-12-17", "collection")).toBe(
+      "On backorder: we email you when it is ready, by 17 December 2026 at the latest.",
     );
   });
 

@@ -6,6 +6,8 @@ import {
   isWorkingDay,
   workingDayFrom,
 } from "#app/content/format/working-days.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
 import { deliveryOffers, deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION, type Destination } from "./delivery-destination.ts";
 
@@ -13,13 +15,16 @@ export type DeliveryEstimate = {
   destination: Destination;
   /** In cents; undefined where it is too heavy for the courier. */
   cents: number | undefined;
-  /** A sentence about the day, for goods in stock. */
+  /** About the day; for goods that are in stock or on backorder. */
   expected: string | undefined;
 };
 
+/** On backorder until a day (ISO date), if it is not in stock but can be ordered. */
+type Goods = { grams: number; isInStock: boolean; backorderBy?: string | null };
+
 /** What delivery of this weight costs, and when it arrives; undefined for what is not shipped. */
 export function estimateDelivery(
-  goods: { grams: number; isInStock: boolean },
+  goods: Goods,
   destination: Destination,
   now: Date,
 ): DeliveryEstimate | undefined {
@@ -27,8 +32,17 @@ export function estimateDelivery(
   const offer = deliveryOffers(goods.grams, destination).find((each) => each.method === method);
   if (!offer) return undefined;
   const { cents } = offer;
-  const hasDate = goods.isInStock && cents !== undefined;
-  return { destination, cents, expected: hasDate ? expectedDay(destination, now) : undefined };
+  const expected = cents === undefined ? undefined : expectedText(goods, destination, now);
+  return { destination, cents, expected };
+}
+
+function expectedText(goods: Goods, destination: Destination, now: Date): string | undefined {
+  const { isInStock, backorderBy } = goods;
+  if (isInStock) return expectedDay(destination, now);
+  if (!backorderBy) return undefined;
+  const { collected, delivered, late } = backorderTexts;
+  const text = destination === COLLECTION ? collected(backorderBy) : delivered(backorderBy);
+  return isLateDelivery(backorderBy, now) ? `${text} ${late}` : text;
 }
 
 function expectedDay(destination: Destination, now: Date): string {

@@ -6,11 +6,12 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 
 /** Beside the stock badge: whether it is still made, or how soon there is new stock. */
 export function AvailabilityNote(product: AvailabilityNoteProps) {
-  const { stock, backorderBy, leadTimeDays, isDiscontinued, successor } = product;
+  const { stock, backorderBy, isLateDelivery, leadTimeDays, isDiscontinued, successor } = product;
   if (isDiscontinued) {
     return <DiscontinuedNote stock={stock} successor={successor} />;
   }
-  if (stock === 0 && backorderBy) return <BackorderNote backorderBy={backorderBy} />;
+  if (stock === 0 && backorderBy)
+    return <BackorderNote backorderBy={backorderBy} isLate={isLateDelivery} />;
   if (stock > 0 || leadTimeDays === null) return null;
   return (
     <p className="caption fulfilment-note">
@@ -22,6 +23,8 @@ export function AvailabilityNote(product: AvailabilityNoteProps) {
 type AvailabilityNoteProps = {
   stock: number;
   backorderBy: string | null;
+  /** The buyer must agree to the day of the backorder. */
+  isLateDelivery: boolean;
   leadTimeDays: number | null;
   isDiscontinued: boolean;
   successor: { id: string; name: string } | undefined;

@@ -5,7 +5,10 @@ import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
+import {
+  backorderValidUntil,
+  isLateDelivery,
+} from "#app/domain/catalogue/availability/backorder.ts";
 import { readSuccessor } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
@@ -96,7 +99,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...fields
   } = read.product;
   const backorderBy = backorder?.expectedBy ?? null;
-  const product = { ...fields, backorderBy, successor };
+  const now = new Date();
+  const isLate = backorder !== undefined && isLateDelivery(backorder.expectedBy, now);
+  const product = { ...fields, backorderBy, isLateDelivery: isLate, successor };
   const { lead, rest } = splitLead(parseDescription(description));
   const { specifications, rest: text } = splitSpecifications(rest);
   const attributes = describeAttributes(read.definitions, read.product, specifications);
@@ -112,7 +117,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = [product, ...successors, ...others].flatMap((each) =>
     each ? [`product:${each.id}` as const] : [],
   );
-  const now = new Date();
   const dates = backorderValidUntil([product, ...others], now);
   const until = earliest(nextVatChange(rates, now), nextPriceChange, dates);
   cachePage(context, { tags: ["categories", "vat-rates", ...shown], until });
