@@ -16,7 +16,11 @@ import {
   routerTemplate,
   switchTemplate,
 } from "./attributes/networking.ts";
-import { printerTemplate, upsTemplate } from "./attributes/power-and-printing.ts";
+import {
+  batteryPackTemplate,
+  printerTemplate,
+  upsTemplate,
+} from "./attributes/power-and-printing.ts";
 import { serverTemplate } from "./attributes/servers.ts";
 import type { DemoTemplate, DemoValues } from "./attributes/template.ts";
 import {
@@ -39,6 +43,7 @@ export const demoTemplates: readonly DemoTemplate[] = [
   cameraTemplate,
   terminalTemplate,
   upsTemplate,
+  batteryPackTemplate,
   printerTemplate,
   cableTemplate,
   softwareTemplate,

@@ -44,8 +44,9 @@ export const demoCategoryTree = {
     Power: {
       UPS: {
         "Line-interactive": {},
-        Online: { "Spekboom 3000R": {} },
+        Online: {},
       },
+      "Battery packs": {},
     },
     Printing: {
       Printers: { "Mono laser": {}, "Colour laser": {} },

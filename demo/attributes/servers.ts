@@ -63,6 +63,7 @@ export const serverTemplate: DemoTemplate = {
       Drives: "2 × 4 TB, 7200 rpm",
       "Drive bays": 4,
       RAID: "RAID 1",
+      "Hot-swap drives": false,
       "Fastest port": "1 Gb/s",
       "Form factor": "Tower",
       "Power supply": 350,

@@ -46,7 +46,6 @@ export const laptops: readonly DemoProduct[] = [
     opening:
       "11.6-inch school laptop with 8 GB memory and 128 GB storage. Rubber edges and a sealed keyboard stand up to classroom drops and spills.",
     points: [
-      "Cooling: fanless",
       "Ports: 2 × USB-C with charging, 1 × USB-A, HDMI 1.4, audio",
       "Durability: survives a 75 cm drop, keyboard drains 330 ml",
     ],
@@ -87,7 +86,7 @@ export const laptops: readonly DemoProduct[] = [
       "Ports: 2 × USB-C with charging and video, 2 × USB-A, HDMI 2.1, audio",
     ],
     closing:
-      "Start with 16 GB and add a second module when you need it. In the box: a 65 W USB-C charger and a power lead with a South African plug.",
+      "Start with 16 GB and add a second module when you need it. In the box: a 65 W USB-C charger and a power lead with a South African plug. Supplied without an operating system; ask us to quote for the licence.",
   },
   {
     name: "Highveld 16 Plus",
@@ -118,7 +117,8 @@ export const laptops: readonly DemoProduct[] = [
       "16-inch mobile workstation with a 5G modem and a 1000-nit screen. For survey and mining teams who open large drawings in full sun, far from the office.",
     points: [
       "Graphics: GDDR6, drives three external monitors",
-      "Drives: 2 × 1 TB, mirrored",
+      "Drives: 2 × 1 TB, 2 TB in all; we set them up as a mirror (1 TB) on request",
+      "Ports: 2 × USB-C at 40 Gb/s, 2 × USB-A, HDMI 2.1, 2.5 Gb/s Ethernet, audio",
       "SIM: nano-SIM and eSIM, GPS",
       "Durability: IP53 against dust and rain, drop-tested from 90 cm",
     ],

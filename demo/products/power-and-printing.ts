@@ -12,7 +12,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "1500 VA tower UPS for a small server or two desks. Boosts low voltage, trims high voltage and shuts the server down safely.",
     points: [
-      "Run time: about 9 minutes at 450 W",
+      "Other loads: 9 min at 450 W, 30 min at 180 W",
       "Input: holds 230 V from 170 to 280 V without using the battery",
       "Batteries: 2 × 12 V 9 Ah, sealed lead acid, replaced from the front",
       "Size: 145 × 220 × 390 mm, 14 kg",
@@ -22,7 +22,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
   },
   {
     name: "Spekboom 3000R",
-    path: ["Hardware", "Power", "UPS", "Online", "Spekboom 3000R"],
+    path: ["Hardware", "Power", "UPS", "Online"],
     price: "23999.00",
     stock: 8,
     grams: 33_000,
@@ -32,7 +32,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
       "3000 VA online rack-mount UPS, 2U. Your equipment never runs directly off the mains, so dips and surges stop at the UPS.",
     points: [
       "Transfer time: zero",
-      "Run time: about 11 minutes at 1350 W, 40 minutes with one battery pack",
+      "Other loads: 11 min at 1350 W, or 40 min with one battery pack",
       "Input: 160 to 300 V at half load without using the battery",
       "Batteries: 6 × 12 V 9 Ah, sealed lead acid",
       "Switching: sockets in two separately switched groups",
@@ -53,7 +53,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "850 VA UPS for one desk, or for the fibre box and router. Covers the minutes until the generator or inverter takes over.",
     points: [
-      "Run time: about 8 minutes at 240 W, over an hour for a 15 W router",
+      "Other loads: 8 min at 240 W, over an hour for a 15 W router",
       "Batteries: 1 × 12 V 9 Ah, sealed lead acid",
       "Size: 100 × 140 × 300 mm, 5.2 kg",
     ],
@@ -62,7 +62,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
   },
   {
     name: "Spekboom 3000R Battery Pack",
-    path: ["Hardware", "Power", "UPS", "Online", "Spekboom 3000R"],
+    path: ["Hardware", "Power", "Battery packs"],
     price: "14499.00",
     stock: 4,
     grams: 45_000,

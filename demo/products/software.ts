@@ -57,7 +57,7 @@ export const software: readonly DemoProduct[] = [
       "Reports: calls by person, queue and hour",
     ],
     closing:
-      "Needs 2 cores, 4 GB memory and 50 GB storage. You can port your numbers; we do the paperwork with you.",
+      "The licence does not expire; new versions are free for the first 12 months. Needs 2 cores, 4 GB memory and 50 GB storage. You can port your numbers; we do the paperwork with you.",
   },
   {
     name: "Boma 60 Protection, 1 year",

@@ -37,13 +37,15 @@ async function related(name: string): Promise<string[]> {
 }
 
 describe("related products", () => {
-  test("are at most four, in stock first, of the nearest category, the newest first", async () => {
-    expect(await related("This")).toEqual(["Laptop", "Older laptop", "Desktop", "Switch"]);
+  test("are of the same type, in stock first, the newest first", async () => {
+    expect(await related("This")).toEqual(["Laptop", "Older laptop", "Sold out laptop"]);
   });
 
-  test("are filled up with sold-out products", async () => {
-    expect(await related("Switch")).toHaveLength(4);
-    expect(await related("Desktop")).not.toContain("Desktop");
+  test("are at most four of the subcategory where a product has no type", async () => {
+    const found = await related("Desktop");
+    expect(found).toHaveLength(4);
+    expect(found).not.toContain("Desktop");
+    expect(await related("Switch")).toEqual([]);
   });
 
   test("never come from another top category, and are empty without a category", async () => {

@@ -12,15 +12,19 @@ export const relatedLimit = 4;
 /** A cap for each level, so that the cost does not grow with the catalogue. */
 const MAX_CANDIDATES = 60;
 
-/** Other products of the nearest category, those in stock first. */
+/** Category, subcategory, type: a laptop is related to laptops, and not to all hardware. */
+const TYPE_LEVEL = 2;
+
+/** Other products of the same type, or of the deepest category above it; those in stock first. */
 export async function listRelatedProducts(
   services: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   { id, categoryIds }: { id: string; categoryIds: readonly string[] },
 ): Promise<ProductSummary[]> {
   const { database } = services;
+  const kindLevel = Math.min(TYPE_LEVEL, categoryIds.length - 1);
   const candidates = Object.values(categoryColumns).flatMap((column, level) => {
     const category = categoryIds[level];
-    if (!category) return [];
+    if (!category || level < kindLevel) return [];
     const rows = database
       .select({
         id: products.id,
