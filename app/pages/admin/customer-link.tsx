@@ -1,20 +1,11 @@
-import { useId, useState } from "react";
-import { Button } from "#app/ui/form/button.tsx";
+import { useId } from "react";
+import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";
 import "./customer-link.css";
 
 /** The customer's link to an order or quotation, for staff to copy. The copy button needs script. */
 export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
   const id = useId();
-  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setState("copied");
-    } catch {
-      setState("failed");
-    }
-  }
   return (
     <FieldFrame
       id={id}
@@ -36,18 +27,8 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           className="field-box field-compact"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="line" size="compact" onClick={copy} className="needs-script">
-          {state === "copied" ? "Copied" : "Copy link"}
-        </Button>
+        <CopyLinkButton link={link} size="compact" />
       </div>
-      <span role="status" className="visually-hidden">
-        {state === "copied" && "Link copied."}
-      </span>
-      {state === "failed" && (
-        <p role="alert" className="caption">
-          Your browser blocked copying. Select the link and copy it yourself.
-        </p>
-      )}
     </FieldFrame>
   );
 }

@@ -9,7 +9,7 @@ import {
 
 const ports = testAttribute({});
 const speed = testAttribute({ kind: "choice", choices: ["1 Gb/s", "10 Gb/s"] });
-const features = testAttribute({ kind: "choices", choices: ["VLANs", "802.1X"] });
+const features = testAttribute({ kind: "choices", choices: ["None", "VLANs", "802.1X"] });
 const managed = testAttribute({ kind: "boolean" });
 const uplinks = testAttribute({ kind: "text" });
 
@@ -21,6 +21,7 @@ describe("the input of an attribute", () => {
     [speed, "1 gb/s", "1 Gb/s"],
     [features, "802.1X\nVLANs", ["VLANs", "802.1X"]],
     [features, "vlans | 802.1x", ["VLANs", "802.1X"]],
+    [features, "none", ["None"]],
     [managed, "Yes", true],
     [managed, "no", false],
     [uplinks, " 4 × SFP+ ", "4 × SFP+"],
@@ -35,6 +36,7 @@ describe("the input of an attribute", () => {
     [ports, "1234567890123"],
     [speed, "100 Gb/s"],
     [features, "VLANs\nOSPF"],
+    [features, "None\nVLANs"],
     [managed, "perhaps"],
     [uplinks, "x".repeat(201)],
   ])("%j rejects %j", (definition, input) => {

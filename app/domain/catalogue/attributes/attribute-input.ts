@@ -1,5 +1,5 @@
 import type { AttributeValue, AttributeValues } from "#app/database/tables/catalogue.ts";
-import { type Attribute, typedAttributeValue } from "./attribute.ts";
+import { type Attribute, NONE, typedAttributeValue } from "./attribute.ts";
 
 /** What people type for each attribute, by its id; several choices are lines. */
 export type AttributeInputs = Readonly<Record<string, string>>;
@@ -33,6 +33,9 @@ export function parseAttributeInput(attribute: Attribute, input: string): Parsed
   const found = chosen.map((each) => findChoice(choices, each));
   const unknown = chosen.find((_, index) => found[index] === undefined);
   if (unknown !== undefined) return { problem: `“${unknown.slice(0, 60)}” is not a choice` };
+  if (found.length > 1 && found.includes(NONE)) {
+    return { problem: `“${NONE}” cannot be combined with other choices` };
+  }
   // In the order of the definition, so that the same choices are the same value.
   const sorted = choices.filter((choice) => found.includes(choice));
   return { value: kind === "choice" ? sorted[0] : sorted };

@@ -78,3 +78,13 @@ test("attributes are inherited down the path, those of the top first", () => {
   const other = testAttribute({ name: "Cores", categoryId: "laptops" });
   expect(inheritedAttributes([ports, other, top], ["hardware", "switches"])).toEqual([top, ports]);
 });
+
+test("“None” is stated in full, but is no reason to be found and not in the short line", () => {
+  const choices = ["None", "Wi-Fi 6"];
+  const wifi = testAttribute({ name: "Wi-Fi", kind: "choice", choices, isKey: true });
+  const features = testAttribute({ name: "Features", kind: "choices", choices: ["None", "VLANs"] });
+  const none = { [wifi.id]: "None", [features.id]: ["None"] };
+  expect(formatAttributeValue(features, ["None"])).toBe("None");
+  expect(shortSpecification([wifi, features], none)).toBe("");
+  expect(attributeText([wifi, features], none)).toBe("");
+});

@@ -37,6 +37,15 @@ export function typedAttributeValue(
   return isType[kind]() ? value : undefined;
 }
 
+/** The choice that says that a product has none of them, where the owner offers it. */
+export const NONE = "None";
+
+/** "No", 0 or "None": it is stated, and the product has nothing of it. */
+export function statesNone(value: AttributeValue): boolean {
+  const [first, ...others] = [value].flat();
+  return value === false || value === 0 || (first === NONE && others.length === 0);
+}
+
 /** `24`, `370 W`, `Yes`, `VLANs, 802.1X`; undefined without a value. */
 export function formatAttributeValue(
   attribute: Pick<Attribute, "kind" | "choices" | "unit">,
@@ -102,7 +111,7 @@ export function shortSpecification(
 /** A number without a unit and a "yes" say nothing without their name. */
 function shortValue(attribute: Attribute, value: AttributeValue | undefined): string | undefined {
   const text = formatAttributeValue(attribute, value);
-  if (text === undefined || value === false) return undefined;
+  if (text === undefined || value === undefined || statesNone(value)) return undefined;
   if (value === true) return attribute.name;
   const needsName = attribute.kind === "number" && attribute.unit === "";
   return needsName ? `${text} ${inSentence(attribute.name)}` : text;
@@ -123,7 +132,7 @@ export function attributeText(definitions: readonly Attribute[], values: Attribu
       const { name, unit } = attribute;
       const value = typedAttributeValue(attribute, values[attribute.id]);
       // None of something is not a reason to be found by its name.
-      if (value === undefined || value === false || value === 0) return [];
+      if (value === undefined || statesNone(value)) return [];
       if (value === true) return name;
       if (typeof value !== "number") return `${name} ${[value].flat().join(" ")}`;
       const larger = LARGER_UNITS[unit];

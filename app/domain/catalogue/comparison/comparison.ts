@@ -46,20 +46,22 @@ export function compareSpecifications(
   return [...groups, ...fieldGroup(stated, products)];
 }
 
-/** The simple fields of a product, such as its weight, below its attributes. */
+/** What a product states beside its attributes, such as its size and weight. */
 function fieldGroup(
   stated: readonly ComparisonRow[],
   products: readonly ComparedValues[],
 ): ComparisonGroup[] {
   const known = new Set(stated.map(({ label }) => label.toLowerCase()));
   const labels = products.flatMap(({ specifications }) => specifications.map(({ label }) => label));
-  const rows = [...new Set(labels)]
-    .filter((label) => !known.has(label.toLowerCase()))
-    .map((label) =>
+  const sameLabel = Map.groupBy(labels, (label) => label.toLowerCase());
+  const rows = [...sameLabel]
+    .filter(([key]) => !known.has(key))
+    .map(([key, [label = ""]]) =>
       comparisonRow(
         label,
         products.map(
-          ({ specifications }) => specifications.find((each) => each.label === label)?.value,
+          ({ specifications }) =>
+            specifications.find((each) => each.label.toLowerCase() === key)?.value,
         ),
       ),
     );

@@ -69,9 +69,23 @@ test("the warranty is compared with the other fields", async () => {
   ]);
 });
 
-test("others of the kind are offered, the nearest first, without drafts", async () => {
+test("what only the descriptions state is compared, too", async () => {
+  const describe = (name: string, description: string) =>
+    fixture.database.update(products).set({ description }).where(eq(products.name, name));
+  await describe("K24", "A switch.\n* Size: 440 × 44 × 180 mm\n* Ports: many");
+  await describe("K8", "A switch.\n* size: 158 × 101 × 26 mm");
+  const { groups } = await compare(idOf("K24"), idOf("K8"));
+  await fixture.database.update(products).set({ description: "A product." });
+  expect(groups.at(-1)?.rows).toEqual([
+    { label: "Size", values: ["440 × 44 × 180 mm", "158 × 101 × 26 mm"], isDifferent: true },
+  ]);
+});
+
+test("others of the same type are offered, without drafts", async () => {
   const { others } = await compare(idOf("K8"));
-  expect(others.map(({ name }) => name)).toEqual(["K48", "K24", "R1"]);
+  expect(others.map(({ name }) => name)).toEqual(["K48", "K24"]);
+  const ofTwoTypes = await compare(idOf("K8"), idOf("R1"));
+  expect(ofTwoTypes.others.map(({ name }) => name)).toEqual(["K48", "K24"]);
 });
 
 test("a subcategory is a kind; the top category is none", async () => {

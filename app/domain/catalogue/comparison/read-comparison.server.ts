@@ -9,7 +9,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { products } from "#app/database/tables/catalogue.ts";
+import { type AttributeValues, products } from "#app/database/tables/catalogue.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -17,6 +17,7 @@ import {
   categoryPathOf,
   readCategoryPath,
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { parseDescription, splitSpecifications } from "#app/domain/catalogue/parse-description.ts";
 import { productSpecifications, toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
@@ -78,16 +79,24 @@ export async function readComparison(
   return {
     products: summaries,
     kind: kind.at(-1),
-    groups: compareSpecifications(
-      definitions,
-      rows.map((row) => ({
-        attributes: row.attributes,
-        specifications: productSpecifications(toProductValues(row)),
-      })),
-    ),
+    groups: isKind ? compareSpecifications(definitions, rows.map(comparedValues)) : [],
     others,
   };
 }
+
+/** What its description states, as on its page, and what its fields do. */
+function comparedValues(row: ComparedRow) {
+  const { specifications } = splitSpecifications(parseDescription(row.description));
+  return {
+    attributes: row.attributes,
+    specifications: [...specifications, ...productSpecifications(toProductValues(row))],
+  };
+}
+
+type ComparedRow = Parameters<typeof toProductValues>[0] & {
+  description: string;
+  attributes: AttributeValues;
+};
 
 /** The categories that all paths begin with. */
 export function commonPath(paths: readonly (readonly string[])[]): string[] {
@@ -105,7 +114,7 @@ function inLevels(paths: readonly (readonly string[])[]): string[] {
   return [...new Set(ids.flat())];
 }
 
-/** Those of the nearest category first. */
+/** Of the same type where the chosen ones have one in common; those of the nearest category first. */
 function listOthersOfKind(
   { database }: Services,
   chosen: readonly { id: string }[],
@@ -119,10 +128,14 @@ function listOthersOfKind(
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(
-      and(isPublished(), eq(products.subcategoryId, subcategoryId), notInArray(products.id, ids)),
+      and(
+        isPublished(),
+        eq(products.subcategoryId, subcategoryId),
+        typeId ? eq(products.typeId, typeId) : undefined,
+        notInArray(products.id, ids),
+      ),
     )
     .orderBy(
-      ...isSame(products.typeId, typeId),
       ...isSame(products.subtypeId, subtypeId),
       desc(products.inStock),
       desc(products.createdAt),

@@ -203,6 +203,7 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
         <TextArea
           name="choices"
           label="Choices, one per line"
+          hint="Add “None” if a product may have none of them: shoppers then see “None” instead of “Not stated”."
           rows={5}
           defaultValue={start.choices}
           error={

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -140,6 +141,7 @@ function AddOthers({ comparison, query }: CompareProps) {
             {`All in ${kind.name}`}
           </ButtonLink>
         )}
+        <CopyLinkButton />
         <PrintButton />
       </p>
     </>
