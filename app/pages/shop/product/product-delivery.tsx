@@ -71,7 +71,12 @@ function LeastCost({ least, isInStock }: Omit<ProductDeliveryProps, "productId">
   return (
     <>
       From <Price cents={least} />, or collect for free.
-      {isInStock && " Choose your province to see the cost and the delivery date."}
+      {isInStock && (
+        <span className="choose-province">
+          {" "}
+          Choose your province to see the cost and the delivery date.
+        </span>
+      )}
     </>
   );
 }
