@@ -15,6 +15,15 @@ test("finds pictures by SKU, numbered ones in their order", () => {
   expect(find("", { ...none, sku: "" }).names).toEqual([]);
 });
 
+test("a numbered picture belongs to the longest SKU that exists", () => {
+  const names = ["SW-24.jpg", "SW-24-2.jpg", "SW-24-3.jpg", "SW-24-2-1.jpg"];
+  const findAmong = createPictureFinder(names, ["SW-24", "sw/24-2"]);
+  expect(findAmong("", { ...none, sku: "SW-24" }).names).toEqual(["SW-24.jpg", "SW-24-3.jpg"]);
+  expect(findAmong("", { ...none, sku: "SW/24-2" }).names).toEqual([
+    ...["SW-24-2.jpg", "SW-24-2-1.jpg"],
+  ]);
+});
+
 test("finds pictures by the file names and addresses of a cell", () => {
   const cell = "https://x.example/p/My%20Photo.jpg?v=3, missing.jpg, images\\sw-24.jpg, %E0%A4%A";
   expect(find(cell, { ...none, sku: "A/B" })).toEqual({

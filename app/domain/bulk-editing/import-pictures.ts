@@ -12,9 +12,11 @@ type PictureMatch = {
 
 /**
  * Finds the pictures of a row among the files of a ZIP: those that the row names, else those named by
- * its SKU (`P-100.jpg`, `P-100-2.jpg`). Pictures that the product has already are left out.
+ * its SKU (`P-100.jpg`, `P-100-2.jpg`). If `P-100-2` is a SKU as well, `P-100-2.jpg` is its picture: the longest
+ * SKU wins. Pictures that the product has already are left out.
  */
-export function createPictureFinder(names: readonly string[]) {
+export function createPictureFinder(names: readonly string[], skus: Iterable<string> = []) {
+  const skuStems = new Set([...skus].map(skuStem));
   const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
   const byStem = new Map(names.map((name) => [stemOf(name), name]));
   const bySku = Map.groupBy(names, (name) => stemOf(name).replace(NUMBERED, ""));
@@ -36,16 +38,23 @@ export function createPictureFinder(names: readonly string[]) {
   };
 
   function ofSku(sku: string): string[] {
-    const stem = sku.toLowerCase().replaceAll("/", "-");
+    const stem = skuStem(sku);
     if (stem === "") return [];
     const exact = byStem.get(stem);
-    const numbered = (bySku.get(stem) ?? []).filter((name) => stemOf(name) !== stem);
+    const numbered = (bySku.get(stem) ?? []).filter(
+      (name) => stemOf(name) !== stem && !skuStems.has(stemOf(name)),
+    );
     return [...(exact ? [exact] : []), ...numbered.toSorted(byNumber.compare)];
   }
 }
 
 const NUMBERED = /(?:[-_ ]\d{1,3}| ?\(\d{1,3}\))$/;
 const byNumber = new Intl.Collator("en", { numeric: true });
+
+/** A SKU as the file name of its picture; slashes are not possible there. */
+function skuStem(sku: string): string {
+  return sku.trim().toLowerCase().replaceAll("/", "-");
+}
 
 function stemOf(name: string): string {
   return name.toLowerCase().replace(/\.[a-z]+$/, "");
