@@ -68,6 +68,17 @@ describe("applying a bulk change", () => {
     ]);
   });
 
+  test("says after each batch how many products are written", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, { what: "stock", how: "add", amount: 1 });
+    const done: number[] = [];
+    const onProgress = (products: number) => done.push(products);
+    await applyCatalogueChange(fixture, testAdmin, id, { batchSize: 1, onProgress });
+    expect(done.at(-1)).toBe(2);
+    expect(done).toEqual(done.toSorted((one, other) => one - other));
+    expect(done).toContain(1);
+  });
+
   test("applies a plan once, also under concurrency", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, { what: "stock", how: "add", amount: 1 });

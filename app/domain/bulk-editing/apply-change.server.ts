@@ -38,11 +38,12 @@ export async function applyCatalogueChange(
   { database }: { database: Database },
   admin: Admin,
   id: string,
-  { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false } = {},
+  options: Partial<ApplyOptions> = {},
 ): Promise<ApplyChangeOutcome> {
+  const { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false, onProgress = () => {} } = options;
   try {
     return await database.transaction((transaction) =>
-      applyInTransaction(transaction, admin, { id, batchSize, skipsProblems }),
+      applyInTransaction(transaction, admin, { id, batchSize, skipsProblems, onProgress }),
     );
   } catch (error) {
     if (error instanceof ConcurrentChangeError) {
@@ -55,10 +56,17 @@ export async function applyCatalogueChange(
   }
 }
 
+type ApplyOptions = {
+  batchSize: number;
+  skipsProblems: boolean;
+  /** Called after each batch with the number of products written so far. */
+  onProgress: (products: number) => void;
+};
+
 async function applyInTransaction(
   transaction: Transaction,
   admin: Admin,
-  { id, batchSize, skipsProblems }: { id: string; batchSize: number; skipsProblems: boolean },
+  { id, batchSize, skipsProblems, onProgress }: ApplyOptions & { id: string },
 ): Promise<ApplyChangeOutcome> {
   const change = await lockChange(transaction, id);
   if (!change) return { ok: false, reason: "gone" };
@@ -71,9 +79,16 @@ async function applyInTransaction(
 
   const newCategories = await createPlannedCategories(transaction, id);
   await setStockReason(transaction, change.kind, { by: admin });
-  const written = await updateProducts(transaction, id, "after", { ...size, batchSize });
+  const batches = { last: size.last, batchSize, onProgress };
+  const written = await updateProducts(transaction, id, "after", batches);
   if (written.length < size.changes) throw new ConcurrentChangeError(size.changes - written.length);
-  const added = size.additions > 0 ? await insertProducts(transaction, id) : 0;
+  const added =
+    size.additions > 0
+      ? await insertProducts(transaction, id, {
+          ...batches,
+          onProgress: (products) => onProgress(written.length + products),
+        })
+      : 0;
   if (added < size.additions) throw new ConcurrentChangeError(size.additions - added);
   await transaction
     .update(rows)
@@ -182,6 +197,13 @@ const undoneVerbs: Record<string, string> = { added: "removed again", imported: 
 /** Keeps each statement short. */
 const UPDATE_BATCH_SIZE = 1000;
 
+type Batches = {
+  /** The last position of the plan. */
+  last: number;
+  batchSize: number;
+  onProgress?: ApplyOptions["onProgress"];
+};
+
 /**
  * Writes the before or after values of a change in SQL, with an optimistic lock on the product version;
  * returns the ids of the updated products.
@@ -190,7 +212,7 @@ async function updateProducts(
   transaction: Transaction,
   changeId: string,
   side: "before" | "after",
-  { last, batchSize }: { last: number; batchSize: number },
+  { last, batchSize, onProgress }: Batches,
 ): Promise<string[]> {
   const patch = side === "after" ? sql`${rows.after}` : sql`${rows.before}`;
   const expectedVersion = side === "after" ? sql`${rows.version}` : sql`${rows.versionAfter}`;
@@ -215,6 +237,7 @@ async function updateProducts(
         and ${categoryPathExists(patch)} and ${skuIsFree(patch, sql`${products.id}`)}
       returning ${products.id}`);
     written.push(...done.map(({ id }) => id));
+    onProgress?.(written.length);
   }
   // Values follow a product into another category.
   await rewriteProductAttributes(
@@ -226,21 +249,31 @@ async function updateProducts(
 }
 
 /** Inserts the new products of an import whose category path still exists and whose SKU is free. */
-async function insertProducts(transaction: Transaction, changeId: string): Promise<number> {
+async function insertProducts(
+  transaction: Transaction,
+  changeId: string,
+  { last, batchSize, onProgress }: Batches,
+): Promise<number> {
   const columns = patchColumns(sql`${rows.after}`);
   const names = columns.map(({ name }) => name);
   const values = columns.map(({ value, generated }) =>
     generated ? sql`coalesce(nullif(${value}, ''), ${sql.identifier(generated.by)}())` : value,
   );
-  const { rowCount } = await transaction.execute(sql`
-    insert into ${products} (id, ${sql.join(names, sql`, `)})
-    select product_id, ${sql.join(values, sql`, `)}
-    from ${rows}
-    where change_id = ${changeId} and before is null and after is not null and problem is null
-      and ${categoryPathExists(sql`${rows.after}`)}
-      and ${skuIsFree(sql`${rows.after}`, sql`product_id`)}
-    order by position`);
-  return rowCount ?? 0;
+  let added = 0;
+  for (let start = 0; start <= last; start += batchSize) {
+    const { rowCount } = await transaction.execute(sql`
+      insert into ${products} (id, ${sql.join(names, sql`, `)})
+      select product_id, ${sql.join(values, sql`, `)}
+      from ${rows}
+      where change_id = ${changeId} and position between ${start} and ${start + batchSize - 1}
+        and before is null and after is not null and problem is null
+        and ${categoryPathExists(sql`${rows.after}`)}
+        and ${skuIsFree(sql`${rows.after}`, sql`product_id`)}
+      order by position`);
+    added += rowCount ?? 0;
+    onProgress?.(added);
+  }
+  return added;
 }
 
 /** Each column that a patch may set: its name, its key in the patch and its value as SQL. */
@@ -251,41 +284,23 @@ function patchColumns(patch: SQL): PatchColumn[] {
     value: patchValue(patch, field),
     generated: field.generated,
   }));
-  const levels = categoryLevels.map(({ field }, level) => ({
-    name: columnName(field),
-    key: "path",
-    value: sql`(${patch} -> 'path' ->> ${level}::integer)::uuid`,
-  }));
-  // A new product without a status is published.
-  const status = {
-    name: columnName("status"),
-    key: "status",
-    value: sql`coalesce(${patch} ->> 'status', 'published')`,
+  const column = (of: ProductField["column"], key: string, value: SQL): PatchColumn => {
+    return { name: columnName(of), key, value };
   };
-  // A patch that sets the status also sets or ends the scheduled launch.
-  const publishAt = {
-    name: columnName("publishAt"),
-    key: "status",
-    value: sql`(${patch} ->> 'publishAt')::timestamptz`,
-  };
-  const attributes = [
-    {
-      name: columnName("attributes"),
-      key: "attributes",
-      value: sql`coalesce((${patch} ->> 'attributes')::jsonb, '{}')`,
-    },
-    {
-      name: columnName("attributeText"),
-      key: "attributeText",
-      value: sql`coalesce(${patch} ->> 'attributeText', '')`,
-    },
+  const levels = categoryLevels.map(({ field }, level) =>
+    column(field, "path", sql`(${patch} -> 'path' ->> ${level}::integer)::uuid`),
+  );
+  return [
+    ...fields,
+    ...levels,
+    column("attributes", "attributes", sql`coalesce((${patch} ->> 'attributes')::jsonb, '{}')`),
+    column("attributeText", "attributeText", sql`coalesce(${patch} ->> 'attributeText', '')`),
+    column("images", "images", sql`coalesce(${patch} -> 'images', '[]')`),
+    // A new product without a status is published.
+    column("status", "status", sql`coalesce(${patch} ->> 'status', 'published')`),
+    // A patch that sets the status also sets or ends the scheduled launch.
+    column("publishAt", "status", sql`(${patch} ->> 'publishAt')::timestamptz`),
   ];
-  const images = {
-    name: columnName("images"),
-    key: "images",
-    value: sql`coalesce(${patch} -> 'images', '[]')`,
-  };
-  return [...fields, ...levels, ...attributes, images, status, publishAt];
 }
 
 type PatchColumn = { name: SQL; key: string; value: SQL; generated?: ProductField["generated"] };

@@ -30,6 +30,14 @@ export async function beginApplying(
   return marked.length > 0;
 }
 
+/** By change. One transaction writes them all, so only the process that applies it can tell. */
+const productsWritten = new Map<string, number>();
+
+/** How many products of a change are written; undefined where another process applies it. */
+export function readApplyProgress(_admin: Admin, id: string): number | undefined {
+  return productsWritten.get(id);
+}
+
 /** Applies a marked change; if it cannot be applied, its page says so and offers it again. */
 export async function applyMarkedChange(
   { database }: { database: Database },
@@ -37,10 +45,14 @@ export async function applyMarkedChange(
   { id, skipsProblems }: { id: string; skipsProblems: boolean },
 ): Promise<void> {
   let overtaken = 0;
+  const onProgress = (products: number) => productsWritten.set(id, products);
+  onProgress(0);
   try {
-    const outcome = await applyCatalogueChange({ database }, admin, id, { skipsProblems });
+    const options = { skipsProblems, onProgress };
+    const outcome = await applyCatalogueChange({ database }, admin, id, options);
     if (!outcome.ok && outcome.reason === "changed") overtaken = outcome.products;
   } finally {
+    productsWritten.delete(id);
     const request = sql`${catalogueChanges.request} || jsonb_build_object('overtaken', ${overtaken}::int)`;
     await database
       .update(catalogueChanges)

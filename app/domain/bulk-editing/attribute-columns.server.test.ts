@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { writeCsvLine } from "#app/content/format/csv.ts";
 import { attributes, products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
@@ -10,6 +11,7 @@ import {
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { planOwnList, planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
+import { parseAttributeCells } from "./attribute-columns.ts";
 import { readCatalogueChange } from "./change-plan.server.ts";
 import { exportProducts } from "./export-products.server.ts";
 import {
@@ -132,4 +134,24 @@ test("a value that the attribute cannot have is refused, and so is an attribute 
     message: "Enter a number",
   });
   expect(await planAttribute(crypto.randomUUID(), "1")).toMatchObject({ reason: "no-attribute" });
+});
+
+test("specifications that a row names are read by name; the others are listed", () => {
+  const own = [
+    testAttribute({ id: "memory", name: "Memory", kind: "number", unit: "GB" }),
+    testAttribute({ id: "ports", name: "Ports", kind: "choices", choices: ["USB-C", "HDMI"] }),
+    testAttribute({ id: "weight", name: "Weight", kind: "number", unit: "kg" }),
+  ];
+  const cells = {
+    "specification:memory": "32 GB",
+    "specification:Ports": "HDMI, USB-C",
+    "specification:Weight": "light",
+    "specification:Colour": "Red",
+    "specification:Size": "",
+  };
+  expect(parseAttributeCells(cells, own, { weight: 2 }, { skipsOthers: true })).toEqual({
+    values: { memory: 32, ports: ["USB-C", "HDMI"], weight: 2 },
+    problems: [],
+    notImported: ["Weight “light”", "Colour"],
+  });
 });

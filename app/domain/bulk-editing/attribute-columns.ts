@@ -8,6 +8,7 @@ import {
   formatAttributeInput,
   parseAttributeInput,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
+import { NAMED_SPECIFICATION } from "#app/domain/media/file-worker/parse-import-file.ts";
 
 /** `attr:Memory (GB)`; attributes of several categories with one name share the column. */
 function attributeColumn({ name, unit }: Pick<Attribute, "name" | "unit">): string {
@@ -55,9 +56,10 @@ export function parseAttributeCells(
   own: readonly Attribute[],
   current: AttributeValues,
   { skipsOthers }: { skipsOthers: boolean },
-): { values: AttributeValues; problems: string[] } | undefined {
+): ParsedCells | undefined {
   const given = Object.keys(cells).filter((column) => column.startsWith("attr:"));
-  if (given.length === 0) return undefined;
+  const named = Object.keys(cells).filter((column) => column.startsWith(NAMED_SPECIFICATION));
+  if (given.length + named.length === 0) return undefined;
   const byColumn = new Map(own.map((each) => [normalizeColumn(attributeColumn(each)), each]));
   const values: Record<string, AttributeValue> = { ...current };
   const problems: string[] = [];
@@ -74,5 +76,45 @@ export function parseAttributeCells(
     else if (parsed.value === undefined) delete values[attribute.id];
     else values[attribute.id] = parsed.value;
   }
-  return { values, problems };
+  const notImported: string[] = [];
+  for (const column of named) {
+    const cell = cells[column]?.trim() ?? "";
+    if (cell === "") continue;
+    const name = column.slice(NAMED_SPECIFICATION.length);
+    const attribute = findNamed(own, name);
+    const value = attribute && parseNamedValue(attribute, cell);
+    if (attribute && value !== undefined) values[attribute.id] = value;
+    else notImported.push(attribute ? `${name} “${cell.slice(0, 60)}”` : name);
+  }
+  return { values, problems, notImported };
+}
+
+type ParsedCells = {
+  values: AttributeValues;
+  problems: string[];
+  /** Specifications that a row names and its category lacks, and values that do not fit. */
+  notImported: string[];
+};
+
+/** `Memory` or `Memory (GB)`. */
+function findNamed(own: readonly Attribute[], name: string): Attribute | undefined {
+  const written = normalizeColumn(name);
+  return own.find((each) =>
+    [each.name, attributeColumn(each).slice("attr:".length)].some(
+      (known) => normalizeColumn(known) === written,
+    ),
+  );
+}
+
+/** A value of another shop: with its unit, several choices separated by commas. */
+function parseNamedValue(attribute: Attribute, cell: string): AttributeValue | undefined {
+  const { kind, unit } = attribute;
+  const plain = kind === "choices" ? cell.replace(/(?<!\\),/g, "|") : cell;
+  const text = plain.replaceAll("\\,", ",");
+  const isWithUnit = kind === "number" && text.toLowerCase().endsWith(unit.toLowerCase());
+  const parsed = parseAttributeInput(
+    attribute,
+    isWithUnit ? text.slice(0, text.length - unit.length) : text,
+  );
+  return "value" in parsed ? parsed.value : undefined;
 }

@@ -33,11 +33,12 @@ test("guesses the columns of a supplier's list from their names", () => {
 
 test("knows the exports of WooCommerce and Shopify", () => {
   const woo =
-    "ID|Type|SKU|GTIN, UPC, EAN, or ISBN|Name|Published|Short description|Description|Stock|Weight (kg)|Sale price|Regular price|Categories|Images|Parent|Brands|Tags";
+    "ID|Type|SKU|GTIN, UPC, EAN, or ISBN|Name|Published|Short description|Description|Stock|Weight (kg)|Sale price|Regular price|Categories|Images|Parent|Brands|Tags|Attribute 1 name|Attribute 1 value(s)|Attribute 1 visible|Attribute 2 name|Attribute 2 value(s)";
   expect(suggested(woo).targets).toEqual([
     ...["row_id", "row_type", "sku", "gtin", "name", "status", "description_html"],
     ...["description_html", "stock", "weight_kg", "sale_price", "price", "category_list"],
-    ...["pictures", "parent", "brand", ""],
+    ...["pictures", "parent", "brand", "", "specification_name", "specification_value", ""],
+    ...["specification_name", "specification_value"],
   ]);
   const shopify =
     "Handle|Title|Body (HTML)|Vendor|Product Category|Type|Tags|Published|Option1 Name|Option1 Value|Variant SKU|Variant Grams|Variant Inventory Qty|Variant Price|Variant Compare At Price|Variant Barcode|Image Src|Cost per item|Status";

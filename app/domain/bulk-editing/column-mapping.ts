@@ -36,6 +36,8 @@ export const REPEATABLE: readonly string[] = [
   "description_html",
   "pictures",
   "option",
+  "specification_name",
+  "specification_value",
 ];
 
 /** Everything that a column can be read as, in the order of the list to choose from. */
@@ -59,6 +61,8 @@ export function importTargets(definitions: readonly Attribute[]): ImportTarget[]
     ...attributeColumns(definitions).map((column) =>
       specification(normalizeColumn(column), column.slice("attr:".length)),
     ),
+    specification("specification_name", "Name of a specification"),
+    specification("specification_value", "Value of the specification before it"),
     other("pictures", "Picture file names"),
     other("handle", "Handle: rows of one product"),
     other("option", "Option, added to the name"),

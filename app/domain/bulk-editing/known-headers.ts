@@ -73,6 +73,12 @@ const wooHeaders = byTarget({
   parent: ["parent"],
 });
 
+/** `Attribute 1 name` and `Attribute 1 value(s)`: a specification by its name. */
+function wooAttribute(words: string): [string, string][] {
+  if (/^attribute \d{1,3} name$/.test(words)) return [[words, "specification_name"]];
+  return /^attribute \d{1,3} value s$/.test(words) ? [[words, "specification_value"]] : [];
+}
+
 /** The product CSV export of Shopify, in English. */
 const shopifyHeaders = byTarget({
   handle: ["handle", "url handle"],
@@ -99,7 +105,9 @@ export function guessShopColumns(
 ): ReadonlyMap<string, string> | undefined {
   const given = new Map(columns.map(({ name, samples }) => [headerWords(name), samples]));
   const has = (...names: string[]) => names.every((name) => given.has(name));
-  if (has("type", "name", "published", "regular price")) return wooHeaders;
+  if (has("type", "name", "published", "regular price")) {
+    return new Map([...wooHeaders, ...[...given.keys()].flatMap(wooAttribute)]);
+  }
   if (!has("handle", "title") && !has("url handle", "title")) return undefined;
   // Owners fill in either their own type or Shopify's category.
   const hasTypes = (given.get("type") ?? []).length > 0;

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import type { Database } from "#app/database/connection.server.ts";
-import type { AttributeValues, ProductStatus } from "#app/database/tables/catalogue.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import {
+  type AttributeValues,
+  type ProductStatus,
+  products,
+} from "#app/database/tables/catalogue.ts";
 import { importPictures, productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
@@ -42,6 +46,8 @@ export type ImportRequest = {
   same: number;
   /** Files that rows name and the ZIP lacks. */
   missingPictures: number;
+  /** Specifications that rows name and their category lacks, and values that do not fit. */
+  notImported?: string[];
   /** Products that were changed since the preview, when it was to be applied in the background. */
   overtaken?: number;
 };
@@ -81,9 +87,13 @@ export async function planImport(
       .select({ name: importPictures.name })
       .from(importPictures)
       .where(ofImport);
-    const findPictures = createPictureFinder(pictures.map(({ name }) => name));
+    const findPictures = createPictureFinder(
+      pictures.map(({ name }) => name),
+      pictures.length > 0 ? await readAllSkus(transaction, parsed.parts) : [],
+    );
     const planned = { ids: new Set<string>(), skus: new Set<string>(), keys: new Set<string>() };
     const rows: PlannedRow[] = [];
+    const notImported = new Set<string>();
     let missingPictures = 0;
     for (const batch of parsed.parts) {
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
@@ -96,6 +106,7 @@ export async function planImport(
         const outcome = planImportRow(row, { ...context, findPictures });
         if (outcome.planned) rows.push(outcome.planned);
         missingPictures += outcome.missingPictures ?? 0;
+        for (const each of outcome.notImported ?? []) notImported.add(each);
       }
     }
     refuseRowsAboveNewCategories(rows, categories);
@@ -111,6 +122,7 @@ export async function planImport(
       rows: file.rowCount,
       same: file.rowCount - rows.length,
       missingPictures,
+      notImported: [...notImported].slice(0, MAX_NOT_IMPORTED),
     };
     const paths = rows.flatMap(({ after, problem }) =>
       after?.path && !problem ? [after.path] : [],
@@ -120,6 +132,18 @@ export async function planImport(
     const id = await storeChangePlan(transaction, { ...plan, categories: newCategories });
     return { ok: true, id, pictures: used.length };
   });
+}
+
+/** A list of more is not read to its end. */
+const MAX_NOT_IMPORTED = 100;
+
+/** The SKUs of the shop and of the file: the name of a picture may be one of them. */
+async function readAllSkus(transaction: Transaction, parts: readonly Uint8Array[]) {
+  const existing = await transaction.select({ sku: products.sku }).from(products);
+  const given = parts.flatMap((part) =>
+    (JSON.parse(Buffer.from(part).toString()) as ImportRow[]).map(({ cells }) => cells.sku ?? ""),
+  );
+  return [...existing.map(({ sku }) => sku), ...given];
 }
 
 /** Products belong to leaf categories, but a later row may have planned a category below. */
@@ -153,7 +177,7 @@ function planImportRow(
     isSupplierList,
     findPictures,
   }: ImportContext & PicturesOfRow,
-): { planned?: PlannedRow; missingPictures?: number } {
+): { planned?: PlannedRow; missingPictures?: number; notImported?: string[] } {
   const matched = match(cells);
   const current = "product" in matched ? matched.product : undefined;
   const productName = (current?.name ?? cells.name ?? "").trim().slice(0, 200);
@@ -183,7 +207,8 @@ function planImportRow(
     },
   );
   if (typeof specifications === "string") return reject(specifications);
-  const patch = { ...checked.patch, ...specifications };
+  const { notImported } = specifications;
+  const patch = { ...checked.patch, ...specifications.patch };
   // Matched by its SKU, which another spelling does not change.
   if (current && patch.sku?.toUpperCase() === current.values.sku.toUpperCase()) {
     patch.sku = current.values.sku;
@@ -199,13 +224,14 @@ function planImportRow(
   });
   const place = { position: row, productName, pictures };
   if (!current) {
-    return { planned: { ...place, productId: randomUUID(), after: patch }, missingPictures };
+    const added = { ...place, productId: randomUUID(), after: patch };
+    return { planned: added, missingPictures, notImported };
   }
   const values: Record<string, unknown> = current.values;
   const changed = Object.entries(patch).filter(
     ([key, value]) => !isDeepStrictEqual(values[key], value),
   );
-  if (changed.length === 0 && pictures.length === 0) return { missingPictures };
+  if (changed.length === 0 && pictures.length === 0) return { missingPictures, notImported };
   const before = changed.map(([key]) => [key, values[key]]);
   return {
     planned: {
@@ -221,6 +247,7 @@ function planImportRow(
       after: Object.fromEntries(changed),
     },
     missingPictures,
+    notImported,
   };
 }
 
@@ -270,14 +297,20 @@ function checkAttributes(
   cells: Readonly<Record<string, string>>,
   { definitions, isSupplierList }: Pick<ImportContext, "definitions" | "isSupplierList">,
   { path, values }: { path: readonly string[]; values: AttributeValues },
-): Pick<ImportPatch, "attributes" | "attributeText"> | string {
+): CheckedAttributes | string {
   const own = inheritedAttributes(definitions, path);
   const parsed = parseAttributeCells(cells, own, values, { skipsOthers: isSupplierList });
-  if (!parsed) return {};
-  return parsed.problems.length > 0
-    ? `${parsed.problems.join(". ")}.`
-    : attributePatch(own, parsed.values);
+  if (!parsed) return { patch: {}, notImported: [] };
+  const { problems, values: parsedValues, notImported } = parsed;
+  return problems.length > 0
+    ? `${problems.join(". ")}.`
+    : { patch: attributePatch(own, parsedValues), notImported };
 }
+
+type CheckedAttributes = {
+  patch: Pick<ImportPatch, "attributes" | "attributeText">;
+  notImported: string[];
+};
 
 type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problem: string };
 

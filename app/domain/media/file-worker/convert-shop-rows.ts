@@ -80,10 +80,11 @@ const OWN_CELLS = new Set([
 ]);
 
 function inherit(cells: ShopRow["cells"], from: ShopRow["cells"]): ShopRow["cells"] {
-  const entries = Object.entries(cells).map(([key, value]) => [
-    key,
-    value.trim() === "" && !OWN_CELLS.has(key) ? (from[key] ?? "") : value,
-  ]);
+  // Both, as a row has cells only for the specifications that it names.
+  const entries = Object.keys({ ...from, ...cells }).map((key) => {
+    const value = cells[key] ?? "";
+    return [key, value.trim() === "" && !OWN_CELLS.has(key) ? (from[key] ?? "") : value];
+  });
   return Object.fromEntries(entries);
 }
 

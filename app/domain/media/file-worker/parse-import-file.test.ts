@@ -89,6 +89,28 @@ box,Box,<p>Big</p>,Default Title,003,0,5,5,,draft
     ]);
   });
 
+  test("reads WooCommerce's attributes by the name in their row, inherited by variations", () => {
+    const targets = [
+      ...["row_id", "sku", "name", "parent", "specification_name", "specification_value"],
+      ...["", "specification_name", "specification_value"],
+    ];
+    const text = `ID,SKU,Name,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 2 name,Attribute 2 value(s)
+1,HOOD,Hoodie,,Colour,"Red, Blue",1,Fabric,Cotton
+2,HOOD-R,Hoodie - Red,HOOD,Colour,Red,1,,
+3,CAP,Cap,,,,,Fabric,Wool
+`;
+    expect(parse(text, targets)).toEqual([
+      {
+        row: 3,
+        cells: {
+          ...{ sku: "HOOD-R", name: "Hoodie - Red" },
+          ...{ "specification:Colour": "Red", "specification:Fabric": "Cotton" },
+        },
+      },
+      { row: 4, cells: { sku: "CAP", name: "Cap", "specification:Fabric": "Wool" } },
+    ]);
+  });
+
   test("reads WooCommerce's variations with what they inherit, without their parents", () => {
     const targets = [
       ...["row_id", "row_type", "sku", "name", "status", "description_html", "price"],

@@ -51,6 +51,10 @@ function clip(text: string, length: number): string {
   return text.slice(0, length).replaceAll("\0", "").toWellFormed();
 }
 
+/** The key of a cell whose row names its specification. */
+export const NAMED_SPECIFICATION = "specification:";
+const MAX_SPECIFICATION_LENGTH = 80;
+
 /** The rows of a CSV file, each cell by what its column is read as. */
 export function parseImportFile(
   text: string,
@@ -60,9 +64,20 @@ export function parseImportFile(
   if (!table.ok) return table;
   const rows = table.rows.map(({ row, cells }) => {
     const byTarget: Record<string, string> = {};
+    let specification = "";
     for (const [index, target] of targets.entries()) {
       if (target === "") continue;
       const cell = cells[index] ?? "";
+      // WooCommerce: the name of a specification in one column, its value in the next.
+      if (target === "specification_name") {
+        specification = clip(cell.trim(), MAX_SPECIFICATION_LENGTH);
+        continue;
+      }
+      if (target === "specification_value") {
+        if (specification !== "") byTarget[`${NAMED_SPECIFICATION}${specification}`] = cell;
+        specification = "";
+        continue;
+      }
       // Several columns may be read as one field, such as two descriptions.
       const earlier = byTarget[target];
       byTarget[target] = earlier ? `${earlier}\n${cell}`.trimEnd() : cell;

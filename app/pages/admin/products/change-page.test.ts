@@ -24,7 +24,7 @@ const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 /** The page of an applied import. */
 function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
   const counts = { changed: 0, added, problemCount: 0, same: 0, rounded: 0 };
-  const lists = { rows: [], problems: [], names: {}, list: "/admin/products" };
+  const lists = { rows: [], problems: [], names: {}, notImported: [], list: "/admin/products" };
   const change = { id: "1", title: "list.csv", isFile: true, state: "applied", undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId: null, isApplying: false, newCategories: [], pictures };

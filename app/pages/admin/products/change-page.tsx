@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/content/list-query.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
@@ -13,6 +13,7 @@ import {
   applyMarkedChange,
   beginApplying,
   MAX_PRODUCTS_AT_ONCE,
+  readApplyProgress,
 } from "#app/domain/bulk-editing/apply-in-background.server.ts";
 import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
@@ -83,6 +84,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const upload = {
     importId: change.importId,
     isApplying,
+    done: isApplying ? readApplyProgress(admin, id) : undefined,
     newCategories: newCategories.map(({ categoryId }) => names[categoryId] ?? ""),
     pictures: await readImportPictures({ database }, admin, id),
   };
@@ -175,12 +177,15 @@ function changeHeading(
   names: Record<string, string>,
 ) {
   if (change.kind === "import") {
-    const { file, same, missingPictures, overtaken = 0 } = change.request as ImportRequest;
-    return { isFile: true, title: file, same, rounded: 0, missingPictures, overtaken };
+    const request = change.request as ImportRequest;
+    const { file, same, missingPictures, notImported = [], overtaken = 0 } = request;
+    const counts = { same, rounded: 0, missingPictures, overtaken };
+    return { isFile: true, title: file, ...counts, notImported };
   }
   const { change: bulkChange, same, rounded } = change.request as BulkChangeRequest;
   const title = describeBulkChange(bulkChange, (path) => names[path.at(-1) ?? ""] ?? "");
-  return { isFile: false, title, same, rounded, missingPictures: 0, overtaken: 0 };
+  const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
+  return { isFile: false, title, ...counts, notImported: [] };
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
@@ -197,6 +202,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
         {...loaderData.upload}
         isPlanned={state === "planned"}
         missingPictures={loaderData.missingPictures}
+        notImported={loaderData.notImported}
       />
       {problems.length > 0 && (
         <section className="admin-section">
@@ -283,8 +289,10 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
   if (upload.isApplying) {
     return (
       <Notice kind="info">
-        {`Importing ${formatCount(changed + added, "product")}. You can leave this page.`}{" "}
-        <RefreshLink />
+        {upload.done === undefined
+          ? `Importing ${formatCount(changed + added, "product")}.`
+          : `Importing: ${formatNumber(upload.done)} of ${formatCount(changed + added, "product")} done.`}{" "}
+        You can leave this page. <ReloadLink />
       </Notice>
     );
   }
@@ -311,7 +319,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
     return (
       <Notice kind="info">
         {`Preparing pictures: ${total - waiting} of ${total} done. You can import when all are ready.`}{" "}
-        <RefreshLink />
+        <ReloadLink />
       </Notice>
     );
   }
@@ -348,7 +356,7 @@ function applyLabel({ isFile, changed, added, problemCount }: ChangeStatusProps[
 
 const RELOAD_MS = 2000;
 
-/** Without script, the link does the same. */
+/** Without script there is a link. */
 function useReloadWhile(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -358,8 +366,12 @@ function useReloadWhile(isWaiting: boolean): void {
   }, [isWaiting, state, revalidate]);
 }
 
-function RefreshLink() {
-  return <a href="">Refresh</a>;
+function ReloadLink() {
+  return (
+    <a href="" className="only-without-script">
+      Reload to see how far it is
+    </a>
+  );
 }
 
 /** Products that were changed since stay, so undoing may delete fewer than were added. */

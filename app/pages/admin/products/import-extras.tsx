@@ -7,6 +7,7 @@ export function ImportExtras({
   newCategories,
   pictures,
   missingPictures,
+  notImported,
   isPlanned,
 }: ImportExtrasProps) {
   const { total, failed, unused } = pictures;
@@ -31,6 +32,20 @@ export function ImportExtras({
           {newCategories.length > CATEGORIES_SHOWN && (
             <p className="admin-lead">and {newCategories.length - CATEGORIES_SHOWN} more</p>
           )}
+        </section>
+      )}
+      {notImported.length > 0 && (
+        <section className="admin-section">
+          <h2>Specifications that are not imported</h2>
+          <p className="admin-lead">
+            The category has no specification of this name, or the value does not fit it. Add them
+            under Categories and upload the file again if you need them.
+          </p>
+          <ul className="new-categories">
+            {notImported.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
         </section>
       )}
       {hasPictures && (
@@ -61,5 +76,7 @@ type ImportExtrasProps = {
   newCategories: readonly string[];
   pictures: Awaited<ReturnType<typeof readImportPictures>>;
   missingPictures: number;
+  /** Names of specifications, with their value where the name is known. */
+  notImported: readonly string[];
   isPlanned: boolean;
 };

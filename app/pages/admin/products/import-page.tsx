@@ -132,6 +132,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </p>
         <DataTable
           caption="File columns"
+          className="column-list"
           rows={productCsvColumns}
           rowKey={([name]) => name}
           columns={[
