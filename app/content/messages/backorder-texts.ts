@@ -33,6 +33,9 @@ export const backorderTexts = {
     `The customer agrees that delivery may take more than 30 days: ${formatLate(late)}.`,
   agreementReason:
     "The law gives us 30 days to deliver unless you agree to a later date (ECT Act, section 46).",
+  /** ECT Act, section 46: after a change of the date by us. */
+  rightToCancel:
+    "This is more than 30 days after you ordered. If it is too late for you, you may cancel the order and we refund you in full (ECT Act, section 46): reply to this email or call us.",
   agreementMissing:
     "Please tick the box to agree to the later delivery date, or remove those items. Nothing was ordered.",
 } as const;

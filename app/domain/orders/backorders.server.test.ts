@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { addDays, addWorkingDays } from "#app/content/format/working-days.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { MOST_COURIER_DAYS } from "#app/domain/catalogue/availability/backorder.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
+import { changeDeliveryDate } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -154,6 +156,59 @@ describe("delivery after more than 30 days", () => {
       lateDeliveryTerms: null,
       lateDeliveryAgreedAt: null,
     });
+  });
+});
+
+describe("another delivery date", () => {
+  const later = async (days: number) => {
+    const { accessKey, number } = await ordered();
+    const [line] = (await fixture.read(accessKey))?.lines ?? [];
+    const input = { expectedState: "awaiting-payment" as const, lineId: line?.id ?? "" };
+    const admin = await fixture.staff();
+    const change = (expectedBy: string) =>
+      changeDeliveryDate(fixture, admin, { number, ...input, expectedBy });
+    expect(await change(inDays(days))).toEqual({ ok: true, isChanged: true });
+    expect(await change(inDays(days))).toEqual({ ok: true, isChanged: false });
+    const mails = await fixture.database
+      .select()
+      .from(mailOutbox)
+      .where(
+        sql`${mailOutbox.textBody} like ${`%${accessKey}%`} and ${mailOutbox.subject} like 'New delivery date%'`,
+      );
+    return { accessKey, mails };
+  };
+
+  test("is recorded, audited and mailed once", async () => {
+    const { accessKey, mails } = await later(30);
+    expect((await linesOf(accessKey))?.[0]?.by).toBe(inDays(30));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain(backorderTexts.status(inDays(30)));
+    expect(mails[0]?.textBody).not.toContain(backorderTexts.rightToCancel);
+    const [entry] = await fixture.database
+      .select()
+      .from(auditLog)
+      .orderBy(desc(auditLog.at))
+      .limit(1);
+    expect(entry?.after).toMatchObject({ "delivery date": inDays(30) });
+  });
+
+  test("more than 30 days after the order gives the right to cancel", async () => {
+    const { mails } = await later(31);
+    expect(mails[0]?.textBody).toContain(backorderTexts.rightToCancel);
+  });
+
+  test("is not possible once the order is closed, or for a line of another order", async () => {
+    const { number } = await ordered();
+    const other = await ordered();
+    const [line] = (await fixture.read(other.accessKey))?.lines ?? [];
+    const admin = await fixture.staff();
+    const input = { number, lineId: line?.id ?? "", expectedBy: inDays(20) };
+    expect(
+      await changeDeliveryDate(fixture, admin, { ...input, expectedState: "awaiting-payment" }),
+    ).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(
+      await changeDeliveryDate(fixture, admin, { ...input, expectedState: "packed" }),
+    ).toMatchObject({ ok: false, reason: "moved-meanwhile" });
   });
 });
 

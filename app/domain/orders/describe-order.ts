@@ -318,6 +318,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "reservation-ended": () => "Your reservation ended. You can still pay for the order.",
   "reserved-again": () => "We reserved your items again.",
   "stock-released": () => "We released the reserved items. You can still pay for the order.",
+  "delivery-date": () => "We changed the delivery date of items on backorder.",
   "backorder-arrived": () => "The items on backorder have arrived.",
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
   "payment-held": () => "We received a payment and are checking it.",
@@ -370,6 +371,7 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "payment-to-refund": "Payment will be refunded",
   "payment-sold-out": "Paid, but the items have sold out",
   "stock-released": "Items no longer reserved",
+  "delivery-date": "New delivery date",
   "payment-held": "Payment being checked",
   "invoice-replaced": "Corrected invoice",
 };

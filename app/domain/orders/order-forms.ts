@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { addDays } from "#app/content/format/working-days.ts";
 import { paymentMessages as messages } from "#app/content/messages/payment-messages.ts";
 import { parseRand } from "#app/content/money.ts";
 import { PAYMENT_METHODS, SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
@@ -66,6 +68,8 @@ export const confirmPaymentForm = z.strictObject({
 
 export type ConfirmedPayment = z.output<typeof confirmPaymentForm>;
 
+const MOST_DAYS_AHEAD = 730;
+
 /** All staff actions on an order, except refunds, which have fields for each line. */
 export const adminOrderForm = z.discriminatedUnion("intent", [
   confirmPaymentForm.extend({ intent: z.literal("confirm"), expectedState }),
@@ -104,6 +108,19 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     dealtWith: z.literal("yes").optional(),
   }),
   z.strictObject({ intent: z.literal("mail-again") }),
+  z.strictObject({
+    intent: z.literal("delivery-date"),
+    expectedState,
+    lineId: z.uuid(),
+    /** 2026-12-04 */
+    expectedBy: z.iso
+      .date({ error: "Enter a date." })
+      .refine((day) => day >= localIsoDate(new Date()), "Enter today or a later date.")
+      .refine(
+        (day) => day <= addDays(localIsoDate(new Date()), MOST_DAYS_AHEAD),
+        "Enter a date within two years.",
+      ),
+  }),
   z.strictObject({
     intent: z.literal("replace-invoice"),
     expectedState,

@@ -4,6 +4,7 @@ import { formatRand } from "#app/content/money.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
+import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import {
@@ -104,6 +105,7 @@ function mailSnapshot(order: Order) {
     ({ cancelReason, issuedAt }) =>
       cancelReason === "payment-reversed" && issuedAt.getTime() === reversal?.receivedAt.getTime(),
   );
+  const backorderBy = backorderExpectedBy(order);
   return {
     ...order,
     recipient: order.deliveryAddress
@@ -117,7 +119,8 @@ function mailSnapshot(order: Order) {
       total: formatRand(total),
       note: awaitedText,
     })),
-    backorderBy: backorderExpectedBy(order),
+    backorderBy,
+    isLateDelivery: backorderBy !== undefined && isLateDelivery(backorderBy, order.placedAt),
     goods: formatRand(order.goods),
     delivery: order.delivery === 0 ? "Free" : formatRand(order.delivery),
     total: formatRand(order.total),

@@ -44,6 +44,7 @@ const order = {
   state: "paid" as OrderState,
   isPartlyPaid: false,
   backorderBy: undefined,
+  isLateDelivery: false,
   deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
   refunded: "R 500.00",

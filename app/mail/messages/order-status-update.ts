@@ -154,6 +154,8 @@ type OrderMailInput = {
     deliveryDays: string | undefined;
     /** An ISO date; undefined when nothing of it is on backorder. */
     backorderBy: string | undefined;
+    /** That day is more than 30 days after the order. */
+    isLateDelivery: boolean;
     trackingCarrier: string | null;
     trackingNumber: string | null;
     lines: readonly MailTableLine[];
@@ -238,6 +240,12 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
           message: `We have not received a payment of ${order.due} for order ${reference} yet. ${reserved} If you have already paid, please send us your proof of payment on the order page.`,
           sections: ["bank", "order"],
         },
+    /** Staff changed the promised date of items on backorder. */
+    "delivery-date": {
+      title: "New delivery date for your order",
+      message: `The delivery date of order ${reference} has changed.${backorder}${order.isLateDelivery ? ` ${backorderTexts.rightToCancel}` : ""}`,
+      sections: ["order"],
+    },
     /** Staff released the stock reservation; the order can still be paid. */
     "stock-released": {
       title: "Your items are no longer reserved",

@@ -66,9 +66,9 @@ export const MAX_BACKORDER_KEY_LENGTH = 6000;
 /** ECT Act, section 46: later than this only if the buyer has agreed to it. */
 const MAX_DELIVERY_DAYS = 30;
 
-/** Whether the buyer of something ordered now must agree to this day. */
-export function isLateDelivery(expectedBy: string, now: Date): boolean {
-  return expectedBy > addDays(localIsoDate(now), MAX_DELIVERY_DAYS);
+/** Whether the buyer must agree to this day, or may cancel if it is set later. */
+export function isLateDelivery(expectedBy: string, orderedAt: Date): boolean {
+  return expectedBy > addDays(localIsoDate(orderedAt), MAX_DELIVERY_DAYS);
 }
 
 /** The lines of an order placed now whose buyer must agree to their date. */

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { formatIsoDate } from "#app/content/messages/backorder-texts.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { type DeliveryMethod, orders } from "#app/database/tables/orders.ts";
+import { type DeliveryMethod, orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
@@ -158,6 +159,36 @@ export async function resendStatusUpdate(
     await recordOrderEvent(transaction, admin, order, note);
     await recordOrderAudit(transaction, admin, order, { verb: "mailed again the news of" });
     return { ok: true, email: order.email };
+  });
+}
+
+/** Changes the day by which the customer was promised the units of a line that are on backorder. */
+export async function changeDeliveryDate(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  input: ExpectedOrder & { lineId: string; expectedBy: string },
+): Promise<{ ok: true; isChanged: boolean } | ActionRefused> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockIfUnchanged(transaction, input);
+    if (!locked.ok) return locked;
+    const { order } = locked;
+    const isLine = and(eq(orderLines.id, input.lineId), eq(orderLines.orderId, order.id));
+    const [line] = await transaction.select().from(orderLines).where(isLine);
+    const isWaiting = order.state === "awaiting-payment" || order.state === "paid";
+    if (!line?.expectedBy || line.awaited === 0 || !isWaiting) return actionNotAllowed(order);
+    // Idempotent: a double submit sends one email.
+    if (line.expectedBy === input.expectedBy) return { ok: true, isChanged: false };
+    await transaction.update(orderLines).set({ expectedBy: input.expectedBy }).where(isLine);
+    const [from, to] = [line.expectedBy, input.expectedBy].map(formatIsoDate);
+    const detail = `${line.name}: from ${from} to ${to}`;
+    await recordOrderEvent(transaction, admin, order, { kind: "delivery-date", detail });
+    await recordOrderAudit(transaction, admin, order, {
+      verb: "changed",
+      before: { product: line.name, "delivery date": line.expectedBy },
+      after: { product: line.name, "delivery date": input.expectedBy },
+    });
+    await notifyCustomer(transaction, { origin }, order, "delivery-date");
+    return { ok: true, isChanged: true };
   });
 }
 

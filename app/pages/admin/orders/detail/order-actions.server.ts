@@ -13,6 +13,7 @@ import {
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import {
   addStaffNote,
+  changeDeliveryDate,
   correctTracking,
   fulfilOrder,
   releaseStock,
@@ -144,6 +145,15 @@ async function handleOrderForm(
       if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
       const name = formatOrderNumber(number);
       return { message: `Stock released. ${name} can still be paid. ${notification}` };
+    }
+    case "delivery-date": {
+      const outcome = await changeDeliveryDate(services, admin, { number, ...form });
+      if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
+      return {
+        message: outcome.isChanged
+          ? `Delivery date changed. ${notification}`
+          : "Nothing was changed",
+      };
     }
     case "tracking": {
       const outcome = await correctTracking(services, admin, { number, ...form });

@@ -62,6 +62,7 @@ const eventTitles: Record<string, string> = {
   "reservation-ended": "Reservation ended, stock returned",
   "reserved-again": "Stock reserved again",
   "stock-released": "Stock released",
+  "delivery-date": "Delivery date changed",
   "backorder-arrived": "Items on backorder arrived",
   reminder: "Payment reminder sent",
   proof: "Proof of payment received",

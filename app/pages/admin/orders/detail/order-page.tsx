@@ -35,6 +35,7 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/order-page";
 import { CorrectionForm } from "./correction-form.tsx";
+import { DeliveryDateForms } from "./delivery-date-forms.tsx";
 import { handleOrderAction } from "./order-actions.server.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
@@ -126,6 +127,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderNextStep key={`next-${state}`} {...panel} />
           <OutdatedInvoice {...panel} />
           <OrderLineTable order={order} />
+          <DeliveryDateForms key={`date-${order.events.length}`} {...panel} />
           {steps.includes("refund") && (
             // The key resets the form: the default for restocking depends on the state.
             <RefundForm key={`refund-${state}-${order.refunded}`} {...panel} />
