@@ -66,7 +66,7 @@ export const softwareTemplate: DemoTemplate = {
       isKey: true,
     },
     { name: "Updates included", kind: "number", unit: "months" },
-    { name: "Term", kind: "choice", choices: ["1 year", "No end date"], isKey: true },
+    { name: "Term", kind: "choice", choices: ["1 year", "No end date"] },
   ],
   values: {
     "Honeyguide Endpoint, 1 year": {
