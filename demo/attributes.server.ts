@@ -4,18 +4,14 @@ import {
   attributeText,
   inheritedAttributes,
 } from "#app/domain/catalogue/attributes/attribute.ts";
+import { accessPointTemplate } from "./attributes/access-points.ts";
 import {
   cableTemplate,
   serviceTemplate,
   softwareTemplate,
 } from "./attributes/cables-and-services.ts";
 import { computingTemplate, desktopTemplate, laptopTemplate } from "./attributes/computing.ts";
-import {
-  accessPointTemplate,
-  firewallTemplate,
-  routerTemplate,
-  switchTemplate,
-} from "./attributes/networking.ts";
+import { firewallTemplate, routerTemplate, switchTemplate } from "./attributes/networking.ts";
 import {
   batteryPackTemplate,
   printerTemplate,

@@ -8,7 +8,10 @@ import {
   formatAttributeInput,
   parseAttributeInput,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
-import { NAMED_SPECIFICATION } from "#app/domain/media/file-worker/parse-import-file.ts";
+import type { NamedSpecification } from "#app/domain/media/file-worker/parse-import-file.ts";
+
+/** As the file worker names a cell whose row names its specification. */
+const NAMED_SPECIFICATION: NamedSpecification = "specification:";
 
 /** `attr:Memory (GB)`; attributes of several categories with one name share the column. */
 function attributeColumn({ name, unit }: Pick<Attribute, "name" | "unit">): string {

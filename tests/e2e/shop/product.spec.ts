@@ -71,6 +71,10 @@ test("the largest product and one that has nothing fit on every screen, accessib
   await page.goto(await seedProduct({ stock: 0, pictures: 0 }));
   await waitForHydration(page);
   await expectFitsAndAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".product-terms")).toBeVisible();
+  await expect(page.getByLabel("Deliver to")).toBeHidden();
+  await expect(page.locator(".buy-box .add-to-cart")).toBeHidden();
 });
 
 test.describe("with motion", () => {

@@ -52,7 +52,8 @@ function clip(text: string, length: number): string {
 }
 
 /** The key of a cell whose row names its specification. */
-export const NAMED_SPECIFICATION = "specification:";
+const NAMED_SPECIFICATION = "specification:";
+export type NamedSpecification = typeof NAMED_SPECIFICATION;
 const MAX_SPECIFICATION_LENGTH = 80;
 
 /** The rows of a CSV file, each cell by what its column is read as. */
