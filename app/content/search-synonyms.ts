@@ -33,3 +33,9 @@ export const searchSynonyms: readonly {
   { phrases: ["screen", "display"], synonyms: ["monitor"] },
   { phrases: ["ssd", "hard drive", "harddrive", "hdd"], synonyms: ["storage"] },
 ];
+
+/** Searches, in lower case, that ask for the products on sale. */
+export const saleSearches: ReadonlySet<string> = new Set([
+  ...["sale", "sales", "on sale", "special", "specials", "on special", "special offers"],
+  ...["promotion", "promotions", "discount", "discounts", "clearance"],
+]);

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { listProductIdsQuery } from "./browse-catalogue.server.ts";
@@ -26,6 +26,50 @@ const fixture = catalogueFixture(
     { name: "Loose thing", price: "1234567.89" },
   ],
 );
+
+describe("products on sale, with quantity prices, or discontinued", () => {
+  const set = (name: string, columns: Partial<typeof products.$inferInsert>) =>
+    fixture.database.update(products).set(columns).where(eq(products.name, name));
+
+  beforeAll(async () => {
+    await set("H14", { salePrice: "19999.00", discontinued: true });
+    await set("Switch", { salePrice: "999.00", priceBreaks: [{ quantity: 5, cents: 1400_00 }] });
+    // Not yet.
+    await set("Desk", { salePrice: "999.00", saleStartsAt: new Date(Date.now() + 86_400_000) });
+    return async () => {
+      await set("H14", { salePrice: null, discontinued: false });
+      await set("Switch", { salePrice: null, priceBreaks: [] });
+      await set("Desk", { salePrice: null, saleStartsAt: null });
+    };
+  });
+
+  test("are counted among the filtered products", async () => {
+    const all = { sale: 2, "quantity-prices": 1, discontinued: 1 };
+    expect((await fixture.browse()).facets.byFlag).toEqual(all);
+    const { facets } = await fixture.browse({ category: "hardware.switches" });
+    expect(facets.byFlag).toEqual({ sale: 1, "quantity-prices": 1, discontinued: 0 });
+    const found = await fixture.search("laptop");
+    expect(found.facets.byFlag).toEqual({ sale: 1, "quantity-prices": 0, discontinued: 1 });
+  });
+
+  test("are listed alone; several filters are all required", async () => {
+    const { names, facets, countOf } = await fixture.browse({ flags: ["sale"] });
+    expect(names).toEqual(["H14", "Switch"]);
+    expect(facets).toMatchObject({ total: 2, byFlag: { sale: 2, discontinued: 1 } });
+    expect(["hardware", "software"].map(countOf)).toEqual([2, 0]);
+    const both = await fixture.browse({ flags: ["sale", "discontinued"] });
+    expect(both.names).toEqual(["H14"]);
+    expect((await fixture.search("laptop", { flags: ["sale"] })).names).toEqual(["H14"]);
+  });
+
+  test.each(["sale", "Specials"])("a search for “%s” lists those on sale", async (search) => {
+    const { names, facets } = await fixture.search(search);
+    expect(names).toEqual(["H14", "Switch"]);
+    expect(facets.total).toBe(2);
+    const cheap = await fixture.search(search, { to: 1000_00 });
+    expect(cheap.names).toEqual(["Switch"]);
+  });
+});
 
 describe("browsing", () => {
   test("lists everything, newest first, with the counts of the whole tree", async () => {
@@ -191,6 +235,7 @@ async function planOf(database: typeof fixture.database, filters: object): Promi
       search: "",
       category: undefined,
       to: undefined,
+      flags: [],
       brands: [],
       attributeFilters: [],
       page: 1,

@@ -1,5 +1,6 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { paginate } from "#app/content/list-query.ts";
+import { saleSearches } from "#app/content/search-synonyms.ts";
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -20,6 +21,7 @@ import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";
 import {
   type CatalogueQuery,
   type CatalogueSort,
+  catalogueFlags,
   cataloguePageSize,
   MAX_BRANDS,
 } from "./catalogue-query.ts";
@@ -29,10 +31,12 @@ import {
   type CatalogueView,
   type CategoryStockCount,
   countFacets,
+  type Facets,
   priceSteps,
 } from "./facets.ts";
 import {
   type CatalogueFilters,
+  flagConditions,
   indexScanSettings,
   matchesCatalogueFilters,
 } from "./search-conditions.server.ts";
@@ -56,6 +60,11 @@ export async function browseCatalogue(
   { searchTimeoutMs = SEARCH_TIMEOUT_MS } = {},
 ): Promise<CatalogueView> {
   if (query.search === "") return browseWithoutSearch(services, query, tree);
+  if (saleSearches.has(query.search.toLowerCase())) {
+    const flags = [...new Set([...query.flags, "sale" as const])];
+    const view = await browseWithoutSearch(services, { ...query, flags }, tree);
+    if (view.facets.withoutFilters > 0) return view;
+  }
   const words = tokenizeSearch(query.search);
   if (words.length === 0) return browseSearchResults(services, query, emptySearch, tree);
   try {
@@ -110,13 +119,15 @@ async function browseWithoutSearch(
     select ${productSummariesJson(sql`array(${listProductIdsQuery(database, query)})`)} as products,
       ${jsonArrayOf(countByCategoryQuery(query))} as "categoryCounts", ${jsonArrayOf(countByPriceQuery(query))} as steps,
       ${query.attributeFilters.length > 0 ? jsonArrayOf(countNarrowedQuery(query)) : sql`null`} as narrowed,
-      ${jsonArrayOf(countByBrandQuery(query))} as brands, ${countByAttributeQuery(query)} as attributes`);
-  const { products, categoryCounts, narrowed, steps, brands, attributes } = rows[0] as BrowseRow;
+      ${countByFlagQuery(query)} as "byFlag", ${jsonArrayOf(countByBrandQuery(query))} as brands, ${countByAttributeQuery(query)} as attributes`);
+  const { products, categoryCounts, narrowed, steps, byFlag, brands, attributes } =
+    rows[0] as BrowseRow;
   const facets = countFacets(categoryCounts, query, tree, narrowed ?? categoryCounts);
   return {
     products: products.map((row) => toProductSummary(files, row)),
     facets: {
       ...facets,
+      byFlag,
       byPrice: fillPriceSteps(steps),
       byBrand: brands,
       attributes: attributeFacets(
@@ -141,6 +152,7 @@ type BrowseRow = {
   /** Null without a filter by attributes. */
   narrowed: CategoryStockCount[] | null;
   steps: PriceStepCount[];
+  byFlag: Facets["byFlag"];
   brands: BrandCount[];
   attributes: AttributeCounts | null;
 };
@@ -158,13 +170,14 @@ const noFilters: CatalogueFilters = {
   from: undefined,
   to: undefined,
   inStockOnly: false,
+  flags: [],
   brands: [],
   attributeFilters: [],
 };
 
 /** Facet counts of the products in the price range, by leaf category and stock. */
-function countByCategoryQuery({ from, to, brands }: CatalogueQuery): SQL {
-  return countByLeafQuery(matchesCatalogueFilters({ ...noFilters, from, to, brands }));
+function countByCategoryQuery({ from, to, flags, brands }: CatalogueQuery): SQL {
+  return countByLeafQuery(matchesCatalogueFilters({ ...noFilters, from, to, flags, brands }));
 }
 
 /** The same inside the category, with the attributes. */
@@ -179,6 +192,16 @@ function countByLeafQuery(condition: SQL | undefined): SQL {
       count(*)::int as products
     from ${products} where ${and(isPublished(), condition)}
     group by ${products.leafCategoryId}, ${products.inStock}`;
+}
+
+/** Each flag has a partial index. */
+function countByFlagQuery(query: CatalogueQuery): SQL {
+  const condition = and(isPublished(), matchesCatalogueFilters(query));
+  const counts = catalogueFlags.map(
+    (flag) => sql`${flag}::text, (select count(*)::int from ${products}
+      where ${and(condition, flagConditions[flag])})`,
+  );
+  return sql`json_build_object(${sql.join(counts, sql`, `)})`;
 }
 
 /** The covering index of the brands serves all filters but the attributes. */

@@ -13,6 +13,10 @@ export const cataloguePageSize = 24;
 /** More brands than these are not listed. */
 export const MAX_BRANDS = 100;
 
+/** Yes/no filters beside the stock. */
+export const catalogueFlags = ["sale", "quantity-prices", "discontinued"] as const;
+export type CatalogueFlag = (typeof catalogueFlags)[number];
+
 export type CatalogueQuery = {
   /** Normalized; empty for everything. */
   search: string;
@@ -21,6 +25,8 @@ export type CatalogueQuery = {
   from: number | undefined;
   to: number | undefined;
   inStockOnly: boolean;
+  /** All of these are required. */
+  flags: readonly CatalogueFlag[];
   /** Any of these; empty for all. */
   brands: readonly string[];
   attributeFilters: readonly AttributeFilter[];

@@ -4,7 +4,7 @@ import {
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { AttributeFacet } from "./attribute-facets.ts";
-import type { CatalogueQuery } from "./catalogue-query.ts";
+import type { CatalogueFlag, CatalogueQuery } from "./catalogue-query.ts";
 
 /** Facet counts: how many products each filter option would show. */
 export type Facets = {
@@ -18,6 +18,8 @@ export type Facets = {
   inStock: number;
   /** The same, in stock or not. */
   inStockOrNot: number;
+  /** With every filter and this one. */
+  byFlag: Record<CatalogueFlag, number>;
   /** By step of the price scale, with every filter but the price. */
   byPrice: number[];
   /** By name, with every filter but the brand. */

@@ -6,7 +6,7 @@ import {
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import { matchesAttributes, matchesBrands } from "./attribute-conditions.server.ts";
-import type { CatalogueQuery } from "./catalogue-query.ts";
+import { type CatalogueFlag, type CatalogueQuery, catalogueFlags } from "./catalogue-query.ts";
 import { type SearchTerm, singularize, type TermAlternative } from "./search-terms.ts";
 import { anyOf, atLeast, type TermQuery } from "./term-queries.server.ts";
 
@@ -205,17 +205,31 @@ function categoryNameWords(category: Category): CategoryNameWords {
 
 export type CatalogueFilters = Pick<
   CatalogueQuery,
-  "category" | "from" | "to" | "inStockOnly" | "brands" | "attributeFilters"
+  "category" | "from" | "to" | "inStockOnly" | "flags" | "brands" | "attributeFilters"
 >;
 
 export function matchesCatalogueFilters(filters: CatalogueFilters): SQL | undefined {
-  const { category, from, to, inStockOnly, brands, attributeFilters } = filters;
+  const { category, from, to, inStockOnly, flags, brands, attributeFilters } = filters;
   return and(
     category && inCategories(subtreeCategoryIds(category)),
     from === undefined ? undefined : gte(products.price, fromCents(from)),
     to === undefined ? undefined : lte(products.price, fromCents(to)),
     inStockOnly ? sql`${products.inStock}` : undefined,
+    ...flags.map((flag) => flagConditions[flag]),
     matchesBrands(brands),
     matchesAttributes(attributeFilters),
   );
 }
+
+/** As the partial indexes have them. */
+export const flagConditions = {
+  sale: sql`${products.price} < ${products.regularPrice}`,
+  "quantity-prices": sql`${products.priceBreaks} <> '[]'`,
+  discontinued: sql`${products.discontinued}`,
+} satisfies Record<CatalogueFlag, SQL>;
+
+/** The flags of a product as a text array. */
+export const flagsColumn = sql`array_remove(array[${sql.join(
+  catalogueFlags.map((flag) => sql`case when ${flagConditions[flag]} then ${flag}::text end`),
+  sql`, `,
+)}], null)`;

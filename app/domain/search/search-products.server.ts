@@ -21,6 +21,7 @@ import {
 } from "./attribute-conditions.server.ts";
 import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";
 import {
+  type CatalogueFlag,
   type CatalogueQuery,
   type CatalogueSort,
   cataloguePageSize,
@@ -34,7 +35,11 @@ import {
   priceStepOf,
   priceSteps,
 } from "./facets.ts";
-import { matchesCatalogueFilters, searchConditions } from "./search-conditions.server.ts";
+import {
+  flagsColumn,
+  matchesCatalogueFilters,
+  searchConditions,
+} from "./search-conditions.server.ts";
 import type { SearchTerm } from "./search-terms.ts";
 import type { TermQuery } from "./term-queries.server.ts";
 
@@ -49,6 +54,7 @@ type Match = {
   id: string;
   leafCategoryId: string | null;
   inStock: boolean;
+  flags: CatalogueFlag[];
   cents: number;
   brand: string | null;
   /** Whether it passes the filters by attributes. */
@@ -124,14 +130,14 @@ async function runMatch(
       ${take(search.others, sql`select id from named union all select id from in_category`)}
       limit ${MAX_MATCHES} - (select count(*) from named) - (select count(*) from in_category)
     ), ordered as materialized (
-      select id, leaf_category_id, in_stock, price, brand, fits,
+      select id, leaf_category_id, in_stock, flags, price, brand, fits,
         row_number() over (order by ${matchOrders[sort](terms, search.score)}) as place
       from (
         select * from named union all select * from in_category union all select * from others
       ) as products
     )
     select (select coalesce(json_agg(json_build_object('id', id, 'leafCategoryId', leaf_category_id,
-        'inStock', in_stock, 'cents', (price * 100)::int8, 'brand', brand,
+        'inStock', in_stock, 'flags', flags, 'cents', (price * 100)::int8, 'brand', brand,
         'fits', coalesce(fits, false)) order by place), '[]') from ordered) as all,
       ${productSummariesJson(sql`array(select id from ordered
         where place > ${(page - 1) * cataloguePageSize} and place <= ${page * cataloguePageSize} order by place)`)} as page`);
@@ -159,7 +165,7 @@ async function findKnownTerms(
 }
 
 const matchColumns = sql`${products.id}, ${products.leafCategoryId}, ${products.inStock},
-  ${products.price}, ${products.brand}, ${products.createdAt}, ${products.nameVector}, ${products.firstLineVector},
+  ${flagsColumn} as flags, ${products.price}, ${products.brand}, ${products.createdAt}, ${products.nameVector}, ${products.firstLineVector},
   lower(${products.name}) as written`;
 
 const matchOrders = {
@@ -219,6 +225,7 @@ export async function browseSearchResults(
           : undefined,
       ),
       total: filtered.length,
+      byFlag: countByFlag(filtered),
       byPrice: countByPriceStep(
         all.filter(filterPredicate({ ...query, from: undefined, to: undefined })),
       ),
@@ -262,8 +269,8 @@ async function findFilteredMatches(
   }
   const { all: filtered, page } = await find(filters);
   // A capped result is a good enough sample for the facets, unless it is filtered by what they count.
-  const { from, to, brands, attributeFilters } = query;
-  const isSample = from === undefined && to === undefined && brands.length === 0;
+  const { from, to, flags, brands, attributeFilters } = query;
+  const isSample = from === undefined && to === undefined && flags.length + brands.length === 0;
   const isEnough = isCappedSearch(filtered) && isSample && attributeFilters.length === 0;
   if (isEnough) return { filtered, all: filtered, page };
   return { filtered, all: (await find(undefined, { sort: "newest", page: NO_PAGE })).all, page };
@@ -280,11 +287,12 @@ function isCappedSearch(matches: readonly Match[]): boolean {
 }
 
 function filterPredicate(query: CatalogueQuery) {
-  const { category, from, to, inStockOnly, brands, attributeFilters } = query;
+  const { category, from, to, inStockOnly, flags, brands, attributeFilters } = query;
   const categoryIds = category && new Set(subtreeCategoryIds(category));
-  return ({ leafCategoryId, inStock, cents, brand, fits }: Match) =>
+  return ({ leafCategoryId, inStock, flags: has, cents, brand, fits }: Match) =>
     (!categoryIds || (leafCategoryId !== null && categoryIds.has(leafCategoryId))) &&
     (!inStockOnly || inStock) &&
+    flags.every((flag) => has.includes(flag)) &&
     (brands.length === 0 || (brand !== null && brands.includes(brand))) &&
     (attributeFilters.length === 0 || fits) &&
     cents >= (from ?? 0) &&
@@ -294,6 +302,12 @@ function filterPredicate(query: CatalogueQuery) {
 function countByPriceStep(matches: readonly Match[]): number[] {
   const bySteps = Map.groupBy(matches, ({ cents }) => priceStepOf(cents));
   return priceSteps.map((_, step) => bySteps.get(step)?.length ?? 0);
+}
+
+function countByFlag(matches: readonly Match[]): Facets["byFlag"] {
+  const counts = { sale: 0, "quantity-prices": 0, discontinued: 0 };
+  for (const flag of matches.flatMap(({ flags }) => flags)) counts[flag]++;
+  return counts;
 }
 
 const toStockCount = ({ leafCategoryId, inStock }: Match) => ({

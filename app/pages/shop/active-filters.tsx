@@ -8,6 +8,7 @@ import "./active-filters.css";
 import { formatRand } from "#app/content/money.ts";
 import { formatNumber } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { AttributeFacet } from "#app/domain/search/attribute-facets.ts";
+import type { CatalogueFlag } from "#app/domain/search/catalogue-query.ts";
 
 /** Active filters, each a link that removes it. */
 export function ActiveFilters({ shop }: { shop: ShopPageData }) {
@@ -69,7 +70,7 @@ export function listActiveFilters({
 }: Pick<ShopPageData, "query" | "path"> & {
   attributes: readonly AttributeFacet[];
 }): ActiveFilter[] {
-  const { search, from, to, inStockOnly, brands } = query;
+  const { search, from, to, inStockOnly, flags, brands } = query;
   const first = { ...query, page: 1 };
   const category = path.at(-1);
   return [
@@ -87,6 +88,10 @@ export function listActiveFilters({
           },
         ]),
     ...(inStockOnly ? [{ label: "In stock", without: { ...first, inStockOnly: false } }] : []),
+    ...flags.map((flag) => ({
+      label: flagLabels[flag],
+      without: { ...first, flags: flags.filter((each) => each !== flag) },
+    })),
     ...brands.map((brand) => ({
       label: brand,
       without: { ...first, brands: brands.filter((each) => each !== brand) },
@@ -94,6 +99,12 @@ export function listActiveFilters({
     ...attributes.flatMap((facet) => listFacetFilters(facet, first)),
   ];
 }
+
+export const flagLabels = {
+  sale: "On sale",
+  "quantity-prices": "Quantity prices",
+  discontinued: "Discontinued",
+} satisfies Record<CatalogueFlag, string>;
 
 function listFacetFilters(facet: AttributeFacet, query: ShopQuery): ActiveFilter[] {
   const { slug, name, unit, options, range } = facet;

@@ -4,6 +4,8 @@ import type {
   FacetOption,
   FacetRange,
 } from "#app/domain/search/attribute-facets.ts";
+import type { CatalogueFlag } from "#app/domain/search/catalogue-query.ts";
+import { flagLabels } from "./active-filters.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { parseNumber, SPEC_PREFIX } from "./spec-parameters.ts";
 import { useUrlSyncedField } from "./use-shop-form.ts";
@@ -12,7 +14,7 @@ import { useUrlSyncedField } from "./use-shop-form.ts";
 const SHOWN_OPTIONS = 8;
 const OPEN_FACETS = 5;
 
-/** Filters by brand and by the attributes of the category. */
+/** Filters by availability, offer, brand and the attributes of the category. */
 export function FacetFilters({ shop }: { shop: ShopPageData }) {
   const { query, facets, isCounted, submitted } = shop;
   const brands = facets.byBrand.map(({ brand, products }) => ({
@@ -28,6 +30,8 @@ export function FacetFilters({ shop }: { shop: ShopPageData }) {
   ];
   return (
     <>
+      <FlagFilter name="Availability" flags={["discontinued"]} shop={shop} />
+      <FlagFilter name="Offers" flags={["sale", "quantity-prices"]} shop={shop} />
       {options.length > 0 && (
         <FacetPart name="Brand" isOpen>
           <Options name="brand" options={options} />
@@ -44,6 +48,27 @@ export function FacetFilters({ shop }: { shop: ShopPageData }) {
     </>
   );
 }
+
+/** Flags that no product has are left out unless they are chosen. */
+function FlagFilter({ name, flags, shop }: FlagFilterProps) {
+  const { query, facets, isCounted } = shop;
+  const options = flags
+    .map((flag) => ({
+      value: flag,
+      label: flagLabels[flag],
+      count: isCounted ? facets.byFlag[flag] : undefined,
+      isChosen: query.flags.includes(flag),
+    }))
+    .filter(({ value, isChosen }) => isChosen || facets.byFlag[value] > 0);
+  if (options.length === 0) return null;
+  return (
+    <FacetPart name={name} isOpen>
+      <Options name="only" options={options} />
+    </FacetPart>
+  );
+}
+
+type FlagFilterProps = { name: string; flags: readonly CatalogueFlag[]; shop: ShopPageData };
 
 function AttributeFilter({ facet, isOpen, submitted }: AttributeFilterProps) {
   const { slug, name, unit, options, range } = facet;

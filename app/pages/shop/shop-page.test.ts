@@ -34,7 +34,18 @@ describe("the shop's page", () => {
       expect(status, query).toBe(200);
       expect(cachePolicy, query).toEqual({
         tags: ["products", "categories"],
-        queryKeys: ["q", "category", "from", "to", "stock", "brand", "spec.*", "sort", "page"],
+        queryKeys: [
+          "q",
+          "category",
+          "from",
+          "to",
+          "stock",
+          "only",
+          "brand",
+          "spec.*",
+          "sort",
+          "page",
+        ],
       });
     }
   });
@@ -44,6 +55,7 @@ describe("the shop's page", () => {
       "?q=kameel",
       "?from=100",
       "?to=100",
+      "?only=sale",
       "?sort=x",
       "?page=9",
       "?category=x",

@@ -45,7 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: [about, "Shop", page].filter(Boolean).join(" · "),
       description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company().name}, with prices ${vatLabels().inRand}.`,
       // noindex for searches and facets; crawlers reach every product through the categories.
-      hidden: query.search !== "" || query.brands.length > 0 || query.specs.length > 0,
+      hidden:
+        query.search !== "" || query.flags.length + query.brands.length + query.specs.length > 0,
     }),
     ...(query.page > 1 ? [link("prev", query.page - 1)] : []),
     ...(query.page < pages ? [link("next", query.page + 1)] : []),
@@ -122,9 +123,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-function isBounded({ search, from, to, brands, specs }: ShopQuery): boolean {
+function isBounded({ search, from, to, flags, brands, specs }: ShopQuery): boolean {
   const isRange = from !== undefined || to !== undefined;
-  return !search && !isRange && brands.length === 0 && specs.length === 0;
+  return !search && !isRange && flags.length + brands.length + specs.length === 0;
 }
 
 /** The filters that the shop has: by the attributes of the category and by known brands. */

@@ -22,6 +22,7 @@ describe("the shop's URL", () => {
     ["from=500&to=100", "/shop?from=100&to=500"],
     ["from=5+000,50&to=R%C2%A05%C2%A0001", "/shop?from=5000.50&to=5001"],
     ["stock=yes&utm_source=mail", "/shop"],
+    ["only=sale&only=discontinued&only=&only=sale", "/shop?only=sale&only=discontinued"],
     ["brand=Kudu&brand=Eland&brand=&brand=Kudu", "/shop?brand=Eland&brand=Kudu"],
     [
       "spec.poe=PoE%2B&spec.ports.from=24&spec.poe=None&page=2&spec.ports.to=",
@@ -55,6 +56,7 @@ describe("the shop's URL", () => {
     ["spec.ports.least=24", "filter"],
     [`spec.poe=${"x".repeat(101)}`, "filter"],
     [`brand=${"x".repeat(61)}`, "filter"],
+    ["only=free", "filter"],
   ] as const)("?%s is ignored with the problem %s", ([search, problem]) => {
     const { query, problems } = read(search);
     expect(problems).toEqual([problem]);
@@ -75,17 +77,18 @@ test.for([
 });
 
 test("each active filter can be removed alone; a category falls back to its parent", () => {
-  const { query } = read("q=wi-fi&category=a.b&from=100&to=20000&stock=in&page=3");
+  const { query } = read("q=wi-fi&category=a.b&from=100&to=20000&stock=in&only=sale&page=3");
   const path = [
     { name: "Alpha", slug: "a" },
     { name: "Beta", slug: "a.b" },
   ];
   const filters = listActiveFilters({ query, path, attributes: [] });
   expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
-    ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in"],
-    ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in"],
-    ["R 100 to R 20\u00a0000", "/shop?q=wi-fi&category=a.b&stock=in"],
-    ["In stock", "/shop?q=wi-fi&category=a.b&from=100&to=20000"],
+    ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in&only=sale"],
+    ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in&only=sale"],
+    ["R 100 to R 20\u00a0000", "/shop?q=wi-fi&category=a.b&stock=in&only=sale"],
+    ["In stock", "/shop?q=wi-fi&category=a.b&from=100&to=20000&only=sale"],
+    ["On sale", "/shop?q=wi-fi&category=a.b&from=100&to=20000&stock=in"],
   ]);
 });
 

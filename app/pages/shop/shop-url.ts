@@ -1,5 +1,10 @@
 import { fromCents, parseRand } from "#app/content/money.ts";
-import { type CatalogueSort, catalogueSorts } from "#app/domain/search/catalogue-query.ts";
+import {
+  type CatalogueFlag,
+  type CatalogueSort,
+  catalogueFlags,
+  catalogueSorts,
+} from "#app/domain/search/catalogue-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
 import {
   parseSpecParameters,
@@ -16,6 +21,7 @@ export type ShopQuery = {
   from: number | undefined;
   to: number | undefined;
   inStockOnly: boolean;
+  flags: readonly CatalogueFlag[];
   brands: readonly string[];
   /** By attribute; the category says which there are. */
   specs: readonly SpecParameter[];
@@ -39,6 +45,7 @@ export const shopQueryKeys = [
   "from",
   "to",
   "stock",
+  "only",
   "brand",
   `${SPEC_PREFIX}*`,
   "sort",
@@ -61,11 +68,13 @@ export function parseShopUrl(parameters: URLSearchParams): {
   const sort = catalogueSorts.find((each) => each === read("sort"));
   const page = /^[1-9]\d{0,5}$/.test(read("page")) ? Number(read("page")) : undefined;
   const { brands, specs, problems: unclearSpecs } = parseSpecParameters(parameters);
+  const only = new Set(parameters.getAll("only").filter((each) => each.trim() !== ""));
+  const flags = catalogueFlags.filter((flag) => only.has(flag));
   const problems: ShopQueryProblem[] = [
     ...(read("sort") && !sort ? (["sort"] as const) : []),
     ...(read("page") && !page ? (["page"] as const) : []),
     ...(from === "unclear" || to === "unclear" ? (["price"] as const) : []),
-    ...unclearSpecs,
+    ...new Set([...(only.size > flags.length ? (["filter"] as const) : []), ...unclearSpecs]),
   ];
   return {
     query: {
@@ -74,6 +83,7 @@ export function parseShopUrl(parameters: URLSearchParams): {
       from: from === "unclear" ? undefined : from,
       to: to === "unclear" ? undefined : to,
       inStockOnly: read("stock") === "in",
+      flags,
       brands,
       specs,
       sort: !sort || (sort === "relevance" && !search) ? defaultSort(search) : sort,
@@ -85,7 +95,7 @@ export function parseShopUrl(parameters: URLSearchParams): {
 
 /** Canonical shop URL: default values are left out. */
 export function shopUrl(query: ShopQuery): string {
-  const { search, category, from, to, inStockOnly, brands, specs, sort, page } = query;
+  const { search, category, from, to, inStockOnly, flags, brands, specs, sort, page } = query;
   const first = {
     ...(search && { q: search }),
     ...(category && { category }),
@@ -100,6 +110,7 @@ export function shopUrl(query: ShopQuery): string {
   };
   const parameters = new URLSearchParams([
     ...Object.entries(first),
+    ...flags.map((flag) => ["only", flag]),
     ...specParameters(brands, specs),
     ...Object.entries(last),
   ]).toString();

@@ -28,6 +28,7 @@ const noFilters: CatalogueQuery = {
   from: undefined,
   to: undefined,
   inStockOnly: false,
+  flags: [],
   brands: [],
   attributeFilters: [],
   offeredAttributes: [],

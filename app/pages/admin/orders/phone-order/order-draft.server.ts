@@ -153,7 +153,13 @@ export async function findProducts(services: SearchServices, admin: Admin, searc
 
 async function searchProducts(services: SearchServices, search: string) {
   const tree = await readCategoryTree(services);
-  const noFilters = { category: undefined, from: undefined, to: undefined, inStockOnly: false };
+  const noFilters = {
+    category: undefined,
+    from: undefined,
+    to: undefined,
+    inStockOnly: false,
+    flags: [],
+  };
   const noFacets = { brands: [], attributeFilters: [], offeredAttributes: [] };
   const query = { ...noFilters, ...noFacets, search, sort: "relevance", page: 1 } as const;
   const view = await browseCatalogue(services, query, tree);
