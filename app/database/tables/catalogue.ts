@@ -16,7 +16,6 @@ import {
 import { createdAt, id, timestamptz, updatedAt } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const detailText = sql`product_detail_text(attribute_text, brand, mpn)`;
 
 /**
  * A picture in the file store, with its size and colour for the placeholder. Stored with the product,
@@ -151,10 +150,12 @@ export const products = pgTable("products", {
   restockDate: date("restock_date"),
   nameVector: tsvector("name_vector").generatedAlwaysAs(sql`text_search_vector(name)`),
   firstLineVector: tsvector("first_line_vector").generatedAlwaysAs(
-    sql`text_search_vector(split_part(description, E'\\n', 1) || ' ' || ${detailText})`,
+    sql`text_search_vector(split_part(description, E'\\n', 1) || ' '
+      || product_detail_text(attribute_text, brand, null))`,
   ),
   searchVector: tsvector("search_vector").generatedAlwaysAs(
-    sql`product_search_vector(name, description || E'\\n' || ${detailText})`,
+    sql`product_search_vector(name, description || E'\\n'
+      || product_detail_text(attribute_text, brand, mpn))`,
   ),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -7,15 +7,18 @@ import { isPublished } from "./product-status.server.ts";
 
 /** Shorter ones are the beginning of too many. */
 const MIN_PREFIX_LENGTH = 3;
+/** A shorter beginning is found, but may also be an ordinary word. */
+const MIN_WINNING_LENGTH = 4;
 /** Of a part number. */
 const MAX_IDENTIFIER_LENGTH = 60;
 
-const upperSku = sql`upper(${products.sku})`;
-const upperMpn = sql`upper(${products.mpn})`;
+const plainSku = sql`plain_identifier(${products.sku})`;
+const plainMpn = sql`plain_identifier(${products.mpn})`;
 
 /**
- * The one published product with this SKU, part number or GTIN. Undefined when there is none, and
- * when several share a part number: then the search shows them all.
+ * The one published product with this SKU, part number or GTIN, with or without its punctuation; a SKU
+ * typed exactly wins. Undefined when there is none, and when several share a part number: then the
+ * search shows them all.
  */
 export async function findProductByIdentifier(
   { database }: { database: DatabaseOrTransaction },
@@ -23,38 +26,57 @@ export async function findProductByIdentifier(
 ): Promise<{ id: string; name: string } | undefined> {
   const text = identifierIn(search);
   if (!text) return undefined;
+  const plain = plainIdentifier(text);
   const gtin = gtinIn(text);
+  const isExact = sql<boolean>`upper(${products.sku}) = upper(${text})`;
   const found = await database
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: products.name, isExact })
     .from(products)
     .where(
       and(
         isPublished(),
         or(
-          sql`${upperSku} = upper(${text})`,
-          sql`${upperMpn} = upper(${text})`,
+          sql`${plainSku} = ${plain}`,
+          sql`${plainMpn} = ${plain}`,
           gtin ? sql`${products.gtin} = ${gtin}` : undefined,
         ),
       ),
     )
+    .orderBy(desc(isExact))
     .limit(2);
-  return found.length === 1 ? found[0] : undefined;
+  const [first] = found;
+  return first && (found.length === 1 || first.isExact)
+    ? { id: first.id, name: first.name }
+    : undefined;
 }
 
+/** How the products with an identifier are found in a search. */
+export type IdentifierMatch = {
+  condition: SQL;
+  /** They rank above every other match. */
+  ranksFirst: boolean;
+};
+
 /**
- * Condition for products whose SKU or part number begins with the search, or whose GTIN it is. Undefined
- * when it can be none.
+ * Matches products whose SKU or part number begins with the whole search, punctuation aside, or whose
+ * GTIN it is. Undefined when it can be none.
  */
-export function matchesIdentifier(search: string): SQL | undefined {
+export function matchesIdentifier(search: string): IdentifierMatch | undefined {
   const text = identifierIn(search);
-  if (!text || text.length < MIN_PREFIX_LENGTH) return undefined;
-  const pattern = prefixPattern(text);
+  const plain = text ? plainIdentifier(text) : "";
+  if (!text || plain.length < MIN_PREFIX_LENGTH) return undefined;
   const gtin = gtinIn(text);
-  return or(
-    sql`${upperSku} like ${pattern}`,
-    sql`${upperMpn} like ${pattern}`,
+  const condition = or(
+    sql`${plainSku} like ${`${plain}%`}`,
+    sql`${plainMpn} like ${`${plain}%`}`,
     gtin ? sql`${products.gtin} = ${gtin}` : undefined,
-  );
+  ) as SQL;
+  return { condition, ranksFirst: plain.length >= MIN_WINNING_LENGTH };
+}
+
+/** As the database's function of this name: no character of a LIKE pattern is left. */
+function plainIdentifier(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
 export async function readSkus(

@@ -84,11 +84,19 @@ describe("listAdminProducts", () => {
     const id = await fixture.add({ name: "Zebra lead", on: "services" });
     const identifiers = { sku: "KML/24_P", mpn: "Zebra 9", gtin: "2600100000016" };
     await fixture.database.update(products).set(identifiers).where(eq(products.id, id));
-    for (const search of ["KML/24_P", "kml/24", "kml", "zebra", "ZEBRA 9", "2600100000016"]) {
+    for (const search of [
+      "KML/24_P",
+      "kml/24",
+      "kml24p",
+      "kml",
+      "zebra",
+      "ZEBRA 9",
+      "2600100000016",
+    ]) {
       expect((await list({ search })).names, search).toEqual(["Zebra lead"]);
     }
     expect(await list({ search: "kml/24", category: "hardware" })).toMatchObject({ names: [] });
-    for (const search of ["KML/24%P", "ML/24", "2600100000015"]) {
+    for (const search of ["ML/24", "2600100000015"]) {
       expect((await list({ search })).names, search).toEqual([]);
     }
     await fixture.database.delete(products).where(eq(products.id, id));

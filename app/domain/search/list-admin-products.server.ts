@@ -193,7 +193,7 @@ async function searchAlternatives(
 ): Promise<SQL[] | undefined> {
   const terms = parseSearchTerms(tokenizeSearch(search));
   if (terms.length === 0) return search ? [sql`false`] : undefined;
-  const identifier = matchesIdentifier(search);
+  const identifier = matchesIdentifier(search)?.condition;
   const queries = await readTermQueries(database, terms);
   return searchConditions(terms, queries, tree, { identifier }).anywhere;
 }

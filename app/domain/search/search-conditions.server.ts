@@ -104,6 +104,7 @@ function relevanceScore({ exact, prefix, kinds, variants, substring }: TermCondi
     variants.length > 0 && inCategories(variants),
     matchesTsQuery(products.nameVector, prefix),
     substring && matchesTsQuery(products.nameVector, substring),
+    matchesTsQuery(products.firstLineVector, exact),
     matchesTsQuery(products.firstLineVector, prefix),
   ];
   const cases = places.flatMap((place, cost) =>

@@ -6,6 +6,7 @@ import {
   type Category,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { IdentifierMatch } from "#app/domain/catalogue/find-by-identifier.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
@@ -68,7 +69,7 @@ type MatchRequest = {
   terms: readonly SearchTerm[];
   /** The tsqueries of each term. */
   queries: readonly TermQuery[];
-  identifier?: SQL | undefined;
+  identifier?: IdentifierMatch | undefined;
   tree: readonly Category[];
   sort: CatalogueSort;
   attributeFilters: CatalogueQuery["attributeFilters"];
@@ -108,8 +109,13 @@ async function runMatch(
   many: number,
   filter: SQL | undefined,
 ): Promise<Matches> {
-  const columns = sql`${matchColumns}, ${matchesAttributes(attributeFilters) ?? sql`true`} as fits`;
-  const search = searchConditions(terms, queries, tree, { many, identifier });
+  const ranksFirst = identifier?.ranksFirst ? identifier.condition : sql`false`;
+  const columns = sql`${matchColumns}, ${matchesAttributes(attributeFilters) ?? sql`true`} as fits,
+    coalesce(${ranksFirst}, false) as ranks_first`;
+  const search = searchConditions(terms, queries, tree, {
+    many,
+    identifier: identifier?.condition,
+  });
   const isShown = and(isPublished(), filter);
   const take = (conditions: readonly SQL[], taken: SQL) => {
     const each = conditions.map(
@@ -122,7 +128,11 @@ async function runMatch(
   };
   const { rows } = await database.execute<Omit<Matches, "many">>(sql`
     with named as materialized (
-      select ${columns} from ${products} where ${and(search.named, isShown)} limit ${MAX_MATCHES}
+      (select ${columns} from ${products} where ${and(ranksFirst, isShown)})
+      union all
+      (select ${columns} from ${products}
+        where ${and(search.named, isShown)} and (${ranksFirst}) is not true)
+      limit ${MAX_MATCHES}
     ), in_category as materialized (
       ${take(search.inCategory, sql`select id from named`)}
       limit ${MAX_MATCHES} - (select count(*) from named)
@@ -169,7 +179,7 @@ const matchColumns = sql`${products.id}, ${products.leafCategoryId}, ${products.
   lower(${products.name}) as written`;
 
 const matchOrders = {
-  relevance: ([first], score) => sql`${score},
+  relevance: ([first], score) => sql`ranks_first desc, ${score},
     starts_with(written, ${first?.alternatives[0]?.words[0] ?? ""}) desc, created_at desc, id`,
   newest: () => sql`created_at desc, id`,
   "price-up": () => sql`price, id`,
@@ -186,8 +196,7 @@ export type ParsedSearch = {
   words: readonly string[];
   terms: readonly SearchTerm[];
   queries: readonly TermQuery[];
-  /** Condition for products with this identifier. */
-  identifier?: SQL | undefined;
+  identifier?: IdentifierMatch | undefined;
   isLoose: boolean;
 };
 
