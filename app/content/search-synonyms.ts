@@ -10,6 +10,10 @@ export const searchSynonyms: readonly {
   { phrases: ["pc", "desktop computer", "desktop pc"], synonyms: ["desktop"] },
   { phrases: ["computer"], synonyms: ["desktop", "laptop"] },
   { phrases: ["cctv", "webcam", "surveillance", "security camera"], synonyms: ["camera"] },
+  {
+    phrases: ["outdoor", "waterproof", "weatherproof", "weather proof"],
+    synonyms: ["outdoor", "weatherproof", "ip66", "ip67"],
+  },
   { phrases: ["cell", "cellphone", "telephone", "handset", "voip"], synonyms: ["phone"] },
   { phrases: ["wifi", "wireless", "wlan", "hotspot", "ap"], synonyms: ["access point", "wifi"] },
   { phrases: ["lan", "ethernet"], synonyms: ["ethernet", "switch", "patch lead"] },

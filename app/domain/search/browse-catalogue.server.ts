@@ -47,7 +47,7 @@ import {
 } from "./search-products.server.ts";
 import { parseSearchTerms } from "./search-terms.ts";
 import { readTermQueries } from "./term-queries.server.ts";
-import { tokenizeSearch } from "./tokenize-search.ts";
+import { readPriceLimit, tokenizeSearch } from "./tokenize-search.ts";
 
 /** Far above a normal search; a slower one is stopped to protect the database. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -94,12 +94,35 @@ async function searchWithFallbacks(
   const submitted = { ...(await parseSearch(services, words)), identifier };
   const found = await browse(submitted);
   if (found.facets.withoutFilters > 0) return found;
+  const limited = await browseWithPriceLimit(services, query, tree);
+  if (limited) return limited;
   const corrected = await correctSpelling(services.database, words, tree);
   const reread = corrected ? await parseSearch(services, tokenizeSearch(corrected)) : submitted;
   const better = corrected ? await browse(reread) : found;
   if (better.facets.withoutFilters > 0) return { ...better, corrected };
   const nearest = reread.words.length > 1 ? await browse(reread, true) : found;
   return nearest.facets.withoutFilters > 0 ? { ...nearest, isNearest: true } : found;
+}
+
+/** A price in a search that no product matches as a word is the highest price. */
+async function browseWithPriceLimit(
+  services: BrowseServices,
+  query: CatalogueQuery,
+  tree: readonly Category[],
+): Promise<CatalogueView | undefined> {
+  const limit = readPriceLimit(query.search);
+  if (!limit) return undefined;
+  const limited = {
+    ...query,
+    search: limit.rest,
+    to: Math.min(limit.cents, query.to ?? limit.cents),
+  };
+  const words = tokenizeSearch(limit.rest);
+  const view =
+    words.length === 0
+      ? await browseWithoutSearch(services, limited, tree)
+      : await searchWithFallbacks(services, limited, words, tree);
+  return view.facets.total > 0 ? { ...view, priceLimit: limit.cents } : undefined;
 }
 
 const emptySearch: ParsedSearch = { words: [], terms: [], queries: [], isLoose: false };
@@ -141,6 +164,7 @@ async function browseWithoutSearch(
     commonCategory: undefined,
     isCounted: true,
     corrected: undefined,
+    priceLimit: undefined,
     isNearest: false,
     isTooSlow: false,
   };

@@ -38,7 +38,8 @@ async function correctWord(
   if (
     word.length < MIN_CORRECTED_LENGTH ||
     word.length > MAX_CORRECTED_LENGTH ||
-    /^\d/.test(word)
+    // A number, or a price that no product matched.
+    /^r?\d/.test(word)
   ) {
     return word;
   }

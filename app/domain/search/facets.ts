@@ -115,6 +115,8 @@ export type CatalogueView = {
   isCounted: boolean;
   /** The corrected search, when the submitted one has no results. */
   corrected: string | undefined;
+  /** In cents: the price in the search, applied as a filter. */
+  priceLimit: number | undefined;
   /** No product has all terms: these have most of them. */
   isNearest: boolean;
   /** The search was stopped by the statement timeout. */

@@ -246,6 +246,7 @@ export async function browseSearchResults(
     commonCategory,
     isCounted: !isCappedSearch(all),
     corrected: undefined,
+    priceLimit: undefined,
     isNearest: false,
     isTooSlow: false,
   };

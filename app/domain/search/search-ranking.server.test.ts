@@ -44,6 +44,62 @@ describe("the kind of a product ranks above a mention", () => {
   });
 });
 
+describe("outdoor products", () => {
+  test.for(["outdoor camera", "waterproof camera", "weatherproof cameras"])(
+    "“%s” lists the cameras with an IP66 or IP67 rating",
+    async (search) => {
+      const { names, isNearest } = await fixture.search(search);
+      expect(names.toSorted()).toEqual(on("Cameras").toSorted());
+      expect(isNearest).toBe(false);
+    },
+  );
+
+  test("“outdoor” alone lists the one that says so in its name first", async () => {
+    expect((await fixture.search("outdoor")).names[0]).toBe("Hoopoe 6 Outdoor");
+  });
+});
+
+test("“5g router” lists the router with that network first, “5g” any product with it", async () => {
+  expect((await fixture.search("5g router")).names[0]).toBe("Drift L5");
+  expect((await fixture.search("5g")).names.slice(0, 2).toSorted()).toEqual([
+    "Drift L5",
+    "Yellowwood 16 Field",
+  ]);
+});
+
+test("a mention in the description ranks last", async () => {
+  const { names } = await fixture.search("notebook");
+  expect(names.slice(0, on("Laptops").length).toSorted()).toEqual(on("Laptops").toSorted());
+});
+
+describe("a price in a search", () => {
+  test.for(["R30000", "under r30000", "R30 000", "30 000 rand", "below 30000", "up to R30k"])(
+    "“%s” is the highest price",
+    async (search) => {
+      const { facets, products, priceLimit, corrected } = await fixture.search(search);
+      expect({ priceLimit, corrected }).toEqual({ priceLimit: 30_000_00, corrected: undefined });
+      expect(facets.total).toBe((await fixture.browse({ to: 30_000_00 })).facets.total);
+      expect(products.every(({ cents }) => cents <= 30_000_00)).toBe(true);
+    },
+  );
+
+  test("applies to the rest of the search", async () => {
+    const { names, priceLimit } = await fixture.search("laptop under R25 000");
+    const all = await fixture.search("laptop", { to: 25_000_00 });
+    expect(priceLimit).toBe(25_000_00);
+    expect(names).toEqual(all.names);
+    expect((await fixture.search("laptop under R25 000", { to: 20_000_00 })).names).toEqual(
+      (await fixture.search("laptop", { to: 20_000_00 })).names,
+    );
+  });
+
+  test("a model number is none", async () => {
+    const { names, priceLimit } = await fixture.search("Leadwood R220");
+    expect(names[0]).toBe("Leadwood R220");
+    expect(priceLimit).toBeUndefined();
+  });
+});
+
 describe("compound words, joined or split", () => {
   test.for([
     ["wifi", "wi-fi", "wi fi", "Wi-Fi", "WIFI"],

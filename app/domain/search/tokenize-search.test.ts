@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { editDistance } from "./edit-distance.ts";
-import { MAX_SEARCH_LENGTH, normalizeSearch, tokenizeSearch } from "./tokenize-search.ts";
+import {
+  MAX_SEARCH_LENGTH,
+  normalizeSearch,
+  readPriceLimit,
+  tokenizeSearch,
+} from "./tokenize-search.ts";
 
 describe("normalizing a search", () => {
   test.for([
@@ -65,3 +70,19 @@ test("a long first sentence is cut at a word", () => {
   expect(line.length).toBeLessThanOrEqual(141);
   expect(line).toMatch(/ word…$/);
 });
+
+test.for([
+  ["laptop under R30 000", 30_000_00, "laptop"],
+  ["R1,500.00 keyboard", 1500_00, "keyboard"],
+  ["15k rand laptop", 15_000_00, "laptop"],
+  ["switch max 2500", 2500_00, "switch"],
+] as const)("“%s” names a highest price", ([search, cents, rest]) => {
+  expect(readPriceLimit(search)).toEqual({ cents, rest });
+});
+
+test.for(["drift r2", "up to 24 ports", "under 600va", "laptop 30000", "server30000"])(
+  "“%s” names no price",
+  (search) => {
+    expect(readPriceLimit(search)).toBeUndefined();
+  },
+);

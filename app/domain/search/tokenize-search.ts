@@ -36,6 +36,30 @@ export function tokenizeSearch(search: string): string[] {
   return significant.length > 0 ? significant : known;
 }
 
+/** The highest price that a search names, and the rest of it: “laptop under R30 000”. */
+export function readPriceLimit(search: string): { cents: number; rest: string } | undefined {
+  for (const pattern of priceLimits) {
+    const [text, amount = "", thousands] = pattern.exec(search) ?? [];
+    if (text === undefined) continue;
+    const rand = Number(amount.replace(/\D/g, "")) * (thousands ? 1000 : 1);
+    if (rand < MIN_PRICE_LIMIT) continue;
+    return { cents: rand * 100, rest: normalizeSearch(search.replace(text, " ")) };
+  }
+  return undefined;
+}
+
+/** In rand; a smaller number is more likely a model: R2. */
+const MIN_PRICE_LIMIT = 100;
+
+const limitWords = "(?:under|below|less than|cheaper than|up to|at most|max(?:imum)?) ";
+const amountPattern = String.raw`(\d{1,3}(?:[ ,]\d{3})+|\d{1,7})(?:[.,]00)?(k)?`;
+/** “R30 000” and “30 000 rand” anywhere, a number alone only after “under” and at the end. */
+const priceLimits = [
+  `(?:${limitWords})?r ?${amountPattern}(?![\\p{L}\\p{N}])`,
+  `(?:${limitWords})?${amountPattern} ?rand(?![\\p{L}\\p{N}])`,
+  `${limitWords}${amountPattern}$`,
+].map((pattern) => new RegExp(`(?<![\\p{L}\\p{N}])${pattern}`, "iu"));
+
 /** “32 GB” becomes “32gb”, as in the search vector; a decimal point becomes p. */
 const amountWithUnit =
   /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?)\s?(gb|tb|mb|kb|mp|va|kva|w|kw|wh|kwh|v|ah|mah|ghz|mhz|hz|mm|cm|m|km|kg|g|inch)(?![\p{L}\p{N}])/gu;

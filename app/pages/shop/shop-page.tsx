@@ -121,6 +121,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
+      priceLimit: view.priceLimit,
 }
 
 function isBounded({ search, from, to, flags, brands, specs }: ShopQuery): boolean {

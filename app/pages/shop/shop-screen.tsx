@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
 import {
   ActiveFilters,
   focusResults,
@@ -176,7 +177,7 @@ function formatProductCount(total: number, isCapped: boolean): string {
 
 /** Notices about parts of the query that could not be applied. */
 function ShopNotices({ shop }: { shop: ShopPageData }) {
-  const { problems, corrected, isPartialMatch, query } = shop;
+  const { problems, corrected, priceLimit, isPartialMatch, query } = shop;
   return (
     <>
       {problems.map((problem) => (
@@ -186,6 +187,11 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
       ))}
       {isPartialMatch && (
         <ShopNotice icon="search">
+      {priceLimit !== undefined && (
+        <ShopNotice icon="search">
+          Showing products up to <Price cents={priceLimit} isShort />.
+        </ShopNotice>
+      )}
           {`No product matches every word of “${query.search}”. These are the closest.`}
         </ShopNotice>
       )}
