@@ -58,7 +58,9 @@ export function countAttributesQuery(
   const ranges = numbers.map(({ id }, place) => {
     const counts = sql`filter (where failed = '{}' or failed = array[${id}::text])`;
     const column = sql.identifier(`number_${place}`);
-    return sql`${id}::text, json_build_array(min(${column}) ${counts}, max(${column}) ${counts})`;
+    const without = sql`count(*) filter (where failed = array[${id}::text] and ${column} is null)`;
+    return sql`${id}::text,
+      json_build_array(min(${column}) ${counts}, max(${column}) ${counts}, ${without})`;
   });
   const numberColumns = numbers.map(
     (attribute, place) => sql`, ${numberValue(attribute)} as ${sql.identifier(`number_${place}`)}`,

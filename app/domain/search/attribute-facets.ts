@@ -1,6 +1,7 @@
-import type {
-  AttributeFilter,
-  FacetAttribute,
+import {
+  type AttributeFilter,
+  type FacetAttribute,
+  warrantyFacet,
 } from "#app/domain/catalogue/attributes/facet-attributes.ts";
 
 /** A filter of the shop by one attribute, with how many products each option would show. */
@@ -24,15 +25,23 @@ export type FacetRange = {
   to: number | undefined;
   least: number | undefined;
   greatest: number | undefined;
+  /** Products that the requested range leaves out because they state no value. */
+  withoutValue: number;
 };
 
 /** What the database counted: products by "attribute id=value", and the ends of the numbers. */
 export type AttributeCounts = {
   terms: Readonly<Record<string, number>>;
-  ranges: Readonly<Record<string, readonly [least: number | null, greatest: number | null]>>;
+  ranges: Readonly<Record<string, AttributeRange>>;
   /** There were more products than are counted. */
   isCapped: boolean;
 };
+
+type AttributeRange = readonly [
+  least: number | null,
+  greatest: number | null,
+  withoutValue: number,
+];
 
 /** The facets worth showing: an option without products is left out unless it is chosen. */
 export function attributeFacets(
@@ -57,12 +66,13 @@ function facetRange(
   filter: AttributeFilter | undefined,
   { ranges, isCapped }: AttributeCounts,
 ): FacetRange | undefined {
-  const [least, greatest] = ranges[id] ?? [null, null];
+  const [least, greatest, withoutValue] = ranges[id] ?? [null, null, 0];
   const chosen = { from: filter?.from, to: filter?.to };
-  if (isCapped) return { ...chosen, least: undefined, greatest: undefined };
-  // One value for all leaves nothing to choose.
-  if (!filter && (least === null || least === greatest)) return undefined;
-  return { ...chosen, least: least ?? undefined, greatest: greatest ?? undefined };
+  if (isCapped) return { ...chosen, least: undefined, greatest: undefined, withoutValue: 0 };
+  // One value for all leaves nothing to choose, but buyers ask for the warranty by its months.
+  const isOneForAll = least === greatest && id !== warrantyFacet.id;
+  if (!filter && (least === null || isOneForAll)) return undefined;
+  return { ...chosen, least: least ?? undefined, greatest: greatest ?? undefined, withoutValue };
 }
 
 function facetOptions(

@@ -84,8 +84,15 @@ describe("the facets of a category", () => {
     });
     const long = await browse({ attributeFilters: [filter("warranty", [], 36)] });
     expect(long.names).toEqual(["K48P"]);
+    expect(isOffered(long.facets.attributes)?.withoutValue).toBe(2);
+    const longAndSmall = [filter("warranty", [], 36), filter("ports", [], undefined, 8)];
+    const none = await browse({ attributeFilters: longAndSmall });
+    expect(isOffered(none.facets.attributes)?.withoutValue).toBe(1);
     const short = await browse({ attributeFilters: [filter("warranty", [], undefined, 36)] });
     expect(short.names).toEqual(["K24"]);
+    await state("K48P", 24);
+    const same = isOffered((await browse()).facets.attributes);
+    expect(same).toMatchObject({ least: 24, greatest: 24, withoutValue: 0 });
     await database.update(products).set({ warrantyMonths: 0 });
   });
 
@@ -109,6 +116,7 @@ describe("the facets of a category", () => {
       to: undefined,
       least: 8,
       greatest: 48,
+      withoutValue: 0,
     });
     expect(facets.byBrand).toEqual([
       { brand: "Eland", products: 2 },

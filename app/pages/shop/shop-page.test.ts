@@ -13,7 +13,7 @@ import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attrib
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./shop-page.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
-import { NoProductsFound } from "./shop-screen.tsx";
+import { NoProductsFound, ProductsWithoutValue } from "./shop-screen.tsx";
 
 const fixture = catalogueFixture(
   [["Hardware"], ["Hardware", "Switches"], ["Software"]],
@@ -154,6 +154,22 @@ describe("filters by attributes and brand", () => {
       expect(shop?.facets.total, query).toBe(query.startsWith("brand") ? 2 : 1);
       expect(cachePolicy).toBeUndefined();
     }
+  });
+
+  test("a range says how many products without a value it leaves out", async () => {
+    const { shop } = await load(`?${SWITCHES}&spec.ports.from=9`);
+    const attributes = shop?.facets.attributes ?? [];
+    expect(renderToStaticMarkup(createElement(ProductsWithoutValue, { attributes }))).toBe(
+      '<p class="without-value soft">28 products without stated ports are not shown.</p>',
+    );
+  });
+
+  test("the category above keeps the filters that it has too", async () => {
+    await defineAttributes(fixture, "hardware", [{ name: "Rack mount", kind: "boolean" }]);
+    await setAttributes(fixture, "Kameel 3", { "Rack mount": true }, "Kameel");
+    const { shop } = await load(`?${SWITCHES}&spec.rack-mount=yes`);
+    expect(shop?.parentSpecs).toEqual(["rack-mount", "warranty"]);
+    expect((await load("?category=hardware&spec.rack-mount=yes")).shop?.problems).toEqual([]);
   });
 
   test.for([

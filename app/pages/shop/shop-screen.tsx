@@ -121,6 +121,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
             <NoProductsFound shop={shop} />
           )}
           {pages > 1 && (
+          <ProductsWithoutValue attributes={facets.attributes} />
             <Pagination
               page={query.page}
               pageSize={cataloguePageSize}
@@ -209,6 +210,24 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
 }
 
 function ShopNotice({ icon, children }: { icon: "info" | "search"; children: ReactNode }) {
+/** A range filter cannot say anything about products that state no value. */
+export function ProductsWithoutValue({ attributes }: Pick<ShopPageData["facets"], "attributes">) {
+  return attributes.map(({ slug, name, range }) => {
+    const count = range?.withoutValue ?? 0;
+    if (count === 0) return null;
+    // “Weight” becomes “weight”; “PoE budget” stays.
+    const label = name.replace(/^\p{Lu}\p{Ll}+(?=\s|$)/u, (word) => word.toLowerCase());
+    const stated = /[^s]s$/.test(label) ? `stated ${label}` : `a stated ${label}`;
+    return (
+      <p key={slug} className="without-value soft">
+        {count === 1
+          ? `1 product without ${stated} is not shown.`
+          : `${count} products without ${stated} are not shown.`}
+      </p>
+    );
+  });
+}
+
   return (
     <p className="notice shop-notice" data-kind="info">
       <Icon name={icon} />
