@@ -66,8 +66,9 @@ export function focusResults(): void {
 export function listActiveFilters({
   query,
   path,
+  parentSpecs,
   attributes,
-}: Pick<ShopPageData, "query" | "path"> & {
+}: Pick<ShopPageData, "query" | "path" | "parentSpecs"> & {
   attributes: readonly AttributeFacet[];
 }): ActiveFilter[] {
   const { search, from, to, inStockOnly, flags, brands } = query;
@@ -76,7 +77,7 @@ export function listActiveFilters({
   return [
     ...(search ? [{ label: `“${search}”`, without: { ...first, search: "" } }] : []),
     ...(category
-      ? [{ label: category.name, without: inCategory(first, path.at(-2)?.slug ?? "") }]
+      ? [{ label: category.name, without: inCategory(first, path.at(-2)?.slug ?? "", parentSpecs) }]
       : []),
     ...(from === undefined && to === undefined
       ? []
@@ -128,10 +129,21 @@ function listFacetFilters(facet: AttributeFacet, query: ShopQuery): ActiveFilter
   return [{ label: `${name}: ${words}`, without: without() }];
 }
 
-/** Attributes belong to a category: outside it their filters end. */
-export function inCategory(query: ShopQuery, category: string): ShopQuery {
-  const isBelow = query.category !== "" && `${category}.`.startsWith(`${query.category}.`);
-  return { ...query, category, specs: isBelow ? query.specs : [], page: 1 };
+/**
+ * Attributes belong to a category and its subtree: outside it their filters end. Those that the parent
+ * category has too (`parentSpecs`, by slug) stay in all of the parent's subtree.
+ */
+export function inCategory(
+  query: ShopQuery,
+  category: string,
+  parentSpecs: readonly string[],
+): ShopQuery {
+  const isIn = (parent: string) => parent !== "" && `${category}.`.startsWith(`${parent}.`);
+  const parent = query.category.split(".").slice(0, -1).join(".");
+  const specs = query.specs.filter(
+    ({ slug }) => isIn(query.category) || (isIn(parent) && parentSpecs.includes(slug)),
+  );
+  return { ...query, category, specs, page: 1 };
 }
 
 type ActiveFilter = {

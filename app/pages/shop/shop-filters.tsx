@@ -64,6 +64,7 @@ function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void })
       <div className="filters-body">
         <CategoryFilter
           query={query}
+          parentSpecs={shop.parentSpecs}
           categoryFacets={categoryFacets}
           totalCount={isCounted ? facets.everywhere : undefined}
         />
@@ -118,8 +119,8 @@ function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void })
   );
 }
 
-function CategoryFilter({ query, categoryFacets, totalCount }: CategoryFilterProps) {
-  const to = (category: string) => shopUrl(inCategory(query, category));
+function CategoryFilter({ query, parentSpecs, categoryFacets, totalCount }: CategoryFilterProps) {
+  const to = (category: string) => shopUrl(inCategory(query, category, parentSpecs));
   return (
     <section aria-labelledby="filter-category">
       <h2 id="filter-category" className="small-heading">
@@ -171,6 +172,7 @@ function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
 type CategoryFacetItemProps = { facet: CategoryFacet; to: (category: string) => string };
 type CategoryFilterProps = {
   query: ShopQuery;
+  parentSpecs: readonly string[];
   categoryFacets: readonly CategoryFacet[];
   totalCount: number | undefined;
 };

@@ -98,6 +98,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { byCategory: _, ...facets } = view.facets;
+  const parentFacets =
+    query.specs.length > 0 ? await readFacetAttributes({ database }, path.slice(0, -1)) : [];
   const { description, picture, pictureAlt } = await readCategoryDetails(
     { database, files },
     path.at(-1)?.id,
@@ -108,6 +110,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       problems,
       submitted: problems.length > 0 ? Object.fromEntries(searchParams) : {},
       path: path.map(({ name, slug }) => ({ name, slug })),
+      /** The filters that the parent category has too. */
+      parentSpecs: parentFacets.map(({ slug }) => slug),
       ...{ description, picture, pictureAlt },
       categoryFacets: categoryFacets(tree, path, view.facets, view.isCounted),
       departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
@@ -117,11 +121,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isCapped: view.isCapped,
       isCounted: view.isCounted,
       corrected: view.corrected,
+      priceLimit: view.priceLimit,
       isPartialMatch: view.isNearest,
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
-      priceLimit: view.priceLimit,
 }
 
 function isBounded({ search, from, to, flags, brands, specs }: ShopQuery): boolean {

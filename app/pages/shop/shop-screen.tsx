@@ -48,6 +48,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   const filterCount = listActiveFilters({
     query: { ...query, search: "" },
     path,
+    parentSpecs: shop.parentSpecs,
     attributes: facets.attributes,
   }).length;
 
@@ -120,8 +121,8 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           ) : (
             <NoProductsFound shop={shop} />
           )}
-          {pages > 1 && (
           <ProductsWithoutValue attributes={facets.attributes} />
+          {pages > 1 && (
             <Pagination
               page={query.page}
               pageSize={cataloguePageSize}
@@ -186,13 +187,13 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
           {problemTexts[problem](shop)}
         </ShopNotice>
       ))}
-      {isPartialMatch && (
-        <ShopNotice icon="search">
       {priceLimit !== undefined && (
         <ShopNotice icon="search">
           Showing products up to <Price cents={priceLimit} isShort />.
         </ShopNotice>
       )}
+      {isPartialMatch && (
+        <ShopNotice icon="search">
           {`No product matches every word of “${query.search}”. These are the closest.`}
         </ShopNotice>
       )}
@@ -209,7 +210,6 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
   );
 }
 
-function ShopNotice({ icon, children }: { icon: "info" | "search"; children: ReactNode }) {
 /** A range filter cannot say anything about products that state no value. */
 export function ProductsWithoutValue({ attributes }: Pick<ShopPageData["facets"], "attributes">) {
   return attributes.map(({ slug, name, range }) => {
@@ -228,6 +228,7 @@ export function ProductsWithoutValue({ attributes }: Pick<ShopPageData["facets"]
   });
 }
 
+function ShopNotice({ icon, children }: { icon: "info" | "search"; children: ReactNode }) {
   return (
     <p className="notice shop-notice" data-kind="info">
       <Icon name={icon} />

@@ -82,7 +82,7 @@ test("each active filter can be removed alone; a category falls back to its pare
     { name: "Alpha", slug: "a" },
     { name: "Beta", slug: "a.b" },
   ];
-  const filters = listActiveFilters({ query, path, attributes: [] });
+  const filters = listActiveFilters({ query, path, parentSpecs: [], attributes: [] });
   expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
     ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in&only=sale"],
     ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in&only=sale"],
@@ -122,10 +122,15 @@ test("each value of an attribute can be removed alone; another category ends its
       name: "Ports",
       unit: "",
       options: [],
-      range: { from: 8, to: undefined, least: 8, greatest: 48 },
+      range: { from: 8, to: undefined, least: 8, greatest: 48, withoutValue: 0 },
     },
   ];
-  const filters = listActiveFilters({ query, path: [{ name: "Alpha", slug: "a" }], attributes });
+  const filters = listActiveFilters({
+    query,
+    path: [{ name: "Alpha", slug: "a" }],
+    parentSpecs: [],
+    attributes,
+  });
   expect(filters.map(({ label, without }) => [label, shopUrl(without)])).toEqual([
     ["Alpha", "/shop?brand=Eland"],
     ["Eland", "/shop?category=a&spec.poe=None&spec.poe=PoE&spec.ports.from=8"],
@@ -133,6 +138,17 @@ test("each value of an attribute can be removed alone; another category ends its
     ["PoE: PoE", "/shop?category=a&brand=Eland&spec.poe=None&spec.ports.from=8"],
     ["Ports: from 8", "/shop?category=a&brand=Eland&spec.poe=None&spec.poe=PoE"],
   ]);
-  expect(inCategory(query, "a.b").specs).toEqual(query.specs);
-  expect(inCategory(query, "ab").specs).toEqual([]);
+  expect(inCategory(query, "a.b", []).specs).toEqual(query.specs);
+  expect(inCategory(query, "ab", ["poe"]).specs).toEqual([]);
+});
+
+test("filters that the parent category has too stay in its subtree", () => {
+  const { query } = read("category=a.b&spec.poe=None&spec.ports.from=8");
+  const kept = (category: string) =>
+    inCategory(query, category, ["ports"]).specs.map(({ slug }) => slug);
+  expect(kept("a")).toEqual(["ports"]);
+  expect(kept("a.c")).toEqual(["ports"]);
+  expect(kept("a.b.d")).toEqual(["poe", "ports"]);
+  expect(kept("")).toEqual([]);
+  expect(kept("ab")).toEqual([]);
 });
