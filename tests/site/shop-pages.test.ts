@@ -95,6 +95,13 @@ const byFilters: readonly Question[] = [
     query: `${UPS}&spec.power.from=2000&spec.rack-mount=yes`,
     answer: ["Spekboom 3000R"],
   },
+  { question: "what is on sale", query: "only=sale", answer: ["Vygie M34"] },
+  { question: "what is no longer made", query: "only=discontinued", answer: ["Poort F1"] },
+  {
+    question: "a cable with quantity prices below R 150",
+    query: "to=150&only=quantity-prices",
+    answer: ["Riempie Cat6A Patch Lead 1 m"],
+  },
 ];
 
 /** Answered by a search in the buyer's words: this product comes first. */
@@ -106,6 +113,8 @@ const bySearch: readonly Question[] = [
     query: "q=8+core+32gb+laptop",
     answer: ["Highveld 14 Plus"],
   },
+  { question: "a router with 5G", query: "q=5g+router", answer: ["Drift L5"] },
+  { question: "what is on special", query: "q=specials", answer: ["Vygie M34"] },
   { question: "a 3 kVA UPS", query: "q=3kva+ups", answer: ["Spekboom 3000R"] },
 ];
 

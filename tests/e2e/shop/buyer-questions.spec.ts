@@ -44,3 +44,15 @@ test("two switches are compared, and what differs is marked", async ({ page }) =
   await page.getByRole("link", { name: "Remove Kameel 48P" }).click();
   await expect(page.getByRole("columnheader", { name: /Kameel/ })).toHaveCount(1);
 });
+
+test("what is on sale is one filter away", async ({ page }) => {
+  await page.goto("/shop");
+  await waitForHydration(page);
+  const offers = page.locator("#filters").getByRole("group", { name: "Offers" });
+  await offers.getByLabel(/^On sale/).check();
+  await expect(page).toHaveURL(/\?only=sale$/);
+  await expect(page.locator("ul.product-grid > li")).toHaveText([/Vygie M34/]);
+  await page.getByRole("link", { name: /^On sale, remove/ }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(offers.getByLabel(/^On sale/)).not.toBeChecked();
+});
