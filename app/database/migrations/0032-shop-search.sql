@@ -7,6 +7,11 @@ create index products_price_breaks_idx on products (leaf_category_id)
 create index products_discontinued_idx on products (leaf_category_id)
   include (in_stock, price, status) where discontinued;
 
+-- Facet counts by category, stock and price, and the counts of the back office's views.
+create index products_facets_idx on products (leaf_category_id, in_stock, price)
+  where status = 'published';
+create index products_status_idx on products (status, stock_level, has_pictures, has_datasheet);
+
 -- KML-24P, kml 24p and kml24p are the same number.
 create function plain_identifier(input text) returns text immutable parallel safe strict language sql
 return upper(regexp_replace(input, '[^A-Za-z0-9]', '', 'g'));

@@ -1,7 +1,10 @@
-import { eq, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
 
-/** The condition of every public query: drafts and archived products do not exist for visitors. */
+/**
+ * The condition of every public query: drafts and archived products do not exist for visitors. A literal, as
+ * in the partial indexes.
+ */
 export function isPublished(): SQL {
-  return eq(products.status, "published");
+  return sql`${products.status} = 'published'`;
 }

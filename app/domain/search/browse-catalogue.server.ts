@@ -245,13 +245,16 @@ function countByAttributeQuery(query: CatalogueQuery): SQL {
 
 type PriceStepCount = { step: number; products: number };
 
-/** Facet counts by step of the price scale, in this category and stock or not. */
+/**
+ * Facet counts by step of the price scale, in this category and stock or not. The index of the facets
+ * serves a category, that of the price the whole shop.
+ */
 function countByPriceQuery(query: CatalogueQuery): SQL {
   const condition = and(
     isPublished(),
     matchesCatalogueFilters({ ...query, from: undefined, to: undefined }),
   );
-  if (query.brands.length > 0 || query.attributeFilters.length > 0) {
+  if (query.category || query.brands.length > 0 || query.attributeFilters.length > 0) {
     return sql`select width_bucket(${products.price}, ${sql.param(priceSteps)}::numeric[]) - 1 as step,
         count(*)::int as products
       from ${products} where ${condition} group by 1`;

@@ -100,8 +100,8 @@ async function matchProducts(
 }
 
 /**
- * Matches in the name come first, then matches by category, so that the cap only cuts off the weaker
- * ones.
+ * Products with the identifier come first, then matches in the name and by category, so that the cap only
+ * cuts off the weaker ones.
  */
 async function runMatch(
   database: DatabaseOrTransaction,
@@ -109,42 +109,43 @@ async function runMatch(
   many: number,
   filter: SQL | undefined,
 ): Promise<Matches> {
-  const ranksFirst = identifier?.ranksFirst ? identifier.condition : sql`false`;
-  const columns = sql`${matchColumns}, ${matchesAttributes(attributeFilters) ?? sql`true`} as fits,
-    coalesce(${ranksFirst}, false) as ranks_first`;
+  const ranksFirst = identifier?.ranksFirst ?? false;
   const search = searchConditions(terms, queries, tree, {
     many,
-    identifier: identifier?.condition,
+    identifier: ranksFirst ? undefined : identifier?.condition,
   });
+  const stages = [
+    { name: "identified", conditions: identifier && ranksFirst ? [identifier.condition] : [] },
+    { name: "named", conditions: [search.named] },
+    { name: "in_category", conditions: search.inCategory },
+    { name: "others", conditions: search.others },
+  ].filter(({ conditions }) => conditions.length > 0);
+  const columns = sql`${matchColumns}, ${matchesAttributes(attributeFilters) ?? sql`true`} as fits`;
   const isShown = and(isPublished(), filter);
-  const take = (conditions: readonly SQL[], taken: SQL) => {
-    const each = conditions.map(
-      (condition) => sql`(select ${columns} from ${products} where ${and(condition, isShown)}
-        and id not in (${taken}))`,
+  const from = (names: readonly string[], what: SQL) =>
+    sql.join(
+      names.map((name) => sql`select ${what} from ${sql.identifier(name)}`),
+      sql` union all `,
     );
-    return each.length > 0
-      ? sql.join(each, sql` union all `)
-      : sql`select * from named where false`;
-  };
+  const tables = stages.map(({ name, conditions }, place) => {
+    const before = stages.slice(0, place).map((stage) => stage.name);
+    const isNew = before.length > 0 ? sql`id not in (${from(before, sql`id`)})` : undefined;
+    const each = conditions.map(
+      (condition) => sql`(select ${columns}, ${name === "identified"}::boolean as is_identified
+        from ${products} where ${and(condition, isShown, isNew)})`,
+    );
+    const taken = before.map((other) => sql` - (select count(*) from ${sql.identifier(other)})`);
+    return sql`${sql.identifier(name)} as materialized (${sql.join(each, sql` union all `)}
+      limit ${MAX_MATCHES}${sql.join(taken)})`;
+  });
   const { rows } = await database.execute<Omit<Matches, "many">>(sql`
-    with named as materialized (
-      (select ${columns} from ${products} where ${and(ranksFirst, isShown)})
-      union all
-      (select ${columns} from ${products}
-        where ${and(search.named, isShown)} and (${ranksFirst}) is not true)
-      limit ${MAX_MATCHES}
-    ), in_category as materialized (
-      ${take(search.inCategory, sql`select id from named`)}
-      limit ${MAX_MATCHES} - (select count(*) from named)
-    ), others as materialized (
-      ${take(search.others, sql`select id from named union all select id from in_category`)}
-      limit ${MAX_MATCHES} - (select count(*) from named) - (select count(*) from in_category)
-    ), ordered as materialized (
+    with ${sql.join(tables, sql`, `)}, ordered as materialized (
       select id, leaf_category_id, in_stock, flags, price, brand, fits,
         row_number() over (order by ${matchOrders[sort](terms, search.score)}) as place
-      from (
-        select * from named union all select * from in_category union all select * from others
-      ) as products
+      from (${from(
+        stages.map(({ name }) => name),
+        sql`*`,
+      )}) as products
     )
     select (select coalesce(json_agg(json_build_object('id', id, 'leafCategoryId', leaf_category_id,
         'inStock', in_stock, 'flags', flags, 'cents', (price * 100)::int8, 'brand', brand,
@@ -179,7 +180,7 @@ const matchColumns = sql`${products.id}, ${products.leafCategoryId}, ${products.
   lower(${products.name}) as written`;
 
 const matchOrders = {
-  relevance: ([first], score) => sql`ranks_first desc, ${score},
+  relevance: ([first], score) => sql`is_identified desc, ${score},
     starts_with(written, ${first?.alternatives[0]?.words[0] ?? ""}) desc, created_at desc, id`,
   newest: () => sql`created_at desc, id`,
   "price-up": () => sql`price, id`,
