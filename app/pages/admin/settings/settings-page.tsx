@@ -41,9 +41,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p className="spaced">
-        New here? <Link to="/admin/setup">The setup guide</Link> leads through what a new shop
-        needs.
+      <p>
+        New here?{" "}
+        <Link to="/admin/setup" className="admin-link">
+          The setup guide
+        </Link>{" "}
+        leads through what a new shop needs.
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { removeDemoCatalogue } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
@@ -13,6 +12,7 @@ import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/setup-page";
 import { readSetupSteps } from "./setup-steps.server.ts";
@@ -71,7 +71,9 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             <h2>{title}</h2>
             <StateTag tone={isDone ? "good" : undefined}>{isDone ? "Done" : "To do"}</StateTag>
             <p>{about}</p>
-            <Link to={link.to}>{link.label}</Link>
+            <ButtonLink to={link.to} variant={isDone ? "line" : "brand"} size="compact">
+              {link.label}
+            </ButtonLink>
           </li>
         ))}
         <li className="panel">
