@@ -34,7 +34,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         {loaderData.groups.map(({ path, title, about, last }) => (
           <li key={path} className="panel">
             <h2>
-              <Link to={path}>{title}</Link>
+              <Link to={path} className="cover-link">
+                {title}
+              </Link>
             </h2>
             <p>{about}</p>
             {last && <p className="caption">{last}</p>}
