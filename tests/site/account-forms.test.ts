@@ -97,8 +97,8 @@ test("the printed link makes the first admin, once", async () => {
   expect(browser.fieldValue("name")).toBe(name);
   expect(browser.fieldValue("password")).toBe("");
   await browser.press("Create admin account", { password, confirmPassword: password });
-  expect(browser.path).toBe("/admin");
-  expect(browser.text).toContain("Needs doing now");
+  expect(browser.path).toBe("/admin/setup");
+  expect(browser.text).toContain("Set up your shop");
 
   const again = await logIn(person);
   expect((await again.get("/login")).headers.location).toBe("/admin/products");

@@ -36,9 +36,9 @@ const byFilters: readonly Question[] = [
     answer: ["Highveld 14 Plus"],
   },
   {
-    question: "a laptop under 1.5 kg",
+    question: "a laptop of at most 1.5 kg",
     query: `${LAPTOPS}&spec.weight.to=1.5`,
-    answer: ["Highveld 14 Plus"],
+    answer: ["Highveld 14 Plus", "Mossie 11", "Highveld 14 Essential"],
   },
   {
     question: "a laptop with mobile broadband",

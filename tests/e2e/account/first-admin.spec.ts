@@ -41,8 +41,8 @@ test("the form behind the printed link helps, and leads the first admin to an em
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create admin account" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Needs doing now" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/setup$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your shop" })).toBeVisible();
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
 });
