@@ -136,6 +136,8 @@ export default [
     route("admin/settings", "pages/admin/settings/settings-page.tsx"),
     route("admin/settings/company", "pages/admin/settings/company-settings-page.tsx"),
     route("admin/settings/bank", "pages/admin/settings/bank-settings-page.tsx"),
+    route("admin/settings/delivery", "pages/admin/settings/delivery-settings-page.tsx"),
+    route("admin/settings/shop", "pages/admin/settings/shop-settings-page.tsx"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),
   ]),

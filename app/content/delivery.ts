@@ -1,54 +1,35 @@
-import { company } from "#app/content/company.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { formatRand } from "#app/content/money.ts";
+import { type DeliveryZoneSettings, settings } from "#app/content/settings.ts";
 
-/** Delivery methods and prices. Amounts in cents, including VAT. */
-export const delivery = {
-  /** Weight of a product without one. */
-  unknownWeightGrams: 2000,
-  /** More than this goes on a pallet: people ask us for a price. */
-  mostCourierGrams: 300_000,
-  /** What is in stock leaves us on the day it is paid for, if that is a working day before this hour. */
-  dispatchBeforeHour: 12,
-  collection: {
-    label: "Collect from our office",
-    /** Once we have told the buyer that the order is ready. */
-    get hours() {
-      return company().officeHours;
-    },
-    keptDays: 14,
-  },
-  zones: [
-    {
-      name: "Gauteng",
-      provinces: ["Gauteng"],
-      days: "1 to 2 working days",
-      leastDays: 1,
-      mostDays: 2,
-      firstKilograms: 5,
-      first: 99_00,
-      eachFurtherKilogram: 6_50,
-    },
-    {
-      name: "Neighbouring provinces",
-      provinces: ["Free State", "Limpopo", "Mpumalanga", "North West"],
-      days: "2 to 4 working days",
-      leastDays: 2,
-      mostDays: 4,
-      firstKilograms: 5,
-      first: 149_00,
-      eachFurtherKilogram: 11_50,
-    },
-    {
-      name: "Coast and Northern Cape",
-      provinces: ["Eastern Cape", "KwaZulu-Natal", "Northern Cape", "Western Cape"],
-      days: "2 to 4 working days",
-      leastDays: 2,
-      mostDays: 4,
-      firstKilograms: 5,
-      first: 179_00,
-      eachFurtherKilogram: 15_50,
-    },
-  ],
-} satisfies Record<string, unknown> & { zones: DeliveryZone[] };
+/** Delivery methods and prices, as the owner has set them. */
+export function delivery() {
+  const { zones, ...own } = settings().delivery;
+  return { ...own, zones: zones.map((zone) => ({ ...zone, days: formatWorkingDays(zone) })) };
+}
+
+export type DeliveryZone = DeliveryZoneSettings & {
+  /** "1 to 2 working days" */
+  days: string;
+};
+
+function formatWorkingDays({ leastDays, mostDays }: DeliveryZoneSettings): string {
+  const most = formatCount(mostDays, "working day");
+  return leastDays === mostDays ? most : `${leastDays} to ${most}`;
+}
+
+/** "12:00" */
+export function dispatchTime(): string {
+  return `${String(delivery().dispatchBeforeHour).padStart(2, "0")}:00`;
+}
+
+/** Undefined where the courier is off or never free. */
+export function freeDeliveryNote(): string | undefined {
+  const { courier, freeFrom } = delivery();
+  if (!courier || freeFrom === null) return undefined;
+  const amount = formatRand(freeFrom).replace(" ", "\u00a0");
+  return `Courier delivery is free for orders of ${amount} or more.`;
+}
 
 /** Staff labels of the delivery methods. */
 export const staffDeliveryLabels = {
@@ -56,34 +37,6 @@ export const staffDeliveryLabels = {
   collection: "Collection",
   email: "Email or appointment",
 } as const;
-
-export const provinces = [
-  "Eastern Cape",
-  "Free State",
-  "Gauteng",
-  "KwaZulu-Natal",
-  "Limpopo",
-  "Mpumalanga",
-  "North West",
-  "Northern Cape",
-  "Western Cape",
-] as const;
-
-export type Province = (typeof provinces)[number];
-
-export type DeliveryZone = {
-  name: string;
-  provinces: readonly Province[];
-  days: string;
-  /** The same in figures, counted from dispatch. */
-  leastDays: number;
-  mostDays: number;
-  /** Carried for the first price. */
-  firstKilograms: number;
-  first: number;
-  /** For each kilogram begun beyond. */
-  eachFurtherKilogram: number;
-};
 
 /** Customer texts by delivery method. */
 export const deliveryTexts = {
@@ -108,7 +61,7 @@ export const deliveryTexts = {
   },
   collection: {
     title: "Collection",
-    option: delivery.collection.label,
+    option: "Collect from our office",
     onDocument: "Collection from our office",
     afterPayment: "We will prepare your order",
     beingPrepared: "Paid and being prepared",

@@ -15,7 +15,9 @@ export const paymentMethods = {
     refundsOnlyOwnPayments: false,
     checkout: {
       label: "Bank transfer (EFT)",
-      description: `You will get our bank details and a reference. ${reservationTerms(EFT_PAYMENT_DAYS)}`,
+      get description() {
+        return `You will get our bank details and a reference. ${reservationTerms(EFT_PAYMENT_DAYS)}`;
+      },
     },
     changeTo: {
       label: "Pay by EFT instead",

@@ -29,7 +29,7 @@ export function privateSettings(): PrivateSettings {
 }
 
 /** The settings as they apply from now on, in this process. */
-export function applySettings({ company, ...rest }: Settings): void {
-  applyPublicSettings({ company });
+export function applySettings({ company, delivery, shop, ...rest }: Settings): void {
+  applyPublicSettings({ company, delivery, shop });
   current = rest;
 }

@@ -1,10 +1,15 @@
 import defaults from "./default-settings.json" with { type: "json" };
+import type { Province } from "./provinces.ts";
 
 /**
  * What the owner sets in the admin area and every page may show. Read with `settings()` when it is
  * needed, never kept in a constant of a module: a change applies without a restart.
  */
-export type PublicSettings = { company: CompanySettings };
+export type PublicSettings = {
+  company: CompanySettings;
+  delivery: DeliverySettings;
+  shop: ShopSettings;
+};
 
 export type CompanySettings = {
   name: string;
@@ -35,6 +40,54 @@ export type CompanySettings = {
   officeBearers: string[];
   addressForService: string[];
   website: string;
+};
+
+/** Amounts in cents, including VAT. At least one of courier and collection is on. */
+export type DeliverySettings = {
+  courier: boolean;
+  collection: boolean;
+  /** Every province is in exactly one. */
+  zones: DeliveryZoneSettings[];
+  /** The courier is free for goods of this total or more; null if it never is. */
+  freeFrom: number | null;
+  /** Weight of a product without one. */
+  unknownWeightGrams: number;
+  /** More than this goes on a pallet: people ask us for a price. */
+  mostCourierGrams: number;
+  /** What is in stock leaves us on the day it is paid for, if that is a working day before this hour. */
+  dispatchBeforeHour: number;
+  /** How long an order waits to be collected. */
+  keptDays: number;
+};
+
+export type DeliveryZoneSettings = {
+  name: string;
+  provinces: Province[];
+  /** Working days, counted from dispatch. */
+  leastDays: number;
+  mostDays: number;
+  /** Carried for the first price. */
+  firstKilograms: number;
+  firstPrice: number;
+  /** For each kilogram begun beyond. */
+  eachFurtherKilogram: number;
+};
+
+export type ShopSettings = {
+  /** In pieces, for a product without a threshold of its own. */
+  lowStockThreshold: number;
+  /** How long the stock of an unpaid order is reserved. */
+  reservationHours: number;
+  /** Maximum of unpaid orders of one email address. */
+  unpaidOrders: number;
+  /** One product in an unpaid guest order: more than this is a project, and gets a quotation. */
+  guestUnits: number;
+  /** Goods in an unpaid guest order, in cents: covers nearly every order, and little of the shop. */
+  guestTotal: number;
+  /** How long a quotation is valid. */
+  quotationDays: number;
+  /** Products on a page of the shop. */
+  pageSize: number;
 };
 
 export type OpeningHours = { opens: string; closes: string };

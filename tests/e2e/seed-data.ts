@@ -79,7 +79,7 @@ export async function seedOrder(
         lines: [{ productId: rows[0].id, quantity: 1, unitPrice: 129900 }],
         agreedTotal: 129900,
         isGuest: true,
-        reservation: { for: "24-hours", ipHash: undefined },
+        reservation: { for: "reservation-hours", ipHash: undefined },
       }),
     );
     if (!outcome.ok) throw new Error(`Not placed: ${outcome.reason}`);

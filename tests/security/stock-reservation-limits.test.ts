@@ -1,15 +1,12 @@
 import { expect, test } from "vitest";
-import {
-  GUEST_LINE_UNITS,
-  GUEST_ORDER_CENTS,
-  OPEN_ORDERS_PER_EMAIL,
-} from "#app/domain/orders/placement/order-limits.ts";
+import { settings } from "#app/content/settings.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site/site-browser.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
 
+const { guestUnits, guestTotal, unpaidOrders } = settings().shop;
 const site = attackedSite();
 const EMAILS = isFullRun ? 20 : 2;
 
@@ -82,13 +79,13 @@ test(`one IP, ${EMAILS} email addresses, the whole shop: no more held than one h
   // Orders as large as a guest's may be, each of other products, under many addresses.
   let next = 0;
   for (let nth = 0; nth < EMAILS; nth++) {
-    for (let of = 0; of <= OPEN_ORDERS_PER_EMAIL; of++) {
+    for (let of = 0; of <= unpaidOrders; of++) {
       const wanted: Wanted[] = [];
       for (let sum = 0, tries = 0; tries < products.length; tries++, next++) {
         const product = products[next % products.length];
-        const cost = (product?.cents ?? 0) * GUEST_LINE_UNITS;
-        if (!product || sum + cost > GUEST_ORDER_CENTS) continue;
-        wanted.push({ id: product.id, quantity: GUEST_LINE_UNITS });
+        const cost = (product?.cents ?? 0) * guestUnits;
+        if (!product || sum + cost > guestTotal) continue;
+        wanted.push({ id: product.id, quantity: guestUnits });
         sum += cost;
       }
       const { browser, form } = await atReview(`hostile-${nth}@example.com`, wanted);
@@ -111,15 +108,15 @@ test(`one IP, ${EMAILS} email addresses, the whole shop: no more held than one h
       if (sent.status === 303) proofs++;
     }
   }
-  expect(placed).toBe(EMAILS * OPEN_ORDERS_PER_EMAIL);
+  expect(placed).toBe(EMAILS * unpaidOrders);
   expect(proofs).toBe(placed);
   const held = await heldNow();
-  if (held.rand * 100 > GUEST_ORDER_CENTS) through.push(`R ${held.rand} held`);
-  if (held.units > GUEST_LINE_UNITS) through.push(`${held.units} units of one product held`);
+  if (held.rand * 100 > guestTotal) through.push(`R ${held.rand} held`);
+  if (held.units > guestUnits) through.push(`${held.units} units of one product held`);
   reportAttack({
     threat: "Stock held for nothing",
     tried: `one guest, ${EMAILS} email addresses, ${placed} orders of ${products.length} products, ${refused} more refused, ${proofs} false proofs, one quotation of the whole shop`,
     through,
-    measured: `R ${Math.round(held.rand)} and ${held.units} units of a product held; one honest order may hold R ${GUEST_ORDER_CENTS / 100} and ${GUEST_LINE_UNITS}`,
+    measured: `R ${Math.round(held.rand)} and ${held.units} units of a product held; one honest order may hold R ${guestTotal / 100} and ${guestUnits}`,
   });
 });

@@ -1,6 +1,10 @@
 import { company, companyRegister } from "#app/content/company.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
+import { delivery } from "#app/content/delivery.ts";
+import { formatRand } from "#app/content/money.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
+import { settings } from "#app/content/settings.ts";
+import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import { ACCOUNTING_RECORD_YEARS, type ShopDocument, shopTermsUpdated } from "./legal-document.ts";
 
 const encrypted = "Pages, orders and payments use encrypted connections only.";
@@ -10,6 +14,7 @@ const secretLink = "an order page opens only from your account or with its secre
 export function companyInformation(): ShopDocument {
   const { name, legalName, vatNumber } = company();
   const { bank } = privateSettings();
+  const { guestUnits, guestTotal } = settings().shop;
   const byTransfer = `By bank transfer (EFT) to the account of ${bank.accountHolder} at ${bank.bank} (we show you the details and your reference after you order)`;
   return {
     path: "/company-information",
@@ -31,9 +36,9 @@ export function companyInformation(): ShopDocument {
         title: "Goods and prices",
         blocks: [
           "Each product page describes the product, with its specifications and, where available, the manufacturer’s datasheet. It shows whether the product is in stock and, when stock is low, how many are left.",
-          `Prices are in South African rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our [Delivery](/delivery) page lists delivery prices by province and weight. There are no other charges.`,
-          "Unless you have an account with a confirmed email address, you can order at most 10 of any product and goods worth up to R 250 000. For larger orders, [ask for a quotation](/#contact).",
-          "Before you place an order, you can review it, correct it or withdraw. The prices in a quotation are valid for 14 days.",
+          `Prices are in South African rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our [Delivery](/delivery) page ${delivery().courier ? "lists delivery prices by province and weight" : "says how you get your goods"}. There are no other charges.`,
+          `Unless you have an account with a confirmed email address, you can order at most ${guestUnits} of any product and goods worth up to ${formatRand(guestTotal).replace(/\.00$/, "")}. For larger orders, [ask for a quotation](/#contact).`,
+          `Before you place an order, you can review it, correct it or withdraw. The prices in a quotation are valid for ${quotationTime()}.`,
         ],
       },
       {
@@ -45,10 +50,8 @@ export function companyInformation(): ShopDocument {
             eftOnly: `${byTransfer}.`,
           },
           {
-            withCards:
-              "We reserve the goods of an unpaid order for up to 24 hours; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.",
-            eftOnly:
-              "We reserve the goods of an unpaid order for up to 24 hours; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.",
+            withCards: `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.`,
+            eftOnly: `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.`,
           },
         ],
       },

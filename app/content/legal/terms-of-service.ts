@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { contactDetails } from "#app/content/contact-details.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { type LegalDocument, lastUpdated, terms } from "./legal-document.ts";
 
 export function termsOfService(): LegalDocument {
@@ -52,7 +53,7 @@ export function termsOfService(): LegalDocument {
         id: "payment",
         title: "Payment terms",
         blocks: [
-          "Prices are in South African rand. Where VAT is charged, prices in the shop include it. Any delivery cost is shown before you place the order. The prices in a quotation are valid for 14 days.",
+          `Prices are in South African rand. Where VAT is charged, prices in the shop include it. Any delivery cost is shown before you place the order. The prices in a quotation are valid for ${quotationTime()}.`,
           "Before you place an order, you can review it, correct it or withdraw, as section 43 of the Electronic Communications and Transactions Act 25 of 2002 (ECT Act) requires.",
           "Invoices are payable by the date and in the manner that they state. On late payments we may charge interest at the rate prescribed by law and, after notice to you, suspend further work.",
         ],

@@ -1,4 +1,6 @@
 import { company } from "#app/content/company.ts";
+import { delivery } from "#app/content/delivery.ts";
+import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the checkout; separate, so that only its pages load them. */
@@ -10,8 +12,10 @@ export const checkoutMessages = {
   street: "Please enter the street address.",
   billingStreet:
     "Please enter the street address, or a PO Box: the invoice must show your address.",
-  noPostBox:
-    "A courier cannot deliver to a PO Box or private bag. Enter a street address, or choose collection.",
+  get noPostBox() {
+    const address = "A courier cannot deliver to a PO Box or private bag. Enter a street address";
+    return delivery().collection ? `${address}, or choose collection.` : `${address}.`;
+  },
   suburb: "Please enter the suburb.",
   city: "Please enter the town or city.",
   province: "Please choose a province.",
@@ -24,17 +28,21 @@ export const checkoutMessages = {
     "Something has changed since you opened this page, so nothing was ordered. Please check your order again.",
   notQuoted:
     "Something has changed since you opened this page, so no quotation was created. Please check your order again.",
-  tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
+  get tooHeavy() {
+    const ask = "This is too heavy for our courier. Ask us for a price";
+    return delivery().collection ? `${ask}, or collect it from our office.` : `${ask}.`;
+  },
   wayGone: "That delivery method is not available for what is in your cart. Please choose another.",
   unknown: shopErrors.unknown,
   noLinks: "Please leave out web addresses.",
   overGuestLimit:
     "This order is too large to place as a guest, so nothing was ordered. Get a quotation instead, or log in to an account with a confirmed email address.",
   get tooManyOpen() {
-    return `This email address already has two unpaid orders, so nothing was ordered. Pay or cancel one of them first: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company().phone.shown}.`;
+    return `This email address already has ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company().phone.shown}.`;
   },
-  tooManyOpenOwn:
-    "You have two unpaid orders, so nothing was ordered. Pay or cancel one of them first.",
+  get tooManyOpenOwn() {
+    return `You have ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}.`;
+  },
   tooMany: shopErrors.tooMany,
   get tooManyMails() {
     return `We have already sent several emails to that address today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company().phone.shown}.`;

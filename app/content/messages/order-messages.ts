@@ -1,3 +1,4 @@
+import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the order page; separate, so that only its pages load them. */
@@ -34,8 +35,9 @@ export const quoteMessages = {
     "That delivery method is no longer available for these goods, so nothing was ordered. Please email or call us and we will put it right.",
   noAddress:
     "The invoice must show your address, but this quotation has none, so nothing was ordered. Please email or call us and we will put it right.",
-  tooManyOpen:
-    "This email address already has two unpaid orders, so nothing was ordered. Pay or cancel one of them first. The quotation stays open.",
+  get tooManyOpen() {
+    return `This email address already has ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}. The quotation stays open.`;
+  },
   ended: "This quotation has expired, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
   tooMany: shopErrors.tooMany,

@@ -4,6 +4,7 @@ import {
   formatLongDateTime,
   localIsoDate,
 } from "#app/content/format/dates-and-numbers.ts";
+import { reservationTime } from "#app/content/shop-terms.ts";
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
@@ -15,14 +16,12 @@ export type StockReservation =
   /** Not reserved, and no longer all in stock. */
   | { kind: "sold-out" };
 
-/** How long stock is reserved: a day to pay, or to send a proof of payment. */
-export const RESERVATION_HOURS = 24;
 /** By when we refund a payment whose goods are gone. */
 export const REFUND_WORKING_DAYS = 5;
 
 /** Before an order is placed: how long its items are reserved and how long it can be paid. */
 export function reservationTerms(paymentDays: number, items = "your items"): string {
-  return `You have ${paymentDays} days to pay: we reserve ${items} for up to ${RESERVATION_HOURS} hours, and after that we can send them only if they are still in stock.`;
+  return `You have ${paymentDays} days to pay: we reserve ${items} for up to ${reservationTime()}, and after that we can send them only if they are still in stock.`;
 }
 
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */

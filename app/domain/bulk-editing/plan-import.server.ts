@@ -268,15 +268,15 @@ function findSkuProblem(
 }
 
 /** A new product has these values where the file lacks the column, as in the form. */
-const newProductCells: Record<string, string> = {
+const newProductCells = (): Record<string, string> => ({
   ...Object.fromEntries(
     productFieldList.map(({ csv, form }) => [csv.column, csv.initial ?? form.initial]),
   ),
   category: "",
-};
+});
 
 function newProductRow(cells: ImportRow["cells"], isSupplierList: boolean) {
-  const row: Record<string, string> = { ...newProductCells, ...cells };
+  const row: Record<string, string> = { ...newProductCells(), ...cells };
   if (isSupplierList && !row.description?.trim()) row.description = row.name ?? "";
   return row;
 }

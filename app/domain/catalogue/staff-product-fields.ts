@@ -1,6 +1,6 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
-import { LOW_STOCK_THRESHOLD } from "./stock.ts";
+import { settings } from "#app/content/settings.ts";
 
 const MAX_COST_CENTS = 999_999_999_999;
 const MAX_THRESHOLD = 1_000_000;
@@ -44,15 +44,21 @@ export const staffProductFields = {
     toColumn: (threshold: number) => threshold,
     fromColumn: (stored: unknown) => Number(stored),
     form: {
-      initial: String(LOW_STOCK_THRESHOLD),
+      get initial() {
+        return defaultThreshold();
+      },
       parse: parseThreshold,
       format: String,
-      normalize: (text: string) => text.trim() || String(LOW_STOCK_THRESHOLD),
+      normalize: (text: string) => text.trim() || defaultThreshold(),
     },
     csv: {
       column: "reorder_level",
-      meaning: `Staff get an email when a sale brings the stock down to this number. Empty means ${LOW_STOCK_THRESHOLD}.`,
-      initial: String(LOW_STOCK_THRESHOLD),
+      get meaning() {
+        return `Staff get an email when a sale brings the stock down to this number. Empty means ${defaultThreshold()}.`;
+      },
+      get initial() {
+        return defaultThreshold();
+      },
       parse: parseThreshold,
       format: (threshold: number) => threshold,
     },
@@ -60,6 +66,11 @@ export const staffProductFields = {
     describe: String,
   },
 } as const;
+
+/** The threshold of a product without one of its own. */
+function defaultThreshold(): string {
+  return String(settings().shop.lowStockThreshold);
+}
 
 function parseCost(written: string): { value: number | null } | { problem: string } {
   if (written.trim() === "") return { value: null };
@@ -70,7 +81,7 @@ function parseCost(written: string): { value: number | null } | { problem: strin
 }
 
 function parseThreshold(written: string): { value: number } | { problem: string } {
-  const text = written.trim() || String(LOW_STOCK_THRESHOLD);
+  const text = written.trim() || defaultThreshold();
   const threshold = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   return threshold <= MAX_THRESHOLD ? { value: threshold } : { problem: messages.lowStockInvalid };
 }

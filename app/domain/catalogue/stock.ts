@@ -1,6 +1,3 @@
-/** In pieces, for a product without a threshold of its own; the column has the same default. */
-export const LOW_STOCK_THRESHOLD = 3;
-
 export const stockLevels = { out: 0, low: 1, in: 2 } as const;
 
 /** From here on the shop shows the exact number. */

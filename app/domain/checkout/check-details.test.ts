@@ -6,7 +6,11 @@ import { checkoutForm, placeOrderForm } from "./checkout-forms.ts";
 import { errorsBefore, parseCheckoutStep, stepAfter, stepOfErrors } from "./checkout-steps.ts";
 import { availableDeliveryMethods, deliveryOffers } from "./delivery.ts";
 
-const open = { goods: 100_00, offers: deliveryOffers(2000), paymentMethods: ["eft"] as const };
+const open = {
+  goods: 100_00,
+  offers: deliveryOffers({ grams: 2000, goods: 100_00 }),
+  paymentMethods: ["eft"] as const,
+};
 const right: SubmittedDetails = {
   fullName: " Thandi  Nkosi ",
   email: "thandi@example.co.za",
@@ -96,7 +100,7 @@ describe("what was typed", () => {
     expect(errorsOf({ ...unknown, companyName: "Nkosi Trading" })).toEqual({
       street: messages.billingStreet,
     });
-    const light = { offers: deliveryOffers(0) };
+    const light = { offers: deliveryOffers({ grams: 0, goods: 100_00 }) };
     const mailed = { ...unknown, deliveryMethod: "email", buyerVatNumber: "4123456789" };
     expect(errorsOf(mailed, light)).toEqual({ street: messages.billingStreet });
     expect(errorsOf({ ...right, companyName: "Nkosi Trading" }, costly)).toEqual({});
@@ -109,16 +113,20 @@ describe("what was typed", () => {
   });
 
   test("cannot be carried when it is too heavy, nor sent by post when it weighs nothing", () => {
-    const heavy = { offers: deliveryOffers(300_001, "Gauteng") };
+    const heavy = { offers: deliveryOffers({ grams: 300_001, goods: 100_00 }, "Gauteng") };
     expect(errorsOf(right, heavy)).toEqual({ deliveryMethod: messages.tooHeavy });
     expect(errorsOf({ ...right, deliveryMethod: "collection" }, heavy)).toEqual({});
-    const light = { offers: deliveryOffers(0) };
+    const light = { offers: deliveryOffers({ grams: 0, goods: 100_00 }) };
     expect(errorsOf(right, light)).toEqual({ deliveryMethod: messages.wayGone });
     expect(errorsOf({ ...right, deliveryMethod: "email" }, light)).toEqual({});
   });
 
   test("and can no longer be had is told at once; what was never chosen is not", () => {
-    const ways = { goods: 100_00, offers: deliveryOffers(0), paymentMethods: ["eft"] as const };
+    const ways = {
+      goods: 100_00,
+      offers: deliveryOffers({ grams: 0, goods: 100_00 }),
+      paymentMethods: ["eft"] as const,
+    };
     expect(
       unavailableChoices({ deliveryMethod: "courier", paymentMethod: "payfast" }, ways),
     ).toEqual({
@@ -179,24 +187,31 @@ describe("the steps", () => {
 
 describe("what delivery is offered", () => {
   test("names the least cost until the province is known", () => {
-    expect(deliveryOffers(12_000)[0]).toEqual({
+    expect(deliveryOffers({ grams: 12_000, goods: 100_00 })[0]).toEqual({
       method: "courier",
       cents: 9900 + 7 * 650,
       isLeast: true,
       days: undefined,
     });
-    expect(deliveryOffers(12_000, "Western Cape")[0]).toEqual({
+    expect(deliveryOffers({ grams: 12_000, goods: 100_00 }, "Western Cape")[0]).toEqual({
       method: "courier",
       cents: 17900 + 7 * 1550,
       isLeast: false,
       days: "2 to 4 working days",
     });
-    expect(deliveryOffers(12_000, "Utrecht")[0]?.isLeast).toBe(true);
+    expect(deliveryOffers({ grams: 12_000, goods: 100_00 }, "Utrecht")[0]?.isLeast).toBe(true);
   });
 
   test("is open by courier or collection, by collection alone, or by e-mail", () => {
-    expect(availableDeliveryMethods(deliveryOffers(1))).toEqual(["courier", "collection"]);
-    expect(availableDeliveryMethods(deliveryOffers(300_001))).toEqual(["collection"]);
-    expect(availableDeliveryMethods(deliveryOffers(0))).toEqual(["email"]);
+    expect(availableDeliveryMethods(deliveryOffers({ grams: 1, goods: 100_00 }))).toEqual([
+      "courier",
+      "collection",
+    ]);
+    expect(availableDeliveryMethods(deliveryOffers({ grams: 300_001, goods: 100_00 }))).toEqual([
+      "collection",
+    ]);
+    expect(availableDeliveryMethods(deliveryOffers({ grams: 0, goods: 100_00 }))).toEqual([
+      "email",
+    ]);
   });
 });

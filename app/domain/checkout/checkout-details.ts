@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { provinces } from "#app/content/delivery.ts";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { provinces } from "#app/content/provinces.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
@@ -71,10 +71,12 @@ export const billingAddressForm = z.object({
     .regex(/^\d{4}$/, messages.postalCode),
 });
 
+const noPostBox = { error: () => messages.noPostBox };
+
 /** A courier needs a street address: no PO Box. */
 export const deliveryAddressForm = billingAddressForm.extend({
-  street: requiredLine(120, messages.street).refine((text) => !isPostBox(text), messages.noPostBox),
-  building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), messages.noPostBox),
+  street: requiredLine(120, messages.street).refine((text) => !isPostBox(text), noPostBox),
+  building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
 });
 
 const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };

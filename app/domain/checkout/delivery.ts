@@ -1,27 +1,43 @@
-import { type DeliveryZone, delivery, provinces } from "#app/content/delivery.ts";
+import { type DeliveryZone, delivery } from "#app/content/delivery.ts";
+import { provinces } from "#app/content/provinces.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 
 export type DeliveryCost = { ok: true; cents: number } | { ok: false; reason: "too-heavy" };
 
-/** Courier cost by zone, plus each started kilogram beyond the included ones; other methods are free. */
+/** What is delivered: its weight, and the total of the goods in cents. */
+export type Parcel = { grams: number; goods: number };
+
+/**
+ * Courier cost by zone, plus each started kilogram beyond the included ones, unless the goods are worth
+ * enough for free delivery; other methods are free.
+ */
 export function deliveryCost(
   method: DeliveryMethod,
-  { province, grams }: { province: string | undefined; grams: number },
+  { province, ...parcel }: Parcel & { province: string | undefined },
 ): DeliveryCost {
   if (method !== "courier") return { ok: true, cents: 0 };
-  if (grams > delivery.mostCourierGrams) return { ok: false, reason: "too-heavy" };
-  const { firstKilograms, first, eachFurtherKilogram } = deliveryZoneOf(province);
-  const further = Math.max(0, Math.ceil(grams / 1000) - firstKilograms);
-  return { ok: true, cents: first + further * eachFurtherKilogram };
+  if (parcel.grams > delivery().mostCourierGrams) return { ok: false, reason: "too-heavy" };
+  if (isFreeOfCharge(parcel)) return { ok: true, cents: 0 };
+  return { ok: true, cents: zonePrice(deliveryZoneOf(province), parcel.grams) };
+}
+
+function isFreeOfCharge({ goods }: Parcel): boolean {
+  const { freeFrom } = delivery();
+  return freeFrom !== null && goods >= freeFrom;
+}
+
+function zonePrice(zone: DeliveryZone, grams: number): number {
+  const further = Math.max(0, Math.ceil(grams / 1000) - zone.firstKilograms);
+  return zone.firstPrice + further * zone.eachFurtherKilogram;
 }
 
 /** The zone of a province; the most expensive one if it is unknown. */
 export function deliveryZoneOf(province: string | undefined): DeliveryZone {
-  const zones: readonly DeliveryZone[] = delivery.zones;
+  const zones: readonly DeliveryZone[] = delivery().zones;
   const zone =
     zones.find((known) => (known.provinces as readonly string[]).includes(province ?? "")) ??
-    zones.at(-1);
+    zones.toSorted((one, other) => one.firstPrice - other.firstPrice).at(-1);
   if (!zone) throw new Error("There is no delivery zone");
   return zone;
 }
@@ -29,16 +45,20 @@ export function deliveryZoneOf(province: string | undefined): DeliveryZone {
 export function totalWeight(
   lines: readonly { weightGrams: number | null; quantity: number }[],
 ): number {
+  const { unknownWeightGrams } = delivery();
   return lines.reduce(
-    (sum, { weightGrams, quantity }) =>
-      sum + (weightGrams ?? delivery.unknownWeightGrams) * quantity,
+    (sum, { weightGrams, quantity }) => sum + (weightGrams ?? unknownWeightGrams) * quantity,
     0,
   );
 }
 
-/** Licences and services weigh nothing: email or appointment. All others: courier or collection. */
+/** Licences and services weigh nothing: email or appointment. All others: courier or collection, if they are on. */
 export function deliveryMethodsFor(grams: number): readonly DeliveryMethod[] {
-  return grams === 0 ? ["email"] : ["courier", "collection"];
+  return grams === 0 ? ["email"] : (["courier", "collection"] as const).filter(isOffered);
+}
+
+function isOffered(method: "courier" | "collection"): boolean {
+  return delivery()[method];
 }
 
 export type { DeliveryMethod };
@@ -53,15 +73,15 @@ export type DeliveryOffer = {
   days: string | undefined;
 };
 
-/** Delivery methods with their cost for a weight and province. */
-export function deliveryOffers(grams: number, province?: string): DeliveryOffer[] {
+/** Delivery methods with their cost for what is delivered and a province. */
+export function deliveryOffers(parcel: Parcel, province?: string): DeliveryOffer[] {
   const isKnown = (provinces as readonly (string | undefined)[]).includes(province);
-  return deliveryMethodsFor(grams).map((method) => {
+  return deliveryMethodsFor(parcel.grams).map((method) => {
     if (method !== "courier") return { method, cents: 0, isLeast: false, days: undefined };
     return {
       method,
-      cents: isKnown ? costTo(province, grams) : leastCost(grams),
-      isLeast: !isKnown,
+      cents: isKnown ? costTo(province, parcel) : leastCost(parcel),
+      isLeast: !isKnown && !isFreeOfCharge(parcel),
       days: isKnown ? deliveryZoneOf(province).days : undefined,
     };
   });
@@ -72,14 +92,14 @@ export function availableDeliveryMethods(offers: readonly DeliveryOffer[]): Deli
   return offers.filter(({ cents }) => cents !== undefined).map(({ method }) => method);
 }
 
-function leastCost(grams: number): number | undefined {
-  const costs = delivery.zones.map(({ provinces: [any] }) => costTo(any, grams));
+function leastCost(parcel: Parcel): number | undefined {
+  const costs = delivery().zones.map(({ provinces: [any] }) => costTo(any, parcel));
   const known = costs.filter((cents) => cents !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-function costTo(province: string | undefined, grams: number): number | undefined {
-  const cost = deliveryCost("courier", { province, grams });
+function costTo(province: string | undefined, parcel: Parcel): number | undefined {
+  const cost = deliveryCost("courier", { province, ...parcel });
   return cost.ok ? cost.cents : undefined;
 }
 

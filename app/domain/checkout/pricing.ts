@@ -55,7 +55,7 @@ type AgreedTerms = {
 };
 
 function currentDeliveryCost(
-  lines: readonly WeighedLine[],
+  lines: readonly (PricedLine & WeighedLine)[],
   { method, province, promisedCents }: Parameters<typeof priceOrder>[1],
 ) {
   if (promisedCents !== undefined) return { ok: true, cents: promisedCents } as const;
@@ -63,7 +63,7 @@ function currentDeliveryCost(
   if (!deliveryMethodsFor(grams).includes(method)) {
     return { ok: false, reason: "way-gone" } as const;
   }
-  return deliveryCost(method, { province, grams });
+  return deliveryCost(method, { province, grams, goods: goodsTotal(lines) });
 }
 
 export function orderWeight(lines: readonly WeighedLine[]): number {

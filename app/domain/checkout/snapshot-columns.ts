@@ -23,7 +23,7 @@ export function lineSnapshot(
     name: product?.name ?? "",
     unitPrice: fromCents(unitPrice),
     quantity,
-    weightGrams: product?.weightGrams ?? delivery.unknownWeightGrams,
+    weightGrams: product?.weightGrams ?? delivery().unknownWeightGrams,
     sku: product?.sku ?? null,
   };
 }

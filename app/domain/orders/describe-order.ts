@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails, orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import {
@@ -142,7 +142,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We will keep your order for ${delivery.collection.keptDays} days.`,
+    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${company().officeHours}. Please bring the order number, ${reference}. We will keep your order for ${formatCount(delivery().keptDays, "day")}.`,
   }),
   completed: () => ({
     tone: "done",

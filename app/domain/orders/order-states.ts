@@ -55,7 +55,6 @@ export function stateAfterPacking(method: DeliveryMethod): "shipped" | "ready" {
 
 /** Days after which an unpaid order gets a reminder. */
 export const REMINDER_DAYS = 2;
-export const QUOTE_DAYS = 14;
 
 /** Staff actions that change the state or refund money. */
 export type StaffAction =

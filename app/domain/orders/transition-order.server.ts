@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
+import { settings } from "#app/content/settings.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
@@ -119,7 +119,7 @@ function unpaidAgain({ paymentMethod, source, stockReserved }: LockedOrder) {
   const reservedUntil =
     source === "staff"
       ? payableUntil
-      : sql`greatest(now() + make_interval(hours => ${RESERVATION_HOURS}), ${proofUntil})`;
+      : sql`greatest(now() + make_interval(hours => ${settings().shop.reservationHours}), ${proofUntil})`;
   return {
     paidAt: null,
     remindedAt: sql`now()`,

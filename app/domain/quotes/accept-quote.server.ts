@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { fromCents } from "#app/content/money.ts";
+import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
@@ -11,7 +12,6 @@ import {
   readBuyer,
   type StockReservation,
 } from "#app/domain/orders/placement/order-limits.server.ts";
-import { OPEN_ORDERS_PER_EMAIL } from "#app/domain/orders/placement/order-limits.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
@@ -62,10 +62,11 @@ export async function acceptQuote(
     const isByStaff = quote.createdBy !== null;
     if (!isByStaff) {
       const open = await findOpenOrders(transaction, buyer, quote.details.email);
-      if (open.length >= OPEN_ORDERS_PER_EMAIL) return { ok: false, reason: "too-many-open" };
+      if (open.length >= settings().shop.unpaidOrders)
+        return { ok: false, reason: "too-many-open" };
     }
     const reservation: StockReservation = isByStaff
-      ? { for: "24-hours", ipHash: undefined }
+      ? { for: "reservation-hours", ipHash: undefined }
       : await decideStockReservation(transaction, buyer, { ipHash, lines });
     const outcome = await createOrder(transaction, { origin }, "customer", {
       idempotencyKey: quote.id,

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
+import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -18,7 +19,6 @@ import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-colu
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail } from "#app/mail/messages/quote-mails.ts";
@@ -73,7 +73,7 @@ export async function createQuote(
       cartId: cartId ?? null,
       details,
       ...totalsSnapshot(priced.totals),
-      validUntil: END_OF_LAST_DAY,
+      validUntil: endOfLastDay(),
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
@@ -90,8 +90,8 @@ export async function createQuote(
 }
 
 /** The last second of the last day, in local time. */
-const END_OF_LAST_DAY = sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
-  + make_interval(days => ${QUOTE_DAYS + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
+const endOfLastDay = () => sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
+  + make_interval(days => ${settings().shop.quotationDays + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
 
 export async function findQuoteByIdempotencyKey(transaction: Transaction, idempotencyKey: string) {
   const { id, number, accessKey, userId, createdBy, details } = quotes;

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { settings } from "#app/content/settings.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { listProductIdsQuery } from "./browse-catalogue.server.ts";
-import { cataloguePageSize } from "./catalogue-query.ts";
 import { priceStepOf, priceSteps } from "./facets.ts";
 
 const fixture = catalogueFixture(
@@ -205,8 +205,8 @@ describe("many products", () => {
     );
     const ids = pages.flatMap((view) => view.products.map(({ id }) => id));
     expect(pages.map((view) => view.products.length)).toEqual([
-      cataloguePageSize,
-      cataloguePageSize,
+      settings().shop.pageSize,
+      settings().shop.pageSize,
       2,
     ]);
     expect(new Set(ids).size).toBe(50);

@@ -1,6 +1,7 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { paginate } from "#app/content/list-query.ts";
 import { saleSearches } from "#app/content/search-synonyms.ts";
+import { settings } from "#app/content/settings.ts";
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -22,7 +23,6 @@ import {
   type CatalogueQuery,
   type CatalogueSort,
   catalogueFlags,
-  cataloguePageSize,
   MAX_BRANDS,
 } from "./catalogue-query.ts";
 import { correctSpelling } from "./correct-spelling.server.ts";
@@ -274,7 +274,7 @@ const priceStepEnds = [...priceSteps.slice(1), "Infinity"];
  * of the filters, so only the rows skipped on the way cost anything.
  */
 export function listProductIdsQuery(database: DatabaseOrTransaction, query: CatalogueQuery) {
-  const { limit, offset } = paginate(query.page, cataloguePageSize);
+  const { limit, offset } = paginate(query.page, settings().shop.pageSize);
   return database
     .select({ id: products.id })
     .from(products)

@@ -8,8 +8,6 @@ import type { Category } from "#app/domain/catalogue/categories/category-tree.ts
 export const catalogueSorts = ["relevance", "newest", "price-up", "price-down", "name"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
-export const cataloguePageSize = 24;
-
 /** More brands than these are not listed. */
 export const MAX_BRANDS = 100;
 

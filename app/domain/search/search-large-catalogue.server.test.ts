@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { LOW_STOCK_THRESHOLD, stockLevels } from "#app/domain/catalogue/stock.ts";
+import { settings } from "#app/content/settings.ts";
+import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { MAX_MATCHES } from "./search-products.server.ts";
 
@@ -62,11 +63,11 @@ test("database and code use the same low-stock threshold", async () => {
   const { rows } = await fixture.database.execute<{ stock: number; level: number }>(sql`
     with made as (
       insert into products (name, description, price, stock)
-      select 'Level', 'Of stock.', 5, n from generate_series(0, ${LOW_STOCK_THRESHOLD + 2}::int) n
+      select 'Level', 'Of stock.', 5, n from generate_series(0, ${settings().shop.lowStockThreshold + 2}::int) n
       returning stock, stock_level
     ) select stock, stock_level as level from made`);
   for (const { stock, level } of rows) {
-    const name = stock === 0 ? "out" : stock <= LOW_STOCK_THRESHOLD ? "low" : "in";
+    const name = stock === 0 ? "out" : stock <= settings().shop.lowStockThreshold ? "low" : "in";
     expect(level, `${stock} in stock`).toBe(stockLevels[name]);
   }
 });

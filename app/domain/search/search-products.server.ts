@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { settings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
@@ -25,7 +26,6 @@ import {
   type CatalogueFlag,
   type CatalogueQuery,
   type CatalogueSort,
-  cataloguePageSize,
   MAX_BRANDS,
 } from "./catalogue-query.ts";
 import {
@@ -48,7 +48,7 @@ import type { TermQuery } from "./term-queries.server.ts";
  * A cap on the matches that are ranked: it bounds the cost of a search so broad that its order means
  * little.
  */
-export const MAX_MATCHES = 50 * cataloguePageSize;
+export const MAX_MATCHES = 1200;
 
 /** A matching product with the columns that the filters need. */
 type Match = {
@@ -138,6 +138,7 @@ async function runMatch(
     return sql`${sql.identifier(name)} as materialized (${sql.join(each, sql` union all `)}
       limit ${MAX_MATCHES}${sql.join(taken)})`;
   });
+  const { pageSize } = settings().shop;
   const { rows } = await database.execute<Omit<Matches, "many">>(sql`
     with ${sql.join(tables, sql`, `)}, ordered as materialized (
       select id, leaf_category_id, in_stock, flags, price, brand, fits,
@@ -151,7 +152,7 @@ async function runMatch(
         'inStock', in_stock, 'flags', flags, 'cents', (price * 100)::int8, 'brand', brand,
         'fits', coalesce(fits, false)) order by place), '[]') from ordered) as all,
       ${productSummariesJson(sql`array(select id from ordered
-        where place > ${(page - 1) * cataloguePageSize} and place <= ${page * cataloguePageSize} order by place)`)} as page`);
+        where place > ${(page - 1) * pageSize} and place <= ${page * pageSize} order by place)`)} as page`);
   const [found = { all: [], page: [] }] = rows;
   return { ...found, many };
 }
@@ -288,9 +289,8 @@ async function findFilteredMatches(
 }
 
 function pageIds(matches: readonly Match[], { page }: CatalogueQuery): string[] {
-  return matches
-    .slice((page - 1) * cataloguePageSize, page * cataloguePageSize)
-    .map(({ id }) => id);
+  const { pageSize } = settings().shop;
+  return matches.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
 }
 
 function isCappedSearch(matches: readonly Match[]): boolean {

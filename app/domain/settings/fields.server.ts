@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { formatRand, parseRand } from "#app/content/money.ts";
 
 /** Counts the changes of a group: an older form does not overwrite a newer change. */
 export const version = z
@@ -62,3 +64,38 @@ export const webAddress = z
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text);
 }
+
+export function wholeNumber(least: number, most: number) {
+  const message = `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+}
+
+/** An amount in rand, as cents: 2000, R 2 000 and 2000,50 are accepted. */
+export function amount(least: number, most: number) {
+  const message = `Enter an amount from ${formatRand(least)} to ${formatRand(most)}.`;
+  return z
+    .string()
+    .max(30, message)
+    .transform((text) => parseRand(text))
+    .refine((cents) => typeof cents === "number" && cents >= least && cents <= most, message)
+    .transform(Number);
+}
+
+/** A weight in kilograms, as grams. */
+export function kilograms(least: number, most: number) {
+  const message = `Enter a weight from ${least} to ${most} kg.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}([.,]\d{1,3})?$/, message)
+    .transform((text) => Math.round(Number(text.replace(",", ".")) * 1000))
+    .refine((grams) => grams >= least * 1000 && grams <= most * 1000, message);
+}
+
+/** A tick box. */
+export const tick = z.literal("yes").optional();

@@ -104,6 +104,9 @@ export async function saveSettings<Group extends SettingsGroup>(
   return outcome;
 }
 
+/** In cents. */
+const AMOUNTS = new Set(["freeFrom", "firstPrice", "eachFurtherKilogram", "guestTotal"]);
+
 /** The fields of a group by their path, "opening hours: monday: opens". */
 function auditValues(value: object, prefix = ""): AuditValues {
   return Object.fromEntries(
@@ -111,9 +114,10 @@ function auditValues(value: object, prefix = ""): AuditValues {
       const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
       const name = prefix + words.replace(/^vat\b/, "VAT");
       if (Array.isArray(field)) {
-        const texts = field.map((item) => (typeof item === "object" ? JSON.stringify(item) : item));
-        return [[name, texts.join("\n")]];
+        if (field.every((item) => typeof item !== "object")) return [[name, field.join("\n")]];
+        return field.flatMap((item) => Object.entries(auditValues(item, `${item.name}: `)));
       }
+      if (AMOUNTS.has(key) && typeof field === "number") return [[name, { cents: field }]];
       if (field && typeof field === "object") {
         return Object.entries(auditValues(field, `${name}: `));
       }

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
 import {
@@ -107,7 +107,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
       {
         facts: [
           ["Address", company().postalAddress.join("\n")],
-          ["Hours", delivery.collection.hours],
+          ["Hours", company().officeHours],
           ["Order number", reference],
           ...own,
         ],
@@ -303,7 +303,7 @@ function orderUpdateTexts({ order, reference, origin }: OrderMailInput) {
     },
     ready: {
       title: "Your order is ready for collection",
-      message: `Order ${reference} is waiting for you at our office. Please bring this email or the order number. We will keep the order for ${delivery.collection.keptDays} days.`,
+      message: `Order ${reference} is waiting for you at our office. Please bring this email or the order number. We will keep the order for ${formatCount(delivery().keptDays, "day")}.`,
       sections: ["place", "order"],
     },
     completed: {

@@ -150,6 +150,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
   const totals = cartTotals(lines, loaderData.vatPercent);
+  const parcel = { grams: cartWeightGrams(lines), goods: totals.total };
   const question = actionData && "question" in actionData ? actionData.question : undefined;
   const refusal: CartActionFailure | undefined =
     actionData && "errors" in actionData ? actionData : undefined;
@@ -211,12 +212,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {inCart.length > 0 && (
           <CartSummary
             totals={totals}
-            grams={cartWeightGrams(lines)}
+            grams={parcel.grams}
             province={loaderData.province}
             needsQuotation={needsQuotation}
           >
             <CartDelivery
-              grams={cartWeightGrams(lines)}
+              parcel={parcel}
               destination={parseDestination(loaderData.province)}
               now={loaderData.now}
               backorderBy={backorderBy}

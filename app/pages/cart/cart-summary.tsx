@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
+import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import type { CartTotals } from "#app/domain/checkout/pricing.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
@@ -13,8 +14,9 @@ import "./cart-summary.css";
 export function CartSummary(props: CartSummaryProps) {
   const { totals, grams, province, needsQuotation, children } = props;
   const { total, vat, vatPercent } = totals;
-  const [delivery] = deliveryOffers(grams, province);
-  const isByMail = delivery?.method === "email";
+  const [offer] = deliveryOffers({ grams, goods: total }, province);
+  const isByMail = offer?.method === "email";
+  const free = offer?.method === "courier" && offer.cents ? freeDeliveryNote() : undefined;
   return (
     <section className="stack cart-summary panel panel-bleed" aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
@@ -24,7 +26,7 @@ export function CartSummary(props: CartSummaryProps) {
             label: "Delivery",
             amount: (
               <span className="cart-delivery soft">
-                {delivery && <DeliveryHint offer={delivery} province={province} />}
+                {offer && <DeliveryHint offer={offer} province={province} />}
               </span>
             ),
           },
@@ -43,6 +45,7 @@ export function CartSummary(props: CartSummaryProps) {
           },
         ]}
       />
+      {free && <p className="caption">{free}</p>}
       {vat === undefined && (
         <p className="caption">VAT not charged: {company().legalName} is not registered for VAT.</p>
       )}
@@ -58,7 +61,7 @@ export function CartSummary(props: CartSummaryProps) {
             Get a quotation
           </ButtonLink>
           <p className="caption cart-quote-note">
-            As a PDF. Prices are valid for {QUOTE_DAYS} days.
+            As a PDF. Prices are valid for {quotationTime()}.
           </p>
           <a href="#ask" className="text-button">
             Ask us about these items
@@ -82,13 +85,16 @@ export function CartSummary(props: CartSummaryProps) {
 /** The cost of delivery, or the lowest cost: the address is asked for at the checkout. */
 function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryHintProps) {
   if (method === "email") return <>Free</>;
-  if (province === COLLECTION) return <>Free, you collect</>;
-  if (cents === undefined) return <>Collect for free, or ask us</>;
+  if (province === COLLECTION || method === "collection") return <>Free, you collect</>;
+  const { collection } = delivery();
+  if (cents === undefined) return collection ? <>Collect for free, or ask us</> : <>Ask us</>;
+  if (cents === 0 && !isLeast) return <>Free</>;
   return (
     <>
       {isLeast && "from "}
       <Price cents={cents} />
-      {!isLeast && ` to ${province}`}, or collect for free
+      {!isLeast && ` to ${province}`}
+      {collection && ", or collect for free"}
     </>
   );
 }

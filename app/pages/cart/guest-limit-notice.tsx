@@ -1,21 +1,19 @@
 import { Link } from "react-router";
+import { settings } from "#app/content/settings.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
-import {
-  GUEST_LINE_UNITS,
-  GUEST_ORDER_CENTS,
-  isOverGuestLimit,
-} from "#app/domain/orders/placement/order-limits.ts";
+import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
 import { Price } from "#app/ui/price.tsx";
 import "./cart-summary.css";
 
 /** A guest needs a quotation or an account for an order above the guest limit. */
 export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLimitNoticeProps) {
+  const { guestUnits, guestTotal } = settings().shop;
   return (
     <div className="notice guest-limit" data-kind="warning" role="note">
       <p>
         <strong>This order is too large to place as a guest.</strong> Guests can order up to{" "}
-        {GUEST_LINE_UNITS} of any product and <Price cents={GUEST_ORDER_CENTS} /> in total.
+        {guestUnits} of any product and <Price cents={guestTotal} /> in total.
       </p>
       <p>
         {hasQuoteButton ? (

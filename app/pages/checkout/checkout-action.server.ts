@@ -55,7 +55,7 @@ export async function checkoutAction(context: Context, request: Request) {
   if (go === "stay") return redirect(here, 303);
 
   const { goods, grams, paymentMethods } = await loadCheckout(context, request);
-  const offers = deliveryOffers(grams, submitted.province);
+  const offers = deliveryOffers({ grams, goods }, submitted.province);
   const checked = checkDetails(submitted, { goods, offers, paymentMethods });
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);

@@ -176,7 +176,7 @@ function useCheckoutSelection(
 ) {
   const [clicked, setClicked] = useState<SubmittedDetails>();
   const chosen = clicked ?? submitted;
-  const offers = deliveryOffers(grams, chosen.province);
+  const offers = deliveryOffers({ grams, goods }, chosen.province);
   const ways = availableDeliveryMethods(offers);
   const method = ways.find((each) => each === chosen.deliveryMethod) ?? ways[0];
   const paymentMethod =

@@ -1,3 +1,4 @@
+import { delivery } from "#app/content/delivery.ts";
 import { orderUpdateTexts, otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { CheckoutField } from "./checkout-fields.tsx";
@@ -51,7 +52,11 @@ export function ContactStep({ accountEmail, email, deliversMail, ...part }: Cont
           autoComplete="tel"
           required
           maxLength={30}
-          hint="For the courier, or if we have a question."
+          hint={
+            delivery().courier
+              ? "For the courier, or if we have a question."
+              : "If we have a question."
+          }
           of={part}
         />
       </div>

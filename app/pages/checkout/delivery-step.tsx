@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
-import { delivery, deliveryTexts, provinces } from "#app/content/delivery.ts";
+import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { provinces } from "#app/content/provinces.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckoutField, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
@@ -68,15 +70,17 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
   );
 }
 
-function OfferText({ offer: { method, cents, days } }: { offer: DeliveryOffer }) {
+function OfferText({ offer: { method, cents, isLeast, days } }: { offer: DeliveryOffer }) {
   if (method === "collection") {
-    const { hours, keptDays } = delivery.collection;
-    return `${company().postalAddress.join(", ")}. ${hours}, once we have told you it is ready. We keep it for ${keptDays} days.`;
+    const { postalAddress, officeHours } = company();
+    return `${postalAddress.join(", ")}. ${officeHours}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
   }
   if (cents === undefined) return checkoutMessages.tooHeavy;
-  return days
+  const note = cents > 0 ? freeDeliveryNote() : undefined;
+  const time = days
     ? `${days} from dispatch.`
-    : "Choose the province below to see the cost and delivery time.";
+    : `Choose the province below to see the ${isLeast ? "cost and " : ""}delivery time.`;
+  return note ? `${time} ${note}` : time;
 }
 
 type DeliveryStepProps = StepProps & {

@@ -14,6 +14,7 @@ import {
   availableDeliveryMethods,
   cartWeightGrams,
   deliveryOffers,
+  type Parcel,
 } from "#app/domain/checkout/delivery.ts";
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
@@ -41,7 +42,7 @@ export async function loadCheckout(context: Context, request: Request) {
   const grams = cartWeightGrams(lines);
   const paymentMethods = availablePaymentMethods(context.get(appServices).payments);
   const submitted: SubmittedDetails = {
-    ...onlyAvailable(prefill, grams, paymentMethods),
+    ...onlyAvailable(prefill, { grams, goods }, paymentMethods),
     ...checkout?.submitted,
   };
   return {
@@ -53,7 +54,7 @@ export async function loadCheckout(context: Context, request: Request) {
     paymentMethods,
     submitted,
     checkout,
-    offers: deliveryOffers(grams, submitted.province),
+    offers: deliveryOffers({ grams, goods }, submitted.province),
     deliversMail: context.get(appServices).installation.deliversMail,
     /** Larger than a guest may order, and the buyer is one. */
     isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),
@@ -91,11 +92,11 @@ async function readPrefill(context: Context): Promise<SubmittedDetails> {
 /** Drops prefilled methods that are unavailable for this cart. */
 function onlyAvailable(
   prefill: SubmittedDetails,
-  grams: number,
+  parcel: Parcel,
   paymentMethods: readonly string[],
 ): SubmittedDetails {
   const { deliveryMethod, paymentMethod, ...rest } = prefill;
-  const deliveryMethods: readonly string[] = availableDeliveryMethods(deliveryOffers(grams));
+  const deliveryMethods: readonly string[] = availableDeliveryMethods(deliveryOffers(parcel));
   return {
     ...rest,
     ...(deliveryMethod && deliveryMethods.includes(deliveryMethod) && { deliveryMethod }),

@@ -46,7 +46,7 @@ type OrderTotalsProps = {
 
 export function DeliveryPrice({ offer: { cents, isLeast } }: { offer: DeliveryOffer }) {
   if (cents === undefined) return null;
-  if (cents === 0) return <>Free</>;
+  if (cents === 0 && !isLeast) return <>Free</>;
   return (
     <>
       {isLeast && "from "}

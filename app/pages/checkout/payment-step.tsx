@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
@@ -9,7 +9,7 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
     return (
       <StepSection step="payment" title="Payment" stepProps={part}>
         <input type="hidden" name="paymentMethod" value={method} />
-        <p>A quotation is free. You choose how to pay if you accept it within {QUOTE_DAYS} days.</p>
+        <p>A quotation is free. You choose how to pay if you accept it within {quotationTime()}.</p>
       </StepSection>
     );
   }

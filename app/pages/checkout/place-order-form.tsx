@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { RESERVATION_HOURS, reservationTerms } from "#app/content/messages/reservation-texts.ts";
+import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
+import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { LateDeliveryField } from "./late-delivery-field.tsx";
@@ -37,9 +37,7 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
   const updates = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
   const items = props.hasBackorder ? "the items in stock" : "your items";
-  const reserved = props.hasStock
-    ? ` We reserve ${items} for up to ${RESERVATION_HOURS} hours.`
-    : "";
+  const reserved = props.hasStock ? ` We reserve ${items} for up to ${reservationTime()}.` : "";
   const terms = props.hasStock
     ? reservationTerms(method.paymentDays, items)
     : `Please pay within ${method.paymentDays} days.`;
@@ -100,8 +98,7 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
       </Button>
       <p className="caption">
         This does not place an order. {orderUpdateTexts(deliversMail).quoteComes(email)} Its prices
-        are valid for {QUOTE_DAYS} days.
-        {isFirst && " You can accept it online and pay then."}
+        are valid for {quotationTime()}.{isFirst && " You can accept it online and pay then."}
       </p>
     </>
   );

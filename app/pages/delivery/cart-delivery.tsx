@@ -1,6 +1,8 @@
 import { type ChangeEvent, useId } from "react";
 import { useNavigate } from "react-router";
+import { delivery } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import type { Parcel } from "#app/domain/checkout/delivery.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { estimateDelivery } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
@@ -10,13 +12,13 @@ import { FieldFrame } from "#app/ui/form/field.tsx";
 import "#app/ui/form/select.css";
 
 /** Where to deliver, and when it arrives; the summary shows the cost. */
-export function CartDelivery({ grams, destination, now, backorderBy }: CartDeliveryProps) {
+export function CartDelivery({ parcel, destination, now, backorderBy }: CartDeliveryProps) {
   const id = useId();
   const navigate = useNavigate();
-  // Nothing to deliver: licences and services, or nothing in stock.
-  if (grams === 0) return null;
+  // Nothing to deliver: licences and services, or nothing in stock; or people collect everything.
+  if (parcel.grams === 0 || !delivery().courier) return null;
   const isInStock = backorderBy === undefined;
-  const estimate = destination && estimateDelivery({ grams, isInStock }, destination, now);
+  const estimate = destination && estimateDelivery({ ...parcel, isInStock }, destination, now);
   const expected = isInStock ? estimate?.expected : backorderTexts.status(backorderBy);
 
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
@@ -46,7 +48,7 @@ export function CartDelivery({ grams, destination, now, backorderBy }: CartDeliv
 }
 
 type CartDeliveryProps = {
-  grams: number;
+  parcel: Parcel;
   destination: Destination | undefined;
   /** Of the server, so that both render the same day. */
   now: Date;

@@ -19,7 +19,7 @@ export function DeliverToSelect({ id, className, value, onChange }: DeliverToSel
       <option value="" disabled>
         Choose a province
       </option>
-      {destinations.map((destination) => (
+      {destinations().map((destination) => (
         <option key={destination} value={destination}>
           {destination === COLLECTION ? "Collect from our office" : destination}
         </option>

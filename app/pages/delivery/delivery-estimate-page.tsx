@@ -25,10 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!product) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { id, name, stock } = product;
+  const { id, name, stock, cents } = product;
   const destination = parseDestination(query.get("to"));
   const goods = {
     grams: totalWeight([{ ...product, quantity: 1 }]),
+    goods: cents,
     isInStock: stock > 0,
     backorderBy: product.backorder?.expectedBy ?? null,
   };

@@ -1,3 +1,4 @@
+import { delivery } from "#app/content/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import type { DeliveryEstimate } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -6,10 +7,13 @@ import { Price } from "#app/ui/price.tsx";
 export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate }) {
   const { destination, cents, expected } = estimate;
   if (destination === COLLECTION) return <>Free. {expected}</>;
-  if (cents === undefined) return <>Too heavy for the courier: collect for free, or ask us.</>;
+  if (cents === undefined)
+    return (
+      <>Too heavy for the courier: {delivery().collection && "collect for free, or "}ask us.</>
+    );
   return (
     <>
-      <Price cents={cents} /> to {destination}. {expected}
+      {cents === 0 ? "Free" : <Price cents={cents} />} to {destination}. {expected}
     </>
   );
 }

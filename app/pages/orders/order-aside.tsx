@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { deliveryTexts, delivery as terms } from "#app/content/delivery.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -92,7 +92,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
         {company().postalAddress.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{terms.collection.hours}</p>
+        <p>{company().officeHours}</p>
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
@@ -57,7 +57,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       }))}
       empty={{
         title: "No quotations yet",
-        text: `Fill your cart and choose “Get a quotation”. You get a PDF with prices that are valid for ${QUOTE_DAYS} days.`,
+        text: `Fill your cart and choose “Get a quotation”. You get a PDF with prices that are valid for ${quotationTime()}.`,
       }}
     />
   );

@@ -75,7 +75,9 @@ const refusals = {
   "not-sold": quoteMessages.notSold,
   short: quoteMessages.short,
   "no-address": quoteMessages.noAddress,
-  "too-many-open": quoteMessages.tooManyOpen,
+  get "too-many-open"() {
+    return quoteMessages.tooManyOpen;
+  },
 };
 
 async function addQuoteToCart(context: Context, request: Request, quote: Quote) {

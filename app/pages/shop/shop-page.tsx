@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { settings } from "#app/content/settings.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
@@ -11,7 +12,6 @@ import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
-import { cataloguePageSize } from "#app/domain/search/catalogue-query.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(shopUrl({ ...requested, category: view.commonCategory.slug, page: 1 }));
   }
   if (hasUnknown && !problems.includes("filter")) problems.push("filter");
-  const pages = Math.max(1, Math.ceil(view.facets.total / cataloguePageSize));
+  const pages = Math.max(1, Math.ceil(view.facets.total / settings().shop.pageSize));
   if (query.page > pages) {
     problems.push("page");
     query = { ...query, page: pages };

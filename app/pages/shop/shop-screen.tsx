@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { settings } from "#app/content/settings.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -31,7 +32,7 @@ import "#app/ui/form/field.css";
 import "#app/ui/notice.css";
 import "./product-grid.css";
 import "./shop-screen.css";
-import { type CatalogueSort, cataloguePageSize } from "#app/domain/search/catalogue-query.ts";
+import type { CatalogueSort } from "#app/domain/search/catalogue-query.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 
@@ -125,7 +126,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           {pages > 1 && (
             <Pagination
               page={query.page}
-              pageSize={cataloguePageSize}
+              pageSize={settings().shop.pageSize}
               total={facets.total}
               hrefOf={(page) => shopUrl({ ...query, page })}
               onNavigate={focusResults}

@@ -13,12 +13,15 @@ export type BackorderTerms = Pick<
 export type BackorderDates = {
   /** When it leaves us. */
   dispatchOn: string;
-  /** By when the courier has delivered it, in every province. */
+  /** By when the courier has delivered it, in every province, or it can be collected. */
   expectedBy: string;
 };
 
-/** To the farthest zone, in working days. */
-export const MOST_COURIER_DAYS = Math.max(...delivery.zones.map(({ mostDays }) => mostDays));
+/** To the farthest zone, in working days; none where people only collect. */
+export function mostCourierDays(): number {
+  const { courier, zones } = delivery();
+  return courier ? Math.max(...zones.map(({ mostDays }) => mostDays)) : 0;
+}
 
 /**
  * The dates of a unit that is not in stock; undefined where the product is not sold on backorder.
@@ -32,7 +35,7 @@ export function backorderDates(product: BackorderTerms, now: Date): BackorderDat
   const dispatchOn = restockDate !== null && restockDate >= today ? restockDate : byLeadTime;
   if (!dispatchOn) return undefined;
   // Licences and services have no weight, and no courier.
-  const courierDays = weightGrams === 0 ? 0 : MOST_COURIER_DAYS;
+  const courierDays = weightGrams === 0 ? 0 : mostCourierDays();
   return { dispatchOn, expectedBy: addWorkingDays(dispatchOn, courierDays) };
 }
 

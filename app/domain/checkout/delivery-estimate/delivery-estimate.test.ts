@@ -11,7 +11,7 @@ import { estimateDelivery } from "./delivery-estimate.ts";
 
 /** In South African time. */
 const at = (moment: string) => new Date(`${moment}:00+02:00`);
-const inStock = { grams: 1200, isInStock: true };
+const inStock = { grams: 1200, goods: 100_00, isInStock: true };
 const expectedAt = (moment: string, to: Destination = "Gauteng") =>
   estimateDelivery(inStock, to, at(moment))?.expected;
 
@@ -39,8 +39,11 @@ describe("the expected day", () => {
 
   test("of a backorder is the date on the product's page, and says when it needs consent", () => {
     const expected = (backorderBy: string, to: Destination) =>
-      estimateDelivery({ grams: 1200, isInStock: false, backorderBy }, to, at("2026-11-17T09:00"))
-        ?.expected;
+      estimateDelivery(
+        { grams: 1200, goods: 100_00, isInStock: false, backorderBy },
+        to,
+        at("2026-11-17T09:00"),
+      )?.expected;
     expect(expected("2026-12-17", "Gauteng")).toBe("On backorder, delivery by 17 December 2026.");
     expect(expected("2026-12-18", "Gauteng")).toBe(
       `On backorder, delivery by 18 December 2026. ${backorderTexts.late}`,
@@ -51,13 +54,13 @@ describe("the expected day", () => {
   });
 
   test("is not promised for what is out of stock or goes on a pallet", () => {
-    const goods = { grams: 1200, isInStock: false };
+    const goods = { grams: 1200, goods: 100_00, isInStock: false };
     expect(estimateDelivery(goods, "Gauteng", new Date())).toEqual({
       destination: "Gauteng",
       cents: 99_00,
       expected: undefined,
     });
-    const heavy = { grams: delivery.mostCourierGrams + 1, isInStock: true };
+    const heavy = { grams: delivery().mostCourierGrams + 1, goods: 100_00, isInStock: true };
     expect(estimateDelivery(heavy, "Gauteng", new Date())).toMatchObject({
       cents: undefined,
       expected: undefined,
@@ -71,7 +74,9 @@ test("collection is free, and licences are not delivered", () => {
     cents: 0,
     expected: "We email you when it is ready.",
   });
-  expect(estimateDelivery({ grams: 0, isInStock: true }, "Gauteng", new Date())).toBeUndefined();
+  expect(
+    estimateDelivery({ grams: 0, goods: 100_00, isInStock: true }, "Gauteng", new Date()),
+  ).toBeUndefined();
 });
 
 test("only the nine provinces and collection are destinations", () => {
@@ -83,7 +88,7 @@ test("only the nine provinces and collection are destinations", () => {
 });
 
 test("a remembered destination is read back, and nothing else", () => {
-  for (const each of destinations) {
+  for (const each of destinations()) {
     expect(parseDestinationCookie(encodeURIComponent(each))).toBe(each);
   }
   for (const value of ["%", "Western Cape", "%E0%A4%A", undefined]) {
@@ -91,6 +96,6 @@ test("a remembered destination is read back, and nothing else", () => {
   }
 });
 
-test.each(delivery.zones)("the days of $name are those of its text", (zone) => {
+test.each(delivery().zones)("the days of $name are those of its text", (zone) => {
   expect(zone.days).toBe(`${zone.leastDays} to ${zone.mostDays} working days`);
 });

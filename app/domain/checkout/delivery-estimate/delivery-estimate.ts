@@ -1,4 +1,4 @@
-import { delivery } from "#app/content/delivery.ts";
+import { delivery, dispatchTime } from "#app/content/delivery.ts";
 import { formatDay, localIsoDate, TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import {
   addDays,
@@ -8,7 +8,7 @@ import {
 } from "#app/content/format/working-days.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
-import { deliveryOffers, deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
+import { deliveryOffers, deliveryZoneOf, type Parcel } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION, type Destination } from "./delivery-destination.ts";
 
 export type DeliveryEstimate = {
@@ -20,16 +20,16 @@ export type DeliveryEstimate = {
 };
 
 /** On backorder until a day (ISO date), if it is not in stock but can be ordered. */
-type Goods = { grams: number; isInStock: boolean; backorderBy?: string | null };
+type Goods = Parcel & { isInStock: boolean; backorderBy?: string | null };
 
-/** What delivery of this weight costs, and when it arrives; undefined for what is not shipped. */
+/** What delivery of this costs, and when it arrives; undefined for what is not shipped. */
 export function estimateDelivery(
   goods: Goods,
   destination: Destination,
   now: Date,
 ): DeliveryEstimate | undefined {
   const method = destination === COLLECTION ? COLLECTION : "courier";
-  const offer = deliveryOffers(goods.grams, destination).find((each) => each.method === method);
+  const offer = deliveryOffers(goods, destination).find((each) => each.method === method);
   if (!offer) return undefined;
   const { cents } = offer;
   const expected = cents === undefined ? undefined : expectedText(goods, destination, now);
@@ -50,14 +50,14 @@ function expectedDay(destination: Destination, now: Date): string {
   const dispatch = nextDispatch(now);
   const { leastDays, mostDays } = deliveryZoneOf(destination);
   const [first, last] = [leastDays, mostDays].map((days) => addWorkingDays(dispatch, days));
-  const when = first && last ? formatDays(first, last, mostDays - leastDays === 1) : "";
-  return `Delivered ${when} if you order and pay before ${delivery.dispatchBeforeHour}:00 ${formatOrderDay(dispatch, now)}.`;
+  const when = first && last ? formatDays(first, last, mostDays - leastDays) : "";
+  return `Delivered ${when} if you order and pay before ${dispatchTime()} ${formatOrderDay(dispatch, now)}.`;
 }
 
 /** The day on which an order placed and paid now leaves us. */
 function nextDispatch(now: Date): string {
   const today = localIsoDate(now);
-  const isInTime = isWorkingDay(today) && hourOf(now) < delivery.dispatchBeforeHour;
+  const isInTime = isWorkingDay(today) && hourOf(now) < delivery().dispatchBeforeHour;
   return isInTime ? today : workingDayFrom(addDays(today, 1));
 }
 
@@ -68,10 +68,11 @@ function formatOrderDay(day: string, now: Date): string {
 }
 
 /** "Thursday 19 or Friday 20 November", "between Thursday 19 and Monday 23 November". */
-function formatDays(first: string, last: string, areNext: boolean): string {
+function formatDays(first: string, last: string, apart: number): string {
+  if (apart === 0) return formatDay(first);
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
   const from = formatDay(first, { withMonth: !isSameMonth });
-  return areNext ? `${from} or ${formatDay(last)}` : `between ${from} and ${formatDay(last)}`;
+  return apart === 1 ? `${from} or ${formatDay(last)}` : `between ${from} and ${formatDay(last)}`;
 }
 
 function hourOf(now: Date): number {

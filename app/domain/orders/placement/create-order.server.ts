@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { RESERVATION_HOURS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
+import { settings } from "#app/content/settings.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
@@ -134,7 +134,7 @@ export async function createOrder(
       expiresAt: sql`now() + ${payable}`,
       stockReserved: isReserved,
       stockReservedUntil: {
-        "24-hours": sql`now() + make_interval(hours => ${RESERVATION_HOURS})`,
+        "reservation-hours": sql`now() + least(make_interval(hours => ${settings().shop.reservationHours}), ${payable})`,
         "life-of-order": sql`now() + ${payable}`,
         backorder: null,
         nothing: null,

@@ -23,7 +23,7 @@ import {
 import { createPhoneOrder } from "./create-phone-order.server.ts";
 import { decideStockReservation, readBuyer, wouldReserveStock } from "./order-limits.server.ts";
 import {
-  CUSTOMER_RESERVATION,
+  customerReservation,
   describeUnusual,
   isOverGuestLimit,
   UNUSUAL_ORDER_PREFIX,
@@ -307,7 +307,7 @@ describe("the reservation budget of an IP group", () => {
     expect(after).toMatchObject({ stockReserved: true, isGuest: false });
     expect(after.reservationIpHash).not.toBe(ipHash);
     const more = await row(
-      (await order({ ...big, quantity: CUSTOMER_RESERVATION.units + 1 })).outcome,
+      (await order({ ...big, quantity: customerReservation().units + 1 })).outcome,
     );
     expect(more.stockReserved).toBe(false);
   });

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, ne, not, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
+import { settings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
-import { CUSTOMER_RESERVATION, GUEST_LINE_UNITS, GUEST_ORDER_CENTS } from "./order-limits.ts";
+import { customerReservation } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */
 export async function readBuyer(database: DatabaseOrTransaction, userId: string | undefined) {
@@ -46,7 +47,7 @@ export async function findOpenOrders(
 
 /** How long stock is reserved for an unpaid order, and against whose budget it counts. */
 export type StockReservation =
-  | { for: "24-hours"; ipHash: string | undefined }
+  | { for: "reservation-hours"; ipHash: string | undefined }
   | { for: "life-of-order" }
   | { for: "nothing" };
 
@@ -64,7 +65,7 @@ export async function decideStockReservation(
   const budget = reservationBudgetOf(buyer, ipHash);
   await advisoryLock(transaction, `reservation-budget:${budget.key}`);
   const fits = await fitsReservationBudget(transaction, budget, lines);
-  return fits ? { for: "24-hours", ipHash: budget.key } : { for: "nothing" };
+  return fits ? { for: "reservation-hours", ipHash: budget.key } : { for: "nothing" };
 }
 
 /** What decideStockReservation would decide now; takes no lock, for pages that only show it. */
@@ -81,9 +82,10 @@ export function wouldReserveStock(
  * they reserve at most what one guest order may.
  */
 function reservationBudgetOf({ hasPaidBefore, verifiedId }: Buyer, ipHash: string) {
+  const { guestTotal, guestUnits } = settings().shop;
   return hasPaidBefore && verifiedId
-    ? { key: `account:${verifiedId}`, ...CUSTOMER_RESERVATION }
-    : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
+    ? { key: `account:${verifiedId}`, ...customerReservation() }
+    : { key: ipHash, cents: guestTotal, units: guestUnits };
 }
 
 async function fitsReservationBudget(

@@ -1,16 +1,14 @@
 import { formatRand } from "#app/content/money.ts";
+import { settings } from "#app/content/settings.ts";
 import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
 
-/** One product in an unpaid guest order: more than this is a project, and gets a quotation. */
-export const GUEST_LINE_UNITS = 10;
-/** Goods in an unpaid guest order, in cents: covers nearly every order, and little of the shop. */
-export const GUEST_ORDER_CENTS = 250_000_00;
-/** Maximum of unpaid orders of one email address. */
-export const OPEN_ORDERS_PER_EMAIL = 2;
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
 export const PROOF_RESERVATION_DAYS = 3;
 /** What a customer who has paid us before may reserve at one time: four guest orders. */
-export const CUSTOMER_RESERVATION = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
+export function customerReservation(): { cents: number; units: number } {
+  const { guestTotal, guestUnits } = settings().shop;
+  return { cents: 4 * guestTotal, units: 4 * guestUnits };
+}
 /** Orders from this amount on are pointed out to staff. */
 export const UNUSUAL_CENTS = 100_000_00;
 /** Buying nearly all remaining stock counts as unusual from this quantity on. */
@@ -19,10 +17,8 @@ const NEARLY_ALL = 0.8;
 
 /** Whether a guest needs a quotation for this, by the units of a line or by the value of the goods. */
 export function isOverGuestLimit(lines: readonly PricedLine[]): boolean {
-  return (
-    lines.some(({ quantity }) => quantity > GUEST_LINE_UNITS) ||
-    goodsTotal(lines) > GUEST_ORDER_CENTS
-  );
+  const { guestUnits, guestTotal } = settings().shop;
+  return lines.some(({ quantity }) => quantity > guestUnits) || goodsTotal(lines) > guestTotal;
 }
 
 /** Prefix of the attention text of unusual orders; it is cleared when the order ends. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
@@ -13,7 +14,7 @@ import {
   type NewOrder,
 } from "./create-order.server.ts";
 import { decideStockReservation, findOpenOrders, readBuyer } from "./order-limits.server.ts";
-import { isOverGuestLimit, OPEN_ORDERS_PER_EMAIL } from "./order-limits.ts";
+import { isOverGuestLimit } from "./order-limits.ts";
 
 export type PlaceOrderOutcome =
   | CreateOrderOutcome
@@ -63,7 +64,7 @@ export async function placeOrder(
     const allowed = await rateLimitGuard?.(transaction);
     if (allowed?.ok === false) return { ...allowed, reason: "too-often" };
     const open = await findOpenOrders(transaction, buyer, details.email);
-    if (open.length >= OPEN_ORDERS_PER_EMAIL) {
+    if (open.length >= settings().shop.unpaidOrders) {
       // Rate limited, so that nobody can probe which email addresses have open orders.
       return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
     }

@@ -171,7 +171,7 @@ export async function extendReservationForProof(
   if (await wasReleased(transaction, order)) return;
   // Orders from staff quotations have no reservation limit.
   const reservation: StockReservation = (await isQuotedByStaff(transaction, order))
-    ? { for: "24-hours", ipHash: undefined }
+    ? { for: "reservation-hours", ipHash: undefined }
     : await decideStockReservation(transaction, await readBuyer(transaction, buyerIdOf(order)), {
         ipHash,
         lines: await linesToReserve(transaction, order.id),

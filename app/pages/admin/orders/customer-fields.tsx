@@ -1,4 +1,4 @@
-import { provinces } from "#app/content/delivery.ts";
+import { provinces } from "#app/content/provinces.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 

@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   MAX_LEAD_TIME_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "#app/domain/catalogue/availability/availability-fields.ts";
-import { MOST_COURIER_DAYS } from "#app/domain/catalogue/availability/backorder.ts";
+import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -11,6 +12,7 @@ import "#app/ui/form/select.css";
 
 /** Warranty, lead time, backorders, and what replaces a product that is no longer made. */
 export function AvailabilityFields({ state }: { state: ProductFormState }) {
+  const courierDays = mostCourierDays();
   const whole = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
   return (
     <section className="stack form-part">
@@ -52,9 +54,10 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
       </div>
       <p className="caption">
         If backorders are allowed, customers can order the product while it is out of stock. They
-        are promised a delivery date: the date of new stock or the lead time, plus{" "}
-        {MOST_COURIER_DAYS} working days for the courier. Paid orders get new stock first. Once the
-        date has passed and there is no lead time, it is no longer sold on backorder.
+        are promised a delivery date: the date of new stock or the lead time
+        {courierDays > 0 && `, plus ${formatCount(courierDays, "working day")} for the courier`}.
+        Paid orders get new stock first. Once the date has passed and there is no lead time, it is
+        no longer sold on backorder.
       </p>
       <div className="stack form-pair">
         <YesSelect

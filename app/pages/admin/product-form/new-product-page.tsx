@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { replace, useNavigate } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
@@ -87,6 +88,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
   const { tree, attributes, brands, createdProduct, newId, vatPercent } = loaderData;
   const navigate = useNavigate();
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
+  const [draft] = useState(emptyDraft);
   return (
     <>
       <AdminPageHeader
@@ -106,7 +108,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         tree={tree}
         attributes={attributes}
         brands={brands}
-        saved={{ draft: emptyDraft, version: undefined }}
+        saved={{ draft, version: undefined }}
         id={newId}
         vatPercent={vatPercent}
         previewPath={`/admin/products/preview/${newId}`}

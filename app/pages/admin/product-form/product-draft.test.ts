@@ -14,7 +14,7 @@ import { filterPictureFiles } from "./uploads/use-picture-uploads.ts";
 
 const picture = (path: string) => ({ path, name: path, picture: undefined });
 const base: ProductDraft = {
-  fields: { ...emptyDraft.fields, name: "A", price: "10.00", stock: "1", categoryId: "c1" },
+  fields: { ...emptyDraft().fields, name: "A", price: "10.00", stock: "1", categoryId: "c1" },
   attributes: {},
   pictures: [picture("1"), picture("2")],
   datasheet: undefined,
@@ -46,7 +46,9 @@ describe("listChanges", () => {
 
   test("ignores another notation of the same price, and a blank that counts as 0", () => {
     expect(listChanges(base, withFields(base, { price: "10" }))).toEqual([]);
-    expect(listChanges(emptyDraft, withFields(emptyDraft, { price: "0", stock: "" }))).toEqual([]);
+    expect(listChanges(emptyDraft(), withFields(emptyDraft(), { price: "0", stock: "" }))).toEqual(
+      [],
+    );
   });
 });
 

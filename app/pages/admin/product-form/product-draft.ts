@@ -24,7 +24,7 @@ export type SavedProduct = { draft: ProductDraft; version: number | undefined };
 
 export type ProductDraftField = ProductFieldName | LevelField;
 
-export const emptyDraft: ProductDraft = {
+export const emptyDraft = (): ProductDraft => ({
   fields: {
     ...mapProductFields(({ form }) => form.initial),
     categoryId: "",
@@ -36,7 +36,7 @@ export const emptyDraft: ProductDraft = {
   attributes: {},
   pictures: [],
   datasheet: undefined,
-};
+});
 
 export function toProductFormValues(draft: ProductDraft): ProductFormValues {
   const images = draft.pictures.map(({ path }) => path);
@@ -113,7 +113,7 @@ function isDraft(stored: unknown): stored is ProductDraft {
   const isFile = (file: unknown) =>
     typeof Object(file).path === "string" && typeof Object(file).name === "string";
   return (
-    Object.keys(emptyDraft.fields).every((name) => typeof Object(fields)[name] === "string") &&
+    Object.keys(emptyDraft().fields).every((name) => typeof Object(fields)[name] === "string") &&
     typeof attributes === "object" &&
     Object.values(Object(attributes)).every((text) => typeof text === "string") &&
     Array.isArray(pictures) &&

@@ -69,7 +69,7 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
         state={state}
         name="weight"
         label="Weight (kg, optional)"
-        hint={`Shipping weight. Leave empty to assume ${delivery.unknownWeightGrams / 1000} kg. Use 0 for licences and services.`}
+        hint={`Shipping weight. Leave empty to assume ${delivery().unknownWeightGrams / 1000} kg. Use 0 for licences and services.`}
         {...decimalInput}
         max={1000}
         step={0.001}

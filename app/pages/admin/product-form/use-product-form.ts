@@ -173,7 +173,7 @@ function isLevelField(field: ProductDraftField): field is LevelField {
 function readFormValues(form: HTMLFormElement | null) {
   const values = form ? [...new FormData(form)] : [];
   const fields: Record<string, string> = Object.fromEntries(
-    values.filter((value): value is [string, string] => value[0] in emptyDraft.fields),
+    values.filter((value): value is [string, string] => value[0] in emptyDraft().fields),
   );
   const { attributes } = collectAttributeFields(Object.fromEntries(values));
   return { fields, attributes };

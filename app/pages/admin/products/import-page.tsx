@@ -133,7 +133,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <DataTable
           caption="File columns"
           className="column-list"
-          rows={productCsvColumns}
+          rows={productCsvColumns()}
           rowKey={([name]) => name}
           columns={[
             { label: "Column", className: "cell-main", cell: ([name]) => name },

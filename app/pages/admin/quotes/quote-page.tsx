@@ -1,8 +1,8 @@
 import { data, Form, Link } from "react-router";
 import { formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { settings } from "#app/content/settings.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import {
   extendQuote,
   type QuoteRefused,
@@ -114,7 +114,8 @@ const quoteRefusalMessages = {
 /** Selectable last days of validity, with the default. */
 function validityDays(validUntil: Date, now: Date) {
   const after = (days: number) => localIsoDate(new Date(now.getTime() + days * 86_400_000));
-  const defaultDay = validUntil > now ? localIsoDate(validUntil) : after(QUOTE_DAYS);
+  const defaultDay =
+    validUntil > now ? localIsoDate(validUntil) : after(settings().shop.quotationDays);
   return { first: after(0), defaultDay, last: after(MAX_QUOTE_DAYS) };
 }
 

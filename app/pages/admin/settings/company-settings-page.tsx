@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { of, text, area } = settingsFields(loaderData.fields, actionData);
+  const { of, text, area, isTicked } = settingsFields(loaderData.fields, actionData);
   return (
     <SettingsForm
       title="Company"
@@ -91,10 +91,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
             <OpeningDay key={day} day={day} of={of} />
           ))}
         </div>
-        <CheckField
-          name="opensOnPublicHolidays"
-          defaultChecked={of("opensOnPublicHolidays").defaultValue === "yes"}
-        >
+        <CheckField name="opensOnPublicHolidays" defaultChecked={isTicked("opensOnPublicHolidays")}>
           Open on public holidays too
         </CheckField>
       </SettingsSection>

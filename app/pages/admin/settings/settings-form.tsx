@@ -59,6 +59,8 @@ export function settingsFields(values: Record<string, string>, failure: ActionFa
   });
   return {
     of,
+    /** A form that was sent leaves out a box that is not ticked. */
+    isTicked: (name: string) => (failure?.submitted ?? values)[name] === "yes",
     text: (name: string, label: string, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
       <TextField label={label} autoComplete="off" {...rest} {...of(name)} />
     ),

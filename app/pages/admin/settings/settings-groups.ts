@@ -14,4 +14,16 @@ export const settingsGroups = [
     title: "Bank account",
     about: "Where customers pay by EFT.",
   },
+  {
+    group: "delivery",
+    path: `${SETTINGS_PATH}/delivery`,
+    title: "Delivery",
+    about: "Courier zones, prices and times, free delivery, and collection.",
+  },
+  {
+    group: "shop",
+    path: `${SETTINGS_PATH}/shop`,
+    title: "Shop",
+    about: "Reservations, limits of unpaid orders and of guests, quotations and reorder level.",
+  },
 ] as const;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
 import type { loader } from "#app/pages/delivery/delivery-estimate-page.tsx";
@@ -34,14 +35,16 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
 
   return (
     <>
-      <form action="/delivery-estimate">
-        <input type="hidden" name="product" value={productId} />
-        <label htmlFor={id}>Deliver to </label>
-        <DeliverToSelect id={id} className="text-button" value={remembered} onChange={choose} />{" "}
-        <button type="submit" className="text-button only-without-script">
-          Show
-        </button>
-      </form>
+      {least !== "collection" && (
+        <form action="/delivery-estimate">
+          <input type="hidden" name="product" value={productId} />
+          <label htmlFor={id}>Deliver to </label>
+          <DeliverToSelect id={id} className="text-button" value={remembered} onChange={choose} />{" "}
+          <button type="submit" className="text-button only-without-script">
+            Show
+          </button>
+        </form>
+      )}
       <p className={isInStock ? "product-delivery" : undefined}>
         <span role="status">
           {estimate ? (
@@ -62,19 +65,28 @@ type ProductDeliveryProps = {
   productId: string;
   /** Only then there is a day to expect it. */
   isInStock: boolean;
-  /** In cents; a pallet has its price on request. */
-  least: number | "pallet";
+  /** In cents; a pallet has its price on request, and without a courier people collect. */
+  least: number | "pallet" | "collection";
 };
 
 function LeastCost({ least, isInStock }: Omit<ProductDeliveryProps, "productId">) {
-  if (least === "pallet") return <>Collect for free, or ask us.</>;
+  if (least === "collection") return <>Collect from our office, free.</>;
+  const { collection } = delivery();
+  if (least === "pallet") return collection ? <>Collect for free, or ask us.</> : <>Ask us.</>;
+  const free = freeDeliveryNote();
   return (
     <>
-      From <Price cents={least} />, or collect for free.
+      {least === 0 ? (
+        "Free by courier"
+      ) : (
+        <>
+          From <Price cents={least} />
+        </>
+      )}
+      {collection && ", or collect for free"}.{least > 0 && free && ` ${free}`}
       {isInStock && (
         <span className="choose-province">
-          {" "}
-          Choose your province to see the cost and the delivery date.
+          {` Choose your province to see the ${least > 0 ? "cost and the " : ""}delivery date.`}
         </span>
       )}
     </>

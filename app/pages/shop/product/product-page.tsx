@@ -189,7 +189,9 @@ function productSpecs(
   { groups, short, others, warranty }: ProductAttributes,
   topCategory: string | undefined,
 ) {
-  const [offer] = deliveryOffers(totalWeight([{ ...product, quantity: 1 }]));
+  const grams = totalWeight([{ ...product, quantity: 1 }]);
+  const offers = deliveryOffers({ grams, goods: product.cents });
+  const courier = offers.find(({ method }) => method === "courier");
   return {
     groups,
     short,
@@ -198,7 +200,11 @@ function productSpecs(
     warranty,
     fulfilment: fulfilmentOf({ ...product, topCategory }),
     /** The lowest courier price in cents; a pallet has its price on request. */
-    delivery: offer?.method === "email" ? undefined : (offer?.cents ?? ("pallet" as const)),
+    delivery: courier
+      ? (courier.cents ?? ("pallet" as const))
+      : offers.some(({ method }) => method === "collection")
+        ? ("collection" as const)
+        : undefined,
   };
 }
 

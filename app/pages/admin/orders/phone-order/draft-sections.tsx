@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
@@ -144,7 +145,7 @@ export function DraftCustomer({ draft, isQuote }: { draft: OrderDraft; isQuote: 
 
 const deliveryMethodLabels = {
   courier: deliveryTexts.courier.option,
-  collection: delivery.collection.label,
+  collection: deliveryTexts.collection.option,
   email: "Email or appointment: nothing to ship",
 } as const;
 
@@ -153,9 +154,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
   const { basket, values, errors } = draft;
   const { isForInvoice } = priced;
   const methods =
-    basket.deliveryMethods.length > 0
-      ? basket.deliveryMethods
-      : (["courier", "collection"] as const);
+    basket.deliveryMethods.length > 0 ? basket.deliveryMethods : deliveryMethodsFor(1);
   return (
     <section className="admin-section stack draft-part draft-delivery">
       <h2>Delivery</h2>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Form, useLocation } from "react-router";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
-import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -110,6 +110,8 @@ const orderPageLabels = {
 const quotePageLabels = {
   isQuote: true,
   title: "New quotation",
-  lead: `For a customer on the phone or at the counter. Shop prices and delivery fees apply and are valid for ${QUOTE_DAYS} days. No stock is reserved.`,
+  get lead() {
+    return `For a customer on the phone or at the counter. Shop prices and delivery fees apply and are valid for ${quotationTime()}. No stock is reserved.`;
+  },
   back: { to: "/admin/quotes", label: "Quotations" },
 };

@@ -12,6 +12,7 @@ import { readProductSummaries } from "#app/domain/catalogue/read-product-summari
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
 import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
+import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import {
   prefillForCustomer,
   prefillForGuest,
@@ -99,7 +100,7 @@ export async function priceDraft(
   const deliveryMethod =
     method && basket.deliveryMethods.includes(method)
       ? method
-      : (basket.deliveryMethods[0] ?? method ?? "courier");
+      : (basket.deliveryMethods[0] ?? method ?? deliveryMethodsFor(1)[0] ?? "courier");
   return {
     basket,
     deliveryMethod,
@@ -225,7 +226,9 @@ const TOTAL_CHANGED =
 const draftRefusalMessages = {
   changed:
     "A price or stock level has changed in the shop since you opened this page. Nothing was created. Check the order, tell the customer and press the button again.",
-  "too-heavy": checkoutMessages.tooHeavy,
+  get "too-heavy"() {
+    return checkoutMessages.tooHeavy;
+  },
   "not-agreed":
     "Delivery takes more than 30 days. Ask the customer to agree to the date and tick the box. Nothing was created.",
   "no-address": `${checkoutMessages.billingStreet} Nothing was created.`,

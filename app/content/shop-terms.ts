@@ -1,0 +1,23 @@
+import { formatCount, numberWord } from "./format/dates-and-numbers.ts";
+import { settings } from "./settings.ts";
+
+/** How long stock is reserved to pay, or to send a proof of payment: "24 hours". */
+export function reservationTime(): string {
+  return formatCount(settings().shop.reservationHours, "hour");
+}
+
+/** How long a quotation is valid: "14 days". */
+export function quotationTime(): string {
+  return formatCount(settings().shop.quotationDays, "day");
+}
+
+/** As many as one email address may have: "two unpaid orders". */
+export function mostUnpaidOrders(): string {
+  const most = settings().shop.unpaidOrders;
+  return most === 1 ? "an unpaid order" : `${numberWord(most)} unpaid orders`;
+}
+
+/** What to do about them. */
+export function payFirst(): string {
+  return `Pay or cancel ${settings().shop.unpaidOrders === 1 ? "it" : "one of them"} first`;
+}

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
+import type { DeliverySettings, ShopSettings } from "#app/content/settings.ts";
+import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
+import { destinations, parseDestination } from "./delivery-estimate/delivery-destination.ts";
+import { estimateDelivery } from "./delivery-estimate/delivery-estimate.ts";
+import { priceOrder } from "./pricing.ts";
+
+function set(delivery: Partial<DeliverySettings>, shop: Partial<ShopSettings> = {}): void {
+  applySettings({
+    ...defaultSettings,
+    delivery: { ...defaultSettings.delivery, ...delivery },
+    shop: { ...defaultSettings.shop, ...shop },
+  });
+}
+afterEach(() => applySettings(defaultSettings));
+
+const [gauteng] = defaultSettings.delivery.zones;
+const policy = () => JSON.stringify(deliveryPolicy()).replaceAll("\u00a0", " ");
+
+describe("free courier delivery", () => {
+  const parcel = { grams: 12_000, goods: 1000_00 };
+
+  test("applies from its amount on, in every province, but not to a pallet", () => {
+    set({ freeFrom: 1000_00 });
+    expect(deliveryCost("courier", { ...parcel, province: "Limpopo" })).toEqual({
+      ok: true,
+      cents: 0,
+    });
+    expect(deliveryOffers(parcel)[0]).toMatchObject({ cents: 0, isLeast: false });
+    expect(deliveryOffers({ ...parcel, goods: 999_99 })[0]).toMatchObject({
+      cents: 144_50,
+      isLeast: true,
+    });
+    expect(deliveryOffers({ ...parcel, grams: 300_001 })[0]?.cents).toBeUndefined();
+  });
+
+  test("counts the goods of an order, not what was promised for its delivery", () => {
+    set({ freeFrom: 1000_00 });
+    const lines = [{ unitPrice: 500_00, quantity: 2, product: { weightGrams: 1000 } }];
+    const terms = { method: "courier", province: "Gauteng", vatPercent: 15 } as const;
+    expect(priceOrder(lines, terms)).toMatchObject({ totals: { delivery: 0 } });
+    expect(priceOrder(lines, { ...terms, promisedCents: 99_00 })).toMatchObject({
+      totals: { delivery: 99_00 },
+    });
+  });
+
+  test("is stated on the page about delivery", () => {
+    expect(policy()).not.toContain("free for orders");
+    set({ freeFrom: 1000_00 });
+    expect(policy()).toContain("Courier delivery is free for orders of R 1 000.00 or more.");
+  });
+});
+
+describe("without a courier", () => {
+  test("goods are collected, and no page speaks of a delivery to the door", () => {
+    set({ courier: false });
+    expect(deliveryMethodsFor(1000)).toEqual(["collection"]);
+    expect(destinations()).toEqual(["collection"]);
+    expect(parseDestination("Gauteng")).toBeUndefined();
+    expect(mostCourierDays()).toBe(0);
+    expect(policy()).toContain("Two delivery methods");
+    expect(policy()).not.toMatch(/to the door|to your door|waybill/);
+  });
+});
+
+describe("without collection", () => {
+  test("nothing offers it", () => {
+    set({ collection: false });
+    expect(deliveryMethodsFor(1000)).toEqual(["courier"]);
+    expect(parseDestination("collection")).toBeUndefined();
+    expect(policy()).not.toMatch(/collect/i);
+    expect(checkoutMessages.tooHeavy).not.toContain("collect");
+    expect(checkoutMessages.noPostBox).not.toContain("collection");
+  });
+});
+
+describe("zones", () => {
+  test("give their own prices, days and times", () => {
+    if (!gauteng) throw new Error("There is no zone");
+    const here = { ...gauteng, leastDays: 1, mostDays: 1, firstPrice: 50_00, firstKilograms: 1 };
+    const others = defaultSettings.delivery.zones.slice(1);
+    set({ zones: [...others, here], dispatchBeforeHour: 9 });
+    const parcel = { grams: 2500, goods: 100_00 };
+    expect(deliveryOffers(parcel, "Gauteng")[0]).toMatchObject({
+      cents: 50_00 + 2 * 6_50,
+      days: "1 working day",
+    });
+    const morning = new Date("2026-11-17T08:59:00+02:00");
+    expect(estimateDelivery({ ...parcel, isInStock: true }, "Gauteng", morning)?.expected).toBe(
+      "Delivered Wednesday 18 November if you order and pay before 09:00 today.",
+    );
+    expect(policy()).toContain("R 50.00 up to 1 kg");
+    // The last zone is no longer the most expensive one.
+    expect(deliveryZoneOf("Atlantis").name).toBe("Coast and Northern Cape");
+  });
+});
+
+test("the limit of unpaid orders is in its messages", () => {
+  expect(checkoutMessages.tooManyOpenOwn).toBe(
+    "You have two unpaid orders, so nothing was ordered. Pay or cancel one of them first.",
+  );
+  set({}, { unpaidOrders: 1 });
+  expect(checkoutMessages.tooManyOpenOwn).toBe(
+    "You have an unpaid order, so nothing was ordered. Pay or cancel it first.",
+  );
+  set({}, { unpaidOrders: 12 });
+  expect(checkoutMessages.tooManyOpenOwn).toContain("12 unpaid orders");
+});

@@ -1,0 +1,172 @@
+import { provinces } from "#app/content/provinces.ts";
+import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
+import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/delivery-settings-page";
+import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+
+const PATH = "/admin/settings/delivery";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Delivery" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { value, ...settings } = await readSettings(context.get(appServices).database, "delivery");
+  return { fields: deliveryFields(value), zones: value.zones.length, settings };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const fields = await readFields(request);
+  const form = parseFields(deliveryForm, fields);
+  if (!form.ok) return actionFailure(422, form);
+  const change = { group: "delivery", label: "Delivery", ...form.value } as const;
+  const outcome = await saveSettings(context.get(appServices), admin, change);
+  if (!outcome.ok) return settingsOutdated(outcome, fields);
+  return settingsSaved(context, PATH, "The delivery settings have been saved.");
+}
+
+const hours = Array.from({ length: 15 }, (_, index) => index + 6);
+
+export default function DeliverySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const fields = settingsFields(loaderData.fields, actionData);
+  const { of, text, isTicked } = fields;
+  const { zones } = loaderData;
+  const hasRoom = zones < provinces.length;
+  const slots = Array.from({ length: zones }, (_, slot) => slot);
+  const isOfNewZone = ([name, value]: [string, string]) =>
+    name.startsWith(`zone${zones}-`) && value !== "";
+  const hasNewZone = Object.entries(actionData?.submitted ?? {}).some(isOfNewZone);
+  const zoneOptions = slots.map((slot) => {
+    const name = loaderData.fields[`zone${slot}-name`] ?? "";
+    return [String(slot), name] as const;
+  });
+  return (
+    <SettingsForm
+      title="Delivery"
+      lead="How goods reach your customers and what that costs. The shop, the checkout, quotations, phone orders and the page about delivery follow. Orders that are already placed keep their price."
+      settings={loaderData.settings}
+      failure={actionData}
+    >
+      <SettingsSection
+        title="Delivery methods"
+        about="At least one stays on. Licences and services go by email or appointment in any case."
+      >
+        <CheckField name="courier" defaultChecked={isTicked("courier")}>
+          Courier to the customer’s door
+        </CheckField>
+        <CheckField name="collection" defaultChecked={isTicked("collection")}>
+          Collection from your office
+        </CheckField>
+        {text("keptDays", "Days an order is kept for collection", {
+          required: true,
+          inputMode: "numeric",
+          maxLength: 3,
+          hint: "From the email that says it is ready. 1 to 90 days.",
+        })}
+      </SettingsSection>
+      <SettingsSection title="Courier" about="Amounts include VAT if you charge it.">
+        {text("freeFrom", "Free courier delivery from (R, optional)", {
+          inputMode: "decimal",
+          maxLength: 20,
+          hint: "For goods of this total or more, including VAT. Leave empty to charge for every delivery.",
+        })}
+        <div className="settings-pair">
+          {text("mostCourierWeight", "Heaviest order (kg)", {
+            required: true,
+            inputMode: "decimal",
+            maxLength: 8,
+            hint: "Above this, customers ask you for a price. 5 to 2 000 kg.",
+          })}
+          {text("unknownWeight", "Weight of a product without one (kg)", {
+            required: true,
+            inputMode: "decimal",
+            maxLength: 8,
+            hint: "What the courier charges for until you enter its weight.",
+          })}
+        </div>
+        <SelectField
+          {...of("dispatchBeforeHour")}
+          label="Items in stock leave on the same day if they are paid for before"
+          options={hours.map((hour) => [String(hour), `${String(hour).padStart(2, "0")}:00`])}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Zones"
+        about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch."
+      >
+        {slots.map((slot) => (
+          <ZoneFields key={slot} slot={slot} fields={fields} title={zoneOptions[slot]?.[1] ?? ""} />
+        ))}
+        {hasRoom && (
+          <details className="settings-zone" open={hasNewZone}>
+            <summary>Add a zone</summary>
+            <ZoneFields slot={zones} fields={fields} title="New zone" isNew />
+          </details>
+        )}
+      </SettingsSection>
+      <SettingsSection
+        title="Provinces"
+        about="Every province is in one zone. To remove a zone, choose another one for its provinces."
+      >
+        <div className="settings-pair">
+          {provinces.map((province) => (
+            <SelectField
+              key={province}
+              {...of(`zone-of-${province}`)}
+              label={province}
+              options={[...zoneOptions, ...(hasRoom ? [[String(zones), "New zone"] as const] : [])]}
+            />
+          ))}
+        </div>
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
+
+function ZoneFields({ slot, fields: { text, isTicked }, title, isNew = false }: ZoneFieldsProps) {
+  const name = (key: string) => `zone${slot}-${key}`;
+  const number = { required: !isNew, inputMode: "numeric", maxLength: 4 } as const;
+  const money = { required: !isNew, inputMode: "decimal", maxLength: 20 } as const;
+  return (
+    <fieldset className="stack settings-zone">
+      <legend>{title}</legend>
+      {text(name("name"), "Name", {
+        required: !isNew,
+        maxLength: 60,
+        hint: "For your own use: customers see the provinces.",
+      })}
+      <div className="settings-pair">
+        {text(name("leastDays"), "Working days, from", number)}
+        {text(name("mostDays"), "Working days, to", number)}
+      </div>
+      <div className="settings-pair">
+        {text(name("firstKilograms"), "First kilograms", {
+          ...number,
+          hint: "Included in the first price.",
+        })}
+        {text(name("firstPrice"), "First price (R)", money)}
+        {text(name("eachFurtherKilogram"), "Each further kilogram (R)", money)}
+      </div>
+      {!isNew && (
+        <CheckField name={name("remove")} defaultChecked={isTicked(name("remove"))}>
+          Remove this zone
+        </CheckField>
+      )}
+    </fieldset>
+  );
+}
+
+type ZoneFieldsProps = {
+  slot: number;
+  fields: ReturnType<typeof settingsFields>;
+  title: string;
+  isNew?: boolean;
+};

@@ -1,0 +1,87 @@
+import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { shopFields, shopForm } from "#app/domain/settings/shop-form.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/shop-settings-page";
+import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+
+const PATH = "/admin/settings/shop";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Shop" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { value, ...settings } = await readSettings(context.get(appServices).database, "shop");
+  return { fields: shopFields(value), settings };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(shopForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const change = { group: "shop", label: "Shop", ...form.value } as const;
+  const outcome = await saveSettings(context.get(appServices), admin, change);
+  if (!outcome.ok) return settingsOutdated(outcome, shopFields(form.value.value));
+  return settingsSaved(context, PATH, "The shop’s settings have been saved.");
+}
+
+export default function ShopSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { of, text } = settingsFields(loaderData.fields, actionData);
+  const number = { required: true, inputMode: "numeric", maxLength: 7 } as const;
+  return (
+    <SettingsForm
+      title="Shop"
+      lead="How much can be ordered, how long goods are kept for a customer, and what the shop shows. The legal pages, messages and emails state these figures."
+      settings={loaderData.settings}
+      failure={actionData}
+    >
+      <SettingsSection title="Unpaid orders">
+        {text("reservationHours", "Reservation (hours)", {
+          ...number,
+          hint: "How long the goods of an unpaid order are reserved, at most until its last day for payment. 1 to 168 hours. Orders that are already placed keep their time.",
+        })}
+        {text("unpaidOrders", "Unpaid orders for each email address", {
+          ...number,
+          hint: "A customer with this many unpaid orders must pay or cancel one before the next. 1 to 20.",
+        })}
+      </SettingsSection>
+      <SettingsSection
+        title="Guests"
+        about="What can be ordered without an account with a confirmed email address. Above this, the shop offers a quotation. All unpaid orders of a guest together reserve no more than this; customers who have paid before may reserve four times as much."
+      >
+        <div className="settings-pair">
+          {text("guestUnits", "Pieces of one product", { ...number, hint: "1 to 1 000." })}
+          {text("guestTotal", "Goods in total (R)", {
+            required: true,
+            inputMode: "decimal",
+            maxLength: 20,
+            hint: "Including VAT, without delivery.",
+          })}
+        </div>
+      </SettingsSection>
+      <SettingsSection title="Quotations">
+        {text("quotationDays", "Valid for (days)", {
+          ...number,
+          hint: "How long the prices of a new quotation are valid. 1 to 90 days. You can change the date of each quotation.",
+        })}
+      </SettingsSection>
+      <SettingsSection title="Products">
+        {text("lowStockThreshold", "Reorder level", {
+          ...number,
+          hint: "Staff get an email when a sale brings the stock down to this number. For new products; each product can have its own.",
+        })}
+        <SelectField
+          {...of("pageSize")}
+          label="Products on a page of the shop"
+          options={["12", "24", "36", "48", "60"].map((size) => [size, size] as const)}
+        />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
