@@ -17,8 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Delivery" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  const { value, ...settings } = await readSettings(context.get(appServices).database, "delivery");
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const { value, ...settings } = await readSettings(services, admin, "delivery");
   return { fields: deliveryFields(value), zones: value.zones.length, settings };
 }
 

@@ -16,8 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Shop" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  const { value, ...settings } = await readSettings(context.get(appServices).database, "shop");
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const { value, ...settings } = await readSettings(services, admin, "shop");
   return { fields: shopFields(value), settings };
 }
 
