@@ -1,6 +1,6 @@
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
-
-const EFT_PAYMENT_DAYS = 7;
+import { settings } from "#app/content/settings.ts";
 
 /**
  * The payment methods, one entry each: forms, names, deadlines and texts follow from it. The other half of
@@ -11,17 +11,21 @@ export const paymentMethods = {
     name: "EFT",
     payPhrase: "by EFT",
     flow: "bank-transfer",
-    paymentDays: EFT_PAYMENT_DAYS,
+    get paymentDays(): number {
+      return settings().payments.eftDays;
+    },
     refundsOnlyOwnPayments: false,
     checkout: {
       label: "Bank transfer (EFT)",
-      get description() {
-        return `You will get our bank details and a reference. ${reservationTerms(EFT_PAYMENT_DAYS)}`;
+      get description(): string {
+        return `You will get our bank details and a reference. ${reservationTerms(paymentMethods.eft.paymentDays)}`;
       },
     },
     changeTo: {
       label: "Pay by EFT instead",
-      description: `Would you rather pay by EFT? You have ${EFT_PAYMENT_DAYS} days to pay.`,
+      get description(): string {
+        return `Would you rather pay by EFT? You have ${paymentDays("eft")} to pay.`;
+      },
     },
   },
   payfast: {
@@ -41,6 +45,11 @@ export const paymentMethods = {
     },
   },
 } as const satisfies Record<string, PaymentMethodDefinition>;
+
+/** "7 days": how long an order may wait for its payment. */
+export function paymentDays(method: PaymentMethod): string {
+  return formatCount(paymentMethods[method].paymentDays, "day");
+}
 
 export type PaymentMethod = keyof typeof paymentMethods;
 

@@ -9,7 +9,17 @@ export type PublicSettings = {
   company: CompanySettings;
   delivery: DeliverySettings;
   shop: ShopSettings;
+  numbers: NumberSettings;
+  payments: PaymentSettings;
 };
+
+/** What stands before the numbers of each series, the oldest first: a number keeps the prefix it was issued with. */
+export type NumberSettings = Record<NumberSeries, NumberPrefix[]>;
+export type NumberPrefix = { prefix: string; from: number };
+export type NumberSeries = "order" | "quote" | "invoice" | "creditNote";
+
+/** The payment methods that customers may choose. */
+export type PaymentSettings = { eft: boolean; eftDays: number; payfast: boolean };
 
 export type CompanySettings = {
   name: string;

@@ -19,8 +19,8 @@ export type AppServices = {
   /** Served over https: cookies are Secure, and HSTS is sent. */
   secure: boolean;
   maintenance: boolean;
-  /** The ways to pay beside EFT, which is always open. */
-  payments: PaymentAccounts;
+  /** The accounts of the payment methods, as they are configured at the moment. */
+  readonly payments: PaymentAccounts;
   /** For what the back office shows about the installation. */
   installation: Installation;
   log: Log;

@@ -39,6 +39,7 @@ export type MailKind =
   | "admin-invitation"
   | "admin-role-changed"
   | "bank-account-changed"
+  | "payfast-account-changed"
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"

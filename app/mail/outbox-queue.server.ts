@@ -81,6 +81,7 @@ const ERASED_KINDS: readonly MailKind[] = [
 const KINDS_IN_INBOX: readonly MailKind[] = [
   "admin-role-changed",
   "bank-account-changed",
+  "payfast-account-changed",
   "contact-received",
   "contact-acknowledged",
   "contact-reply",

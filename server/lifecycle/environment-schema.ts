@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
   PAYFAST_MERCHANT_ID: optional(z.string().regex(/^\d{1,20}$/), {
     about:
       "PayFast account, for card payments and instant EFT. Needs `PAYFAST_MERCHANT_KEY` and `PAYFAST_PASSPHRASE` as well.",
-    unset: "orders are paid by EFT only",
+    unset: "the account in the settings; without one, orders are paid by EFT only",
     example: "10000100",
     fix: "set it to the digits shown by PayFast",
   }),
@@ -125,7 +125,8 @@ export const environmentSchema = z.object({
       .min(32)
       .regex(/^(?!change-me)/),
     {
-      about: "Signs session cookies; at least 32 characters. All processes of a site share one.",
+      about:
+        "Signs session cookies and encrypts the keys saved in the settings; at least 32 characters. All processes of a site share one.",
       unset: "generated and kept in `DATA_DIR`",
       wrong: "is too short, or is still the example",
       fix: "set it to at least 32 random characters, or leave it out to have one generated and kept in DATA_DIR",

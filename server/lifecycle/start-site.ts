@@ -9,6 +9,7 @@ import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
+import { currentPaymentAccounts } from "#app/domain/payments/payfast/payfast-settings.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
@@ -157,7 +158,9 @@ export async function startSite(
     origin,
     secure,
     maintenance: environment.maintenance,
-    payments: { payfast: environment.payfast },
+    get payments() {
+      return currentPaymentAccounts({ environment, secret });
+    },
     installation: {
       database: databaseServer.kind,
       files: environment.s3 ? "s3" : "disk",

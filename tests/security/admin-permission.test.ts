@@ -46,6 +46,7 @@ const harmless = [
   "app/domain/catalogue/attributes/read-attributes.server.ts readAttributes",
   "app/domain/bulk-editing/plan-bulk-change.server.ts readChosenProducts",
   "app/domain/settings/company-form.server.ts companyFields",
+  "app/domain/settings/document-numbers.server.ts currentPrefixes",
 ];
 
 function listSources(folder: string): string[] {

@@ -209,6 +209,27 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...defaultSettings.bank,
       currentPassword: PASSWORD,
     }),
+    admin("/admin/settings/payments", { version: "0", eft: "yes", eftDays: "7", payfast: "yes" }),
+    admin("/admin/settings/payfast", {
+      version: "0",
+      merchantId: "10000100",
+      merchantKey: "46f0cd694581a",
+      passphrase: "a phrase of the sandbox",
+      mode: "sandbox",
+      currentPassword: PASSWORD,
+    }),
+    admin("/admin/settings/numbers", {
+      version: "0",
+      orderPrefix: "ORD",
+      orderNext: "",
+      quotePrefix: "QUO",
+      quoteNext: "",
+      invoicePrefix: "INV",
+      invoiceNext: "",
+      creditNotePrefix: "CN",
+      creditNoteNext: "",
+    }),
+    admin("/admin/settings/documents", { version: "0", terms: "", footer: "" }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];

@@ -2,6 +2,7 @@ import { company, companyRegister } from "#app/content/company.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
+import { paymentDays } from "#app/content/payment-methods.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import { settings } from "#app/content/settings.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
@@ -9,12 +10,14 @@ import { ACCOUNTING_RECORD_YEARS, type ShopDocument, shopTermsUpdated } from "./
 
 const encrypted = "Pages, orders and payments use encrypted connections only.";
 const secretLink = "an order page opens only from your account or with its secret link.";
+const withCardsEncrypted = `${encrypted} Passwords are stored as hashes, card details are entered on PayFast’s own pages, and ${secretLink}`;
 
 /** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
 export function companyInformation(): ShopDocument {
   const { name, legalName, vatNumber } = company();
   const { bank } = privateSettings();
   const { guestUnits, guestTotal } = settings().shop;
+  const unpaid = `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically`;
   const byTransfer = `By bank transfer (EFT) to the account of ${bank.accountHolder} at ${bank.bank} (we show you the details and your reference after you order)`;
   return {
     path: "/company-information",
@@ -48,10 +51,12 @@ export function companyInformation(): ShopDocument {
           {
             withCards: `${byTransfer}; or by card or instant EFT on PayFast’s own pages. We never see or store card numbers.`,
             eftOnly: `${byTransfer}.`,
+            cardsOnly: `By card or instant EFT on PayFast’s own pages. We never see or store card numbers.`,
           },
           {
-            withCards: `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.`,
-            eftOnly: `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.`,
+            withCards: `${unpaid}: after ${paymentDays("eft")} with EFT, after ${paymentDays("payfast")} with PayFast.`,
+            eftOnly: `${unpaid} after ${paymentDays("eft")}.`,
+            cardsOnly: `${unpaid} after ${paymentDays("payfast")}.`,
           },
         ],
       },
@@ -85,8 +90,9 @@ export function companyInformation(): ShopDocument {
         title: "Security and privacy",
         blocks: [
           {
-            withCards: `${encrypted} Passwords are stored as hashes, card details are entered on PayFast’s own pages, and ${secretLink}`,
+            withCards: withCardsEncrypted,
             eftOnly: `${encrypted} Passwords are stored as hashes, and ${secretLink}`,
+            cardsOnly: withCardsEncrypted,
           },
           "Our [Privacy Policy](/privacy) explains what we do with personal information and what your rights are.",
         ],

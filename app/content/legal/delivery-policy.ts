@@ -76,6 +76,7 @@ export function deliveryPolicy(): ShopDocument {
           {
             withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
             eftOnly: ofTransfers,
+            cardsOnly: "A payment through PayFast is usually confirmed within minutes.",
           },
           `${courier ? "Outlying areas can take a day or two longer. " : ""}If we cannot deliver within 30 days of your order, or by the later date that you agreed to, you may cancel it on seven days’ written notice and receive a full refund (ECT Act, section 46).`,
         ],

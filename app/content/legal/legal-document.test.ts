@@ -200,14 +200,16 @@ describe("legal pages", () => {
 
   test("cards are not mentioned when PayFast is not configured", () => {
     for (const document of [deliveryPolicy(), returnsPolicy(), companyInformation()]) {
-      const without = JSON.stringify(forPaymentMethods(document, { takesCards: false }));
-      expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
-      expect(JSON.stringify(forPaymentMethods(document, { takesCards: true }))).toMatch(
-        /payfast|card/i,
+      const without = JSON.stringify(
+        forPaymentMethods(document, { takesCards: false, takesTransfers: true }),
       );
+      expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
+      expect(
+        JSON.stringify(forPaymentMethods(document, { takesCards: true, takesTransfers: true })),
+      ).toMatch(/payfast|card/i);
     }
     const information = JSON.stringify(
-      forPaymentMethods(companyInformation(), { takesCards: false }),
+      forPaymentMethods(companyInformation(), { takesCards: false, takesTransfers: true }),
     );
     expect(information).toContain(
       `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,

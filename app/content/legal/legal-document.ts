@@ -44,17 +44,19 @@ export type ShopDocument = Omit<LegalDocument, "sections"> & {
   }[];
 };
 
-/** A paragraph where cards are taken as well as transfers, and where transfers are all there is. */
-export type ByPaymentMethod = { withCards: string; eftOnly: string };
+/** A paragraph where cards are taken as well as transfers, and where one of them is all there is. */
+export type ByPaymentMethod = { withCards: string; eftOnly: string; cardsOnly: string };
+export type ShopPaymentMethods = { takesCards: boolean; takesTransfers: boolean };
 
 /** Picks the paragraphs for the payment methods of this shop. */
 export function forPaymentMethods(
   { sections, ...document }: ShopDocument,
-  { takesCards }: { takesCards: boolean },
+  { takesCards, takesTransfers }: ShopPaymentMethods,
 ): LegalDocument {
   const pick = (block: LegalBlock | ByPaymentMethod): LegalBlock => {
     if (typeof block === "string" || !("withCards" in block)) return block;
-    return takesCards ? block.withCards : block.eftOnly;
+    if (!takesCards) return block.eftOnly;
+    return takesTransfers ? block.withCards : block.cardsOnly;
   };
   return {
     ...document,

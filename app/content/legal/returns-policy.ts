@@ -98,6 +98,7 @@ export function returnsPolicy(): ShopDocument {
           {
             withCards: `We refund the card you paid with, or pay by EFT into an account in the buyer’s name. ${ofCreditNotes}`,
             eftOnly: `We pay by EFT into an account in the buyer’s name. ${ofCreditNotes}`,
+            cardsOnly: `We refund the card you paid with, or pay by EFT into an account in the buyer’s name. ${ofCreditNotes}`,
           },
           "If goods come back used for more than inspection, or with parts missing, we may deduct what that costs, and will show you how we worked it out (CPA, section 20).",
         ],

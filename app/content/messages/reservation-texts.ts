@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import {
+  formatCount,
   formatLongDate,
   formatLongDateTime,
   localIsoDate,
@@ -21,7 +22,7 @@ export const REFUND_WORKING_DAYS = 5;
 
 /** Before an order is placed: how long its items are reserved and how long it can be paid. */
 export function reservationTerms(paymentDays: number, items = "your items"): string {
-  return `You have ${paymentDays} days to pay: we reserve ${items} for up to ${reservationTime()}, and after that we can send them only if they are still in stock.`;
+  return `You have ${formatCount(paymentDays, "day")} to pay: we reserve ${items} for up to ${reservationTime()}, and after that we can send them only if they are still in stock.`;
 }
 
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */

@@ -16,6 +16,7 @@ import type { PaymentMethod, RedirectMethod } from "#app/content/payment-methods
 import { carts } from "./carts.ts";
 import { products } from "./catalogue.ts";
 import { id, money, percent, timestamptz } from "./columns.ts";
+import type { DocumentSeller } from "./document-parties.ts";
 import { userReference } from "./users.ts";
 
 export type OrderState =
@@ -189,6 +190,7 @@ export const quotes = pgTable("quotes", {
   createdBy: userReference("created_by"),
   withdrawnAt: timestamptz("withdrawn_at"),
   cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
+  seller: jsonb("seller").$type<DocumentSeller>(),
 });
 
 export const quoteLines = pgTable(

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { id, money, percent, timestamptz } from "./columns.ts";
+import type { DocumentParty, DocumentSeller } from "./document-parties.ts";
 import { orderIdColumn, orderLines, orders } from "./orders.ts";
 import { userReference } from "./users.ts";
 
@@ -87,7 +88,7 @@ export const documents = pgTable(
       .unique()
       .references(() => refunds.id, { onDelete: "restrict" }),
     issuedAt: timestamptz("issued_at").notNull().defaultNow(),
-    seller: jsonb("seller").$type<DocumentParty>().notNull(),
+    seller: jsonb("seller").$type<DocumentSeller>().notNull(),
     buyer: jsonb("buyer").$type<DocumentParty>().notNull(),
     vatPercent: percent("vat_percent"),
     originalDeliveredAt: timestamptz("original_delivered_at"),
@@ -102,14 +103,3 @@ export const documents = pgTable(
 
 /** Why a credit note cancels an invoice without a refund. */
 export type InvoiceCancelReason = "buyer-corrected" | "payment-reversed";
-
-/** Snapshot of the seller or buyer when a document was issued. */
-export type DocumentParty = {
-  name: string;
-  company?: string | undefined;
-  address: readonly string[];
-  vatNumber?: string | undefined;
-  registrationNumber?: string | undefined;
-  /** The buyer's own order number. */
-  reference?: string | undefined;
-};

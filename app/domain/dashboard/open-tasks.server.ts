@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isToPack, waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
 
 /** Counts of open tasks, each with its three most urgent examples. */
@@ -9,7 +10,7 @@ export async function readOpenTasks(
   { database }: { database: Database },
   _admin: Admin,
 ): Promise<OpenTasks> {
-  const { rows } = await database.execute<{ tasks: OpenTasks & { oldest: string | null } }>(sql`
+  const { rows } = await database.execute<{ tasks: TaskRow }>(sql`
     select json_build_object(
       'flaggedOrders', (select count(*) from orders where ${isFlagged}),
       'flaggedOrderNames', ${orderNames(isFlagged)},
@@ -37,7 +38,12 @@ export async function readOpenTasks(
   const tasks = rows[0]?.tasks;
   if (!tasks) throw new Error("The database counted nothing");
   const { oldest, ...counts } = tasks;
-  return { ...counts, oldestMessageAt: oldest ? new Date(oldest) : undefined };
+  const names = ORDER_NAMES.map((name) => [name, counts[name].map(formatOrderNumber)]);
+  return {
+    ...counts,
+    ...(Object.fromEntries(names) as Record<OrderNames, string[]>),
+    oldestMessageAt: oldest ? new Date(oldest) : undefined,
+  };
 }
 
 const isFlagged = sql`attention is not null`;
@@ -54,10 +60,21 @@ const isSoldOut = sql`${isForSale} and stock_level = ${stockLevels.out}::int`;
 const isLow = sql`${isForSale} and stock_level = ${stockLevels.low}::int`;
 const isWithoutPicture = sql`${isForSale} and not has_pictures`;
 
+const ORDER_NAMES = [
+  "flaggedOrderNames",
+  "toConfirmNames",
+  "toPackNames",
+  "toSendNames",
+  "unpaidNames",
+] as const;
+type OrderNames = (typeof ORDER_NAMES)[number];
+type TaskRow = Omit<OpenTasks, OrderNames | "oldestMessageAt"> &
+  Record<OrderNames, number[]> & { oldest: string | null };
+
 /** The orders that have waited longest, unless told otherwise. */
 function orderNames(where: SQL, orderBy: SQL = sql`state_changed_at`) {
   return sql`(select coalesce(json_agg(name), '[]') from (
-    select 'ORD-' || number as name from orders where ${where}
+    select number as name from orders where ${where}
     order by ${orderBy}, number limit 3) examples)`;
 }
 

@@ -1,6 +1,8 @@
+import { company } from "#app/content/company.ts";
 import { toCents } from "#app/content/money.ts";
+import { type NumberSeries, settings } from "#app/content/settings.ts";
+import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
-import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { includedVat, splitVat } from "#app/domain/checkout/pricing.ts";
 
@@ -15,7 +17,7 @@ export type OrderDocument = {
   copyMark: CopyMark | undefined;
   /** An invoice that a credit note cancelled. */
   isCancelled?: boolean;
-  seller: DocumentParty;
+  seller: DocumentSeller;
   buyer: DocumentParty;
   headerFields: readonly (readonly [name: string, value: string])[];
   lines: readonly DocumentLine[];
@@ -144,6 +146,15 @@ export function formatParty(party: DocumentParty): { first: string; others: read
   };
 }
 
+/** How the company was called and reached when the document was issued; the first documents show today's. */
+export function sellerContact({ tradingName, email, phone }: DocumentSeller) {
+  return {
+    tradingName: tradingName ?? company().name,
+    email: email ?? company().email,
+    phone: phone ?? company().phone.shown,
+  };
+}
+
 /** Everything of the buyer that a document prints. */
 export function partyTexts(party: DocumentParty): string[] {
   const { first, others } = formatParty(party);
@@ -165,7 +176,14 @@ export function documentFileName({ title, number, copyMark }: OrderDocument): st
 }
 
 /** Formats a document number, as used for a payment reference. */
-export const formatOrderNumber = (number: number) => `ORD-${number}`;
-export const formatQuoteNumber = (number: number) => `QUO-${number}`;
-export const formatInvoiceNumber = (number: number) => `INV-${number}`;
-export const formatCreditNoteNumber = (number: number) => `CN-${number}`;
+export const formatOrderNumber = (number: number) => formatNumberOf("order", number);
+export const formatQuoteNumber = (number: number) => formatNumberOf("quote", number);
+export const formatInvoiceNumber = (number: number) => formatNumberOf("invoice", number);
+export const formatCreditNoteNumber = (number: number) => formatNumberOf("creditNote", number);
+
+/** With the prefix that the number was issued with. */
+export function formatNumberOf(series: NumberSeries, number: number): string {
+  const prefixes = settings().numbers[series];
+  const { prefix } = prefixes.findLast(({ from }) => from <= number) ?? prefixes[0] ?? {};
+  return `${prefix}-${number}`;
+}

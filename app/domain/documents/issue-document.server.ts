@@ -1,12 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
+import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { orders } from "#app/database/tables/orders.ts";
-import {
-  type DocumentParty,
-  documents,
-  type InvoiceCancelReason,
-} from "#app/database/tables/payments.ts";
+import { documents, type InvoiceCancelReason } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 
@@ -80,12 +78,19 @@ function snapshotNow(order: OrderRow) {
 }
 
 /** Snapshot of the seller for a document that is issued now. */
-export function currentSeller(): DocumentParty {
+export function currentSeller(): DocumentSeller {
+  const { name, legalName, postalAddress, vatNumber, email, phone } = company();
+  const { terms, footer } = privateSettings().documents;
   return {
-    name: company().legalName,
-    address: company().postalAddress,
-    vatNumber: company().vatNumber,
+    name: legalName,
+    address: postalAddress,
+    vatNumber,
     registrationNumber: companyRegister().registrationNumber,
+    tradingName: name,
+    email,
+    phone: phone.shown,
+    terms,
+    footer,
   };
 }
 

@@ -174,6 +174,7 @@ export function invoiceDocument(
         : []),
       chargesVat ? "All prices are in South African rand and include VAT." : NO_VAT_NOTE,
       ...legalNotes[form],
+      ...(document.seller.terms ?? []),
     ],
   };
 }

@@ -18,7 +18,7 @@ import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
-import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
+import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail } from "#app/mail/messages/quote-mails.ts";
@@ -72,6 +72,7 @@ export async function createQuote(
       createdBy: createdBy ?? null,
       cartId: cartId ?? null,
       details,
+      seller: currentSeller(),
       ...totalsSnapshot(priced.totals),
       validUntil: endOfLastDay(),
     })

@@ -17,6 +17,7 @@ import type { Quote } from "./read-quote.server.ts";
 /** The quotation as a document. Not a tax document: no original and copies. */
 export function quoteDocument(quote: Quote): OrderDocument {
   const { details } = quote;
+  const seller = quote.seller ?? currentSeller();
   const buyer = buyerOfDetails(details);
   const chargesVat = quote.vat !== undefined;
   const form = taxInvoiceType({ total: quote.total, chargesVat, buyer });
@@ -26,7 +27,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
     number: formatQuoteNumber(quote.number),
     taxInvoiceType: form,
     copyMark: undefined,
-    seller: currentSeller(),
+    seller,
     buyer,
     headerFields: [
       ["Date", formatLongDate(quote.createdAt)],
@@ -56,6 +57,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
         ? "All prices are in South African rand and include VAT. This is not a tax invoice."
         : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
+      ...(seller.terms ?? []),
       ...(details.remark ? [`Your note to us: ${details.remark}`] : []),
     ],
     madeAt: quote.createdAt,

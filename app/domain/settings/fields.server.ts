@@ -20,8 +20,8 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text.replace(/\s+/g, " ").trim());
 }
 
-/** A text area with one entry in each line. */
-export function lines(maxLines: number, maxLength: number, message: string) {
+/** A text area with one entry in each line; without a message it may be empty. */
+export function lines(maxLines: number, maxLength: number, message?: string) {
   return z
     .string()
     .max(maxLines * (maxLength + 2), "This is too long.")
@@ -31,7 +31,7 @@ export function lines(maxLines: number, maxLength: number, message: string) {
         .map((entry) => entry.trim())
         .filter(Boolean),
     )
-    .refine((entries) => entries.length > 0, message)
+    .refine((entries) => !message || entries.length > 0, message)
     .refine((entries) => entries.length <= maxLines, `Use at most ${maxLines} lines.`)
     .refine(
       (entries) => entries.every((entry) => entry.length <= maxLength),

@@ -14,6 +14,7 @@ import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { isEncryptedValue } from "./encrypted-value.server.ts";
 
 let loading = Promise.resolve();
 
@@ -57,17 +58,29 @@ export type SettingsForForm<Group extends SettingsGroup> = {
   changed: { at: Date; by: string } | undefined;
 };
 
+type SettingsChange<Group extends SettingsGroup> = {
+  group: Group;
+  label: string;
+  /** May depend on other rows, which it locks. */
+  value:
+    | Settings[Group]
+    | ((transaction: Transaction, before: Settings[Group]) => Promise<Settings[Group]>);
+  version: number;
+  /** What the audit log says, where the values themselves would not be understood. */
+  audit?: (before: Settings[Group], after: Settings[Group]) => { before: object; after: object };
+};
+
 export type SaveSettingsOutcome = { ok: true } | { ok: false; reason: "outdated"; by: string };
 
 /** Saves one group, with an audit entry, unless somebody else saved it since the form was opened. */
 export async function saveSettings<Group extends SettingsGroup>(
   { database }: { database: Database },
   admin: Admin,
-  change: { group: Group; label: string; value: Settings[Group]; version: number },
+  change: SettingsChange<Group>,
   /** Further changes that belong to this one, in its transaction. */
   alongside?: (transaction: Transaction) => Promise<void>,
 ): Promise<SaveSettingsOutcome> {
-  const { group, label, value, version } = change;
+  const { group, label, version } = change;
   const outcome = await database.transaction(async (transaction): Promise<SaveSettingsOutcome> => {
     const [before] = await transaction
       .select()
@@ -77,6 +90,9 @@ export async function saveSettings<Group extends SettingsGroup>(
     if ((before?.version ?? 0) !== version) {
       return { ok: false, reason: "outdated", by: before?.updatedBy ?? "" };
     }
+    const old: Settings[Group] = { ...defaultSettings[group], ...before?.value };
+    const value =
+      typeof change.value === "function" ? await change.value(transaction, old) : change.value;
     const row = { value, version: version + 1, updatedBy: displayName(admin) };
     const saved = before
       ? await transaction
@@ -90,11 +106,14 @@ export async function saveSettings<Group extends SettingsGroup>(
           .onConflictDoNothing()
           .returning();
     if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
+    const audit = change.audit?.(old, value) ?? { before: old, after: value };
     await recordAudit(transaction, admin, {
       verb: "changed",
       entity: { kind: "setting", id: group, label },
-      before: auditValues({ ...defaultSettings[group], ...before?.value }),
-      after: auditValues(value),
+      ...withoutSecrets({
+        before: auditValues(audit.before),
+        after: auditValues(audit.after),
+      }),
     });
     await alongside?.(transaction);
     return { ok: true };
@@ -125,3 +144,20 @@ function auditValues(value: object, prefix = ""): AuditValues {
     }),
   );
 }
+
+/** Says that a password or key was changed, and nothing of it. */
+function withoutSecrets({ before, after }: AuditChange): AuditChange {
+  const mask = (values: AuditValues, saved: (name: string) => string) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        isEncryptedValue(value) ? saved(name) : value,
+      ]),
+    );
+  return {
+    before: mask(before, () => "Saved"),
+    after: mask(after, (name) => (before[name] === after[name] ? "Saved" : "Newly saved")),
+  };
+}
+
+type AuditChange = { before: AuditValues; after: AuditValues };

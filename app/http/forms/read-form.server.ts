@@ -8,7 +8,7 @@ export type FormResult<Schema extends z.ZodType> =
   | { ok: false; errors: Record<string, string>; submitted: Record<string, string> };
 
 /** Secrets are never sent back to the page. */
-const NEVER_ECHOED = /password|token|secret/i;
+const NEVER_ECHOED = /password|token|secret|merchantKey|passphrase/i;
 
 /** The largest form, a refund of 100 order lines, has about 210 fields. */
 export const MAX_FORM_FIELDS = 500;

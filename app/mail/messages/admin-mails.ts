@@ -67,23 +67,34 @@ export function adminRoleChangedMail(input: {
 }
 
 /** Tells every admin of a new bank account, so that a stolen session cannot change it unnoticed. */
-export function bankAccountChangedMail(input: {
-  origin: string;
-  /** Holder, bank and the last digits. */
-  account: string;
-  by: string;
-  changedAt: Date;
-  path: string;
-}): MailMessage {
-  return renderMail(input.origin, {
+export function bankAccountChangedMail(input: AccountChange): MailMessage {
+  return accountChangedMail(input, {
     kind: "bank-account-changed",
     subject: `Bank account changed: ${company().name}`,
     preheader: "Customers now pay into a different bank account.",
     title: "The bank account was changed",
+    message: `From now on, ${company().name} asks customers to pay by EFT into this account. It appears on order pages, in emails and on pro forma invoices.`,
+    button: "Check the bank account",
+  });
+}
+
+export function payfastAccountChangedMail(input: AccountChange): MailMessage {
+  return accountChangedMail(input, {
+    kind: "payfast-account-changed",
+    subject: `PayFast account changed: ${company().name}`,
+    preheader: "Customers now pay into a different PayFast account.",
+    title: "The PayFast account was changed",
+    message: `From now on, payments to ${company().name} through PayFast go to this account.`,
+    button: "Check the PayFast account",
+  });
+}
+
+function accountChangedMail(input: AccountChange, texts: AccountChangeTexts): MailMessage {
+  const { message, button, ...head } = texts;
+  return renderMail(input.origin, {
+    ...head,
     blocks: [
-      {
-        paragraph: `From now on, ${company().name} asks customers to pay by EFT into this account. It appears on order pages, in emails and on pro forma invoices.`,
-      },
+      { paragraph: message },
       {
         facts: [
           ["New account", input.account],
@@ -95,10 +106,27 @@ export function bankAccountChangedMail(input: {
         paragraph:
           "If you were not expecting this, someone may be trying to steal payments. Speak to the person named above by phone, correct the account and change your password.",
       },
-      { button: { label: "Check the bank account", path: input.path } },
+      { button: { label: button, path: input.path } },
     ],
   });
 }
+
+type AccountChange = {
+  origin: string;
+  /** Holder, bank and the last digits, or the merchant ID. */
+  account: string;
+  by: string;
+  changedAt: Date;
+  path: string;
+};
+type AccountChangeTexts = {
+  kind: "bank-account-changed" | "payfast-account-changed";
+  subject: string;
+  preheader: string;
+  title: string;
+  message: string;
+  button: string;
+};
 
 /** "Thandi Nkosi (thandi@example.com)", or the email alone while there is no name. */
 export function nameAndEmail({ name, email }: { name: string; email: string }): string {

@@ -11,7 +11,13 @@ import {
   resetPasswordMail,
   verifyEmailMail,
 } from "./account-mails.ts";
-import { adminInvitationMail, adminRoleChangedMail, testMail } from "./admin-mails.ts";
+import {
+  adminInvitationMail,
+  adminRoleChangedMail,
+  bankAccountChangedMail,
+  payfastAccountChangedMail,
+  testMail,
+} from "./admin-mails.ts";
 import { contactAcknowledgedMail, contactReceivedMail, contactReplyMail } from "./contact-mails.ts";
 
 const origin = "https://www.umfula.example";
@@ -31,6 +37,8 @@ const roleChange = {
   changedAt: at,
 };
 
+const accountChange = { origin, path, account: "10000100", by: "Naledi", changedAt: at };
+
 const messages: MailMessage[] = [
   resetPasswordMail({ origin, path, validForMinutes: 60 }),
   verifyEmailMail({ origin, path, validForMinutes: 1440 }),
@@ -44,6 +52,8 @@ const messages: MailMessage[] = [
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
+  bankAccountChangedMail(accountChange),
+  payfastAccountChangedMail(accountChange),
   testMail({ origin, path, writtenAt: at }),
 ];
 

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
-import { isBankTransfer, paymentMethods } from "#app/content/payment-methods.ts";
+import { isBankTransfer, paymentDays, paymentMethods } from "#app/content/payment-methods.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
@@ -40,7 +40,7 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
   const reserved = props.hasStock ? ` We reserve ${items} for up to ${reservationTime()}.` : "";
   const terms = props.hasStock
     ? reservationTerms(method.paymentDays, items)
-    : `Please pay within ${method.paymentDays} days.`;
+    : `Please pay within ${paymentDays(paymentMethod)}.`;
   return (
     <>
       <Button type="submit" variant="sun" busy={isBusy}>

@@ -1,5 +1,4 @@
-import { company } from "#app/content/company.ts";
-import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
+import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
 import { LogoMark } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -21,7 +20,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
       <header className="split document-head">
         <p className="document-company">
           <LogoMark size={30} />
-          {company().name}
+          {sellerContact(seller).tradingName}
         </p>
         {copyMark && <p className="document-mark">{copyMark}</p>}
         <Title id="document-title" className="split document-title">
@@ -59,6 +58,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
           ))}
         </dl>
       </div>
+      {seller.footer && <p className="caption document-footer">{seller.footer}</p>}
     </article>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/content/legal/legal-document.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
-import { acceptsCards } from "#app/domain/payments/payment-providers.server.ts";
+import { shopPaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
@@ -31,9 +31,7 @@ export function loader({ pattern, context }: Route.LoaderArgs): LegalDocument {
   if (!document) throw data(null, { status: 404 });
   cachePage(context);
   setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, document)]);
-  return forPaymentMethods(document, {
-    takesCards: acceptsCards(context.get(appServices).payments),
-  });
+  return forPaymentMethods(document, shopPaymentMethods(context.get(appServices).payments));
 }
 
 export default function LegalPage({ loaderData: document }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { availableProviders } from "#app/domain/payments/payment-providers.server.ts";
+import { configuredProviders } from "#app/domain/payments/payment-providers.server.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
@@ -9,7 +9,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin, payments, log } = context.get(appServices);
   const { ipAddress, id } = context.get(requestContext);
   const path = new URL(request.url).pathname;
-  const webhook = availableProviders(payments).find((each) => each.webhook?.path === path)?.webhook;
+  const providers = configuredProviders(payments);
+  const webhook = providers.find((each) => each.webhook?.path === path)?.webhook;
   if (!webhook || request.method !== "POST") return respond(404);
   if (!webhook.isKnownSender(ipAddress)) {
     const unknownSender = { name: webhook.rateLimitName, max: 20, seconds: 60 * 60 };

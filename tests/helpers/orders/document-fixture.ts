@@ -1,4 +1,4 @@
-import type { DocumentParty } from "#app/database/tables/payments.ts";
+import type { DocumentParty } from "#app/database/tables/document-parties.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import type {
   DocumentSnapshot,

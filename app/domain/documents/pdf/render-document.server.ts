@@ -1,7 +1,6 @@
-import { company } from "#app/content/company.ts";
 import { formatRand } from "#app/content/money.ts";
-import type { DocumentParty } from "#app/database/tables/payments.ts";
-import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
+import type { DocumentParty } from "#app/database/tables/document-parties.ts";
+import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
 import { drawLineTable, paginateRows, TOP_OF_TABLE } from "./line-table.server.ts";
 import {
   createPdfWriter,
@@ -49,7 +48,12 @@ const SUM_HEIGHT = 34;
 function drawOpening(writer: PdfWriter, document: OrderDocument): number {
   const { write, tag, decorate, root, rule } = writer;
   decorate(() => drawLogo(writer, MARGIN, 40, 30));
-  tag(root, "P", () => write(company().name, MARGIN + 39, 46, { face: "display", size: 15 }));
+  tag(root, "P", () =>
+    write(sellerContact(document.seller).tradingName, MARGIN + 39, 46, {
+      face: "display",
+      size: 15,
+    }),
+  );
   if (document.copyMark) drawStamp(writer, document.copyMark);
   const heading = { face: "display", size: 30 } as const;
   tag(root, "H1", () => write(document.title, MARGIN, 96, heading));
@@ -119,7 +123,10 @@ function drawRunningHead(writer: PdfWriter, document: OrderDocument): void {
   const marks = [copyMark?.toLowerCase(), isCancelled && CANCELLED.toLowerCase()];
   decorate(() => {
     drawLogo(writer, MARGIN, 38, 20);
-    write(company().name, MARGIN + 27, 41.5, { face: "display", size: 11 });
+    write(sellerContact(document.seller).tradingName, MARGIN + 27, 41.5, {
+      face: "display",
+      size: 11,
+    });
     write([`${title} ${number}`, ...marks.filter(Boolean)].join(", "), RIGHT, 43, {
       ...NOTE,
       endsThere: true,
@@ -197,11 +204,15 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
     ...(seller.registrationNumber ? [`Reg. no. ${seller.registrationNumber}`] : []),
     ...(seller.vatNumber ? [`VAT no. ${seller.vatNumber}`] : []),
   ];
-  const contacts = [company().email, company().phone.shown, ...seller.address];
+  const { email, phone } = sellerContact(seller);
+  const contacts = [email, phone, ...seller.address];
   decorate(() => {
     pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(PDF_COLOURS.line);
     write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
     write(contacts.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
+    if (seller.footer) {
+      write(seller.footer, MARGIN, top + 35, { size: 8, colour: "soft" });
+    }
     write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
     pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(PDF_COLOURS.brand);
   });

@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
+import { type NumberSeries, settings } from "#app/content/settings.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { prefixPattern } from "#app/domain/catalogue/find-by-identifier.server.ts";
 
@@ -89,18 +90,32 @@ export function phoneDigitsIn(search: string): string | undefined {
 
 /** Splits the search text into lower-case terms; each document number is one term. */
 export function orderSearchTerms(search: string): string[] {
-  let text = search.toLowerCase();
-  for (const [series, said] of NUMBER_SERIES) text = text.replace(said, `${series}-`);
+  const text = search.toLowerCase().replace(documentNumbers(), (...match) => {
+    const groups: Partial<Record<Series, string>> = match.at(-1);
+    return `${SERIES.find((series) => groups[series] !== undefined)}-`;
+  });
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_TERMS);
 }
 
-/** Accepted spellings of document numbers: INV-1001, inv 1001, invoice no. 1001. */
-const NUMBER_SERIES = [
-  ["ord", /\b(?:ord|order)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
-  ["inv", /\b(?:inv|invoice)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
-  ["cn", /\b(?:cn|credit[\s-]*note)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
-  ["quo", /\b(?:quo|quote|quotation)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
-] as const;
+/** Accepted spellings of document numbers: INV-1001, inv 1001, invoice no. 1001, with every prefix that was used. */
+function documentNumbers(): RegExp {
+  const kinds = SERIES.map((series) => {
+    const { setting, words } = numberWords[series];
+    const prefixes = settings().numbers[setting].map(({ prefix }) => prefix.toLowerCase());
+    return `(?<${series}>${[...prefixes, words].join("|")})`;
+  });
+  return new RegExp(`\\b(?:${kinds.join("|")})[\\s-]*(?:no\\.?\\s*)?(?=\\d{1,9}(?!\\S))`, "g");
+}
+
+const SERIES = ["ord", "inv", "cn", "quo"] as const;
+type Series = (typeof SERIES)[number];
+
+const numberWords: Record<Series, { setting: NumberSeries; words: string }> = {
+  ord: { setting: "order", words: "ord|order" },
+  inv: { setting: "invoice", words: "inv|invoice" },
+  cn: { setting: "creditNote", words: String.raw`cn|credit[\s-]*note` },
+  quo: { setting: "quote", words: "quo|quote|quotation" },
+};
 
 /** A term that may be a document number; with its prefix it can be nothing else. */
 function documentNumberIn(word: string): { series: string; number: number } | undefined {

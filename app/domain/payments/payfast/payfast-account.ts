@@ -1,4 +1,4 @@
-/** The PayFast merchant account, from the environment. */
+/** The PayFast merchant account, from the environment or from the settings. */
 export type PayfastAccount = {
   merchantId: string;
   merchantKey: string;
@@ -13,6 +13,8 @@ export type PayfastAccount = {
 export const PAYFAST_WEBHOOK = { path: "/api/payfast/notify", maxBytes: 20_000 };
 
 export const PAYFAST_HOST = "www.payfast.co.za";
+/** For testing. */
+export const PAYFAST_SANDBOX_HOST = "sandbox.payfast.co.za";
 
 /** Published by PayFast. */
 export const PAYFAST_IP_RANGES = [

@@ -7,6 +7,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payfastItns, payments } from "#app/database/tables/payments.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
@@ -143,11 +144,13 @@ export function parseItn(signed: readonly ItnField[]) {
   const text = new Map(signed.map(({ name, value }) => [name, decoder.decode(value).trim()]));
   const paymentId = text.get("pf_payment_id") ?? "";
   if (!/^[\w-]{1,60}$/.test(paymentId)) return undefined;
-  const number = /^ORD-(\d{1,9})$/.exec(text.get("m_payment_id") ?? "")?.[1];
+  const reference = text.get("m_payment_id") ?? "";
+  const number = /^[A-Z0-9-]{1,7}-(\d{1,9})$/.exec(reference)?.[1];
+  const isOurs = number !== undefined && formatOrderNumber(Number(number)) === reference;
   return {
     merchantId: text.get("merchant_id") ?? "",
     /** Our order number: 1001 of ORD-1001. */
-    orderNumber: number === undefined ? undefined : Number(number),
+    orderNumber: isOurs ? Number(number) : undefined,
     paymentId,
     status: text.get("payment_status") ?? "",
     /** Whole cents. */

@@ -30,6 +30,7 @@ const mailKindLabels: Record<string, string> = {
   "admin-invitation": "Admin invitation",
   "admin-role-changed": "Admin role change",
   "bank-account-changed": "Bank account change",
+  "payfast-account-changed": "PayFast account change",
   "confirm-new-email": "New email confirmation",
   "agree-to-email-change": "Email change request",
   "email-changed": "Email address changed",

@@ -62,7 +62,8 @@ function describeReason({ reason, orderNumber }: StockMovement) {
   if (!orderNumber) return reasonLabels[reason];
   return (
     <>
-      {reasonLabels[reason]} (<Link to={`/admin/orders/${orderNumber}`}>ORD-{orderNumber}</Link>)
+      {reasonLabels[reason]} (
+      <Link to={`/admin/orders/${orderNumber}`}>{formatOrderNumber(orderNumber)}</Link>)
     </>
   );
 }

@@ -36,7 +36,10 @@ import type { Route } from "./+types/quote-page";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
-  privatePageMeta(matches, { path: `/admin/quotes/${number}`, title: `Quotation QUO-${number}` });
+  privatePageMeta(matches, {
+    path: `/admin/quotes/${number}`,
+    title: `Quotation ${formatQuoteNumber(Number(number))}`,
+  });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);

@@ -11,7 +11,7 @@ import { SETTINGS_PATH } from "./settings-groups.ts";
 import "./settings.css";
 
 /** The form of one group of settings. */
-export function SettingsForm({ title, lead, settings, failure, children }: SettingsFormProps) {
+export function SettingsForm({ title, lead, settings, failure, ...rest }: SettingsFormProps) {
   const form = useFocusOnErrors(failure?.errors);
   const { version, changed } = settings;
   return (
@@ -26,10 +26,12 @@ export function SettingsForm({ title, lead, settings, failure, children }: Setti
         key={version}
       >
         <HiddenFields fields={{ version }} />
-        {children}
-        <div>
-          <SubmitButton variant="brand">Save</SubmitButton>
-        </div>
+        {rest.children}
+        {!rest.isLocked && (
+          <div>
+            <SubmitButton variant="brand">Save</SubmitButton>
+          </div>
+        )}
         {changed && (
           <p className="caption">
             Last changed by {changed.by}, {formatLongDateTime(changed.at)}.
@@ -75,6 +77,8 @@ type SettingsFormProps = {
   lead: ReactNode;
   settings: { version: number; changed: { at: Date; by: string } | undefined };
   failure: ActionFailure | undefined;
+  /** Set by environment variables: nothing can be saved. */
+  isLocked?: boolean;
   children: ReactNode;
 };
 

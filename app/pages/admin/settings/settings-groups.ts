@@ -26,4 +26,28 @@ export const settingsGroups = [
     title: "Shop",
     about: "Reservations, limits of unpaid orders and of guests, quotations and reorder level.",
   },
+  {
+    group: "payments",
+    path: `${SETTINGS_PATH}/payments`,
+    title: "Payment methods",
+    about: "EFT and PayFast, on or off, and how long customers have to pay.",
+  },
+  {
+    group: "payfast",
+    path: `${SETTINGS_PATH}/payfast`,
+    title: "PayFast account",
+    about: "Merchant ID and keys, for card payments and instant EFT.",
+  },
+  {
+    group: "numbers",
+    path: `${SETTINGS_PATH}/numbers`,
+    title: "Document numbers",
+    about: "Prefixes and next numbers of orders, quotations, invoices and credit notes.",
+  },
+  {
+    group: "documents",
+    path: `${SETTINGS_PATH}/documents`,
+    title: "Quotations and invoices",
+    about: "Your terms and a footer, printed on each of them.",
+  },
 ] as const;

@@ -46,7 +46,10 @@ import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
-  privatePageMeta(matches, { path: `${ORDERS_PATH}/${number}`, title: `Order ORD-${number}` });
+  privatePageMeta(matches, {
+    path: `${ORDERS_PATH}/${number}`,
+    title: `Order ${formatOrderNumber(Number(number))}`,
+  });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);

@@ -1,0 +1,194 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { NumberPrefix, NumberSeries, NumberSettings } from "#app/content/settings.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { numberSeries } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { version } from "./fields.server.ts";
+import { type SaveSettingsOutcome, saveSettings } from "./settings.server.ts";
+
+/** The series, by their names in the database. */
+const SERIES = {
+  order: "order",
+  quote: "quote",
+  invoice: "invoice",
+  creditNote: "credit-note",
+} as const satisfies Record<NumberSeries, string>;
+export const NUMBER_SERIES = Object.keys(SERIES) as NumberSeries[];
+
+const prefix = z
+  .string()
+  .max(20)
+  .transform((text) => text.trim().toUpperCase())
+  .refine(
+    (text) => text.length <= 6 && /^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$/.test(text),
+    "Use at most 6 letters, digits and hyphens. Begin with a letter, and leave out the hyphen before the number.",
+  );
+/** Empty to go on counting. */
+const nextNumber = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, ""))
+  .refine(
+    (text) => text === "" || (/^\d{1,8}$/.test(text) && Number(text) > 0),
+    "Enter a number of at most 8 digits, or leave the field empty.",
+  )
+  .transform((text) => (text ? Number(text) : undefined));
+
+export const numbersForm = z
+  .strictObject({
+    version,
+    orderPrefix: prefix,
+    orderNext: nextNumber,
+    quotePrefix: prefix,
+    quoteNext: nextNumber,
+    invoicePrefix: prefix,
+    invoiceNext: nextNumber,
+    creditNotePrefix: prefix,
+    creditNoteNext: nextNumber,
+  })
+  .transform(({ version, ...fields }) => ({ version, fields }));
+
+type NumberFields = z.output<typeof numbersForm>["fields"];
+
+export type SaveNumbersOutcome =
+  | SaveSettingsOutcome
+  | { ok: false; reason: "refused"; errors: Record<string, string> };
+
+/** Saves prefixes and next numbers. A new prefix begins exactly with the next number. */
+export async function saveNumbers(
+  { database }: { database: Database },
+  admin: Admin,
+  { fields, version }: { fields: NumberFields; version: number },
+): Promise<SaveNumbersOutcome> {
+  const value = async (transaction: Transaction, before: NumberSettings) => {
+    const last = await lockSeries(transaction);
+    const errors = { ...sharedPrefixes(fields, before), ...usedNumbers(fields, last) };
+    if (Object.keys(errors).length > 0) throw new NumbersRefused(errors);
+    for (const series of NUMBER_SERIES) {
+      await skipTo(transaction, admin, { series, next: fields[`${series}Next`], last });
+    }
+    const entries = NUMBER_SERIES.map((series) => {
+      const next = fields[`${series}Next`] ?? last[series] + 1;
+      return [
+        series,
+        withPrefix(before[series], fields[`${series}Prefix`], { last, series, next }),
+      ];
+    });
+    return Object.fromEntries(entries) as NumberSettings;
+  };
+  const audit = (before: NumberSettings, after: NumberSettings) => ({
+    before: currentPrefixes(before),
+    after: currentPrefixes(after),
+  });
+  const change = { group: "numbers", label: "Document numbers", value, version, audit } as const;
+  try {
+    return await saveSettings({ database }, admin, change);
+  } catch (error) {
+    if (!(error instanceof NumbersRefused)) throw error;
+    return { ok: false, reason: "refused", errors: error.errors };
+  }
+}
+
+class NumbersRefused extends Error {
+  readonly errors: Record<string, string>;
+  constructor(errors: Record<string, string>) {
+    super("Numbers refused");
+    this.errors = errors;
+  }
+}
+
+type LastNumbers = Record<NumberSeries, number>;
+
+/** The last number of each series that was used. */
+export async function readLastNumbers(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<LastNumbers> {
+  return lastNumbers(await database.select().from(numberSeries));
+}
+
+/** Nothing is issued until the transaction ends. Invoices last, as where a document is issued with one. */
+async function lockSeries(transaction: Transaction): Promise<LastNumbers> {
+  const { name } = numberSeries;
+  const order = [sql`${name} = ${SERIES.invoice}`, asc(name)];
+  return lastNumbers(
+    await transaction
+      .select()
+      .from(numberSeries)
+      .orderBy(...order)
+      .for("update"),
+  );
+}
+
+function lastNumbers(rows: readonly (typeof numberSeries.$inferSelect)[]): LastNumbers {
+  const byName = new Map(rows.map(({ name, lastNumber }) => [name, lastNumber]));
+  const entries = NUMBER_SERIES.map((series) => [series, byName.get(SERIES[series]) ?? 0]);
+  return Object.fromEntries(entries) as LastNumbers;
+}
+
+/** A number says by its prefix what it is: no two series have ever had the same. */
+function sharedPrefixes(fields: NumberFields, before: NumberSettings): Record<string, string> {
+  const isTaken = (series: NumberSeries) =>
+    NUMBER_SERIES.some(
+      (other) =>
+        other !== series &&
+        [fields[`${other}Prefix`], ...before[other].map(({ prefix }) => prefix)].includes(
+          fields[`${series}Prefix`],
+        ),
+    );
+  const message =
+    "Another kind of number has this prefix, or had it before. Choose a different one.";
+  return Object.fromEntries(
+    NUMBER_SERIES.filter(isTaken).map((series) => [`${series}Prefix`, message]),
+  );
+}
+
+function usedNumbers(fields: NumberFields, last: LastNumbers): Record<string, string> {
+  const isUsed = (series: NumberSeries) => (fields[`${series}Next`] ?? Infinity) <= last[series];
+  return Object.fromEntries(
+    NUMBER_SERIES.filter(isUsed).map((series) => [
+      `${series}Next`,
+      `Number ${last[series]} was used already. Enter a higher number.`,
+    ]),
+  );
+}
+
+async function skipTo(
+  transaction: Transaction,
+  admin: Admin,
+  { series, next, last }: { series: NumberSeries; next: number | undefined; last: LastNumbers },
+): Promise<void> {
+  if (next === undefined || next === last[series] + 1) return;
+  await transaction
+    .update(numberSeries)
+    .set({ lastNumber: next - 1 })
+    .where(eq(numberSeries.name, SERIES[series]));
+  const field = `next ${SERIES[series].replace("-", " ")} number`;
+  await recordAudit(transaction, admin, {
+    verb: "changed",
+    entity: { kind: "setting", id: "numbers", label: "Document numbers" },
+    before: { [field]: last[series] + 1 },
+    after: { [field]: next },
+  });
+}
+
+/** The prefixes of a series with a new one from the next number on; one that no number has is forgotten. */
+function withPrefix(
+  prefixes: readonly NumberPrefix[],
+  prefix: string,
+  { last, series, next }: { last: LastNumbers; series: NumberSeries; next: number },
+): NumberPrefix[] {
+  const used = prefixes.filter(({ from }) => from <= last[series]);
+  return used.at(-1)?.prefix === prefix ? used : [...used, { prefix, from: next }];
+}
+
+/** What new numbers begin with. */
+export function currentPrefixes(numbers: NumberSettings): Record<`${NumberSeries}Prefix`, string> {
+  const entries = NUMBER_SERIES.map((series) => [
+    `${series}Prefix`,
+    numbers[series].at(-1)?.prefix ?? "",
+  ]);
+  return Object.fromEntries(entries) as Record<`${NumberSeries}Prefix`, string>;
+}

@@ -1,0 +1,58 @@
+import { documentTextsForm } from "#app/domain/documents/document-texts.server.ts";
+import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/document-settings-page";
+import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+
+const PATH = "/admin/settings/documents";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Quotations and invoices" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { value, ...settings } = await readSettings(context.get(appServices), admin, "documents");
+  return { fields: { terms: value.terms.join("\n"), footer: value.footer }, settings };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(documentTextsForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const change = { group: "documents", label: "Quotations and invoices", ...form.value } as const;
+  const outcome = await saveSettings(context.get(appServices), admin, change);
+  if (!outcome.ok) {
+    const { terms, footer } = form.value.value;
+    return settingsOutdated(outcome, { terms: terms.join("\n"), footer });
+  }
+  return settingsSaved(context, PATH, "The texts of quotations and invoices have been saved.");
+}
+
+export default function DocumentSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, area } = settingsFields(loaderData.fields, actionData);
+  return (
+    <SettingsForm
+      title="Quotations and invoices"
+      lead="Printed on those you issue from now on. Quotations, invoices and credit notes that were already issued stay as they are."
+      settings={loaderData.settings}
+      failure={actionData}
+    >
+      <SettingsSection title="Texts">
+        {area("terms", "Terms (optional)", {
+          rows: 6,
+          maxLength: 1212,
+          hint: "Below the items of quotations and invoices: at most six lines of 200 characters each. For example: “Goods remain our property until they are paid in full.”",
+        })}
+        {text("footer", "Footer (optional)", {
+          maxLength: 100,
+          hint: "One line at the foot of every page, also of credit notes and pro forma invoices.",
+        })}
+      </SettingsSection>
+    </SettingsForm>
+  );
+}

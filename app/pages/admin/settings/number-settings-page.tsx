@@ -1,0 +1,83 @@
+import { formatNumberOf } from "#app/domain/documents/document.ts";
+import {
+  currentPrefixes,
+  NUMBER_SERIES,
+  numbersForm,
+  readLastNumbers,
+  saveNumbers,
+} from "#app/domain/settings/document-numbers.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/number-settings-page";
+import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+
+const PATH = "/admin/settings/numbers";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Document numbers" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const { value, ...settings } = await readSettings(services, admin, "numbers");
+  const last = await readLastNumbers(services, admin);
+  const series = NUMBER_SERIES.map((name) => ({
+    name,
+    next: formatNumberOf(name, last[name] + 1),
+  }));
+  return { fields: currentPrefixes(value), settings, series };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(numbersForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const outcome = await saveNumbers(context.get(appServices), admin, form.value);
+  if (outcome.ok) return settingsSaved(context, PATH, "The document numbers have been saved.");
+  const entered = Object.entries(form.value.fields);
+  const submitted = Object.fromEntries(entered.map(([name, value]) => [name, `${value ?? ""}`]));
+  if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
+  return actionFailure(422, { errors: outcome.errors, submitted });
+}
+
+export default function NumberSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text } = settingsFields(loaderData.fields, actionData);
+  return (
+    <SettingsForm
+      title="Document numbers"
+      lead="A new prefix applies from the next number on: orders, quotations, invoices and credit notes that exist already keep the number they have."
+      settings={loaderData.settings}
+      failure={actionData}
+    >
+      {loaderData.series.map(({ name, next }) => (
+        <SettingsSection key={name} title={titles[name]}>
+          <div className="settings-pair">
+            {text(`${name}Prefix`, `Prefix of ${titles[name].toLowerCase()}`, {
+              required: true,
+              maxLength: 6,
+              autoCapitalize: "characters",
+              hint: "Letters, digits and hyphens, at most 6.",
+            })}
+            {text(`${name}Next`, `Next number of ${titles[name].toLowerCase()} (optional)`, {
+              inputMode: "numeric",
+              maxLength: 8,
+              hint: `The next one is ${next}. Enter a higher number to go on from there; it cannot be lowered again.`,
+            })}
+          </div>
+        </SettingsSection>
+      ))}
+    </SettingsForm>
+  );
+}
+
+const titles = {
+  order: "Orders",
+  quote: "Quotations",
+  invoice: "Invoices",
+  creditNote: "Credit notes",
+};
