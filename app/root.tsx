@@ -8,18 +8,21 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from "react-router";
 import { themeColour } from "#app/content/theme-colour.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
+import { announcementForPage } from "#app/http/announcement.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
+import { announcementScript } from "#app/pages/shell/announcement.tsx";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
 import type { Route } from "./+types/root";
 import { CascadeLayerOrder, InlineScript, JsonLdBlocks, SettingsData } from "./document.tsx";
 import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
 import { resolveCart, sendCartCookies } from "./http/cart/cart-session.server.ts";
-import { MAINTENANCE_MARKER } from "./http/maintenance.ts";
+import { isMaintenanceData } from "./http/maintenance.ts";
 import { appServices, requestContext } from "./http/request-context.server.ts";
 import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
@@ -66,15 +69,22 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     origin: context.get(appServices).origin,
     isPublic: context.get(requestContext).isPublic,
+    announcement: announcementForPage(context),
   };
 }
 
 /** Runs while the HTML is parsed; left out of the client bundle. */
-const headScript = import.meta.env.SSR ? `${motionScript};${cartCountScript};${viewerScript}` : "";
+const headScript = import.meta.env.SSR
+  ? [motionScript, cartCountScript, viewerScript, announcementScript].join(";")
+  : "";
+
+function useAnnouncement() {
+  return useRouteLoaderData<typeof loader>("root")?.announcement;
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-ZA" suppressHydrationWarning>
+    <html lang="en-ZA" data-announcement={useAnnouncement()?.text} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,10 +107,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { isPublic } }: Route.ComponentProps) {
+export default function Root({ loaderData: { isPublic, announcement } }: Route.ComponentProps) {
   const [offlineTarget, stay] = useOfflineNavigation();
   return (
-    <Shell isPublic={isPublic}>
+    <Shell isPublic={isPublic} announcement={announcement}>
       {offlineTarget && <OfflinePage target={offlineTarget} stay={stay} />}
       <Activity mode={offlineTarget ? "hidden" : "visible"}>
         <Outlet />
@@ -115,15 +125,18 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 /** The last error page: no stack trace, always a link that leads on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
+  const announcement = useAnnouncement();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const status = response?.status ?? 500;
   return (
-    <Shell>
+    <Shell announcement={announcement}>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
-        <UnavailablePage isBusy={response?.data !== MAINTENANCE_MARKER} />
+        <UnavailablePage
+          maintenance={isMaintenanceData(response?.data) ? response.data : undefined}
+        />
       ) : isNetworkError(error) ? (
         <OfflinePage />
       ) : (

@@ -7,6 +7,10 @@ export type PrivateSettings = {
   setup: SetupSettings;
   documents: DocumentSettings;
   payfast: PayfastSettings;
+  announcement: AnnouncementSettings;
+  maintenance: MaintenanceSettings;
+  email: EmailSettings;
+  privacy: PrivacySettings;
 };
 
 /** Where customers pay by transfer (EFT). */
@@ -30,6 +34,49 @@ export type PayfastSettings = {
   merchantKey: string;
   passphrase: string;
   isSandbox: boolean;
+};
+
+/** The banner at the top of every page. Moments are in South African time: 2026-12-24T17:00. */
+export type AnnouncementSettings = {
+  isOn: boolean;
+  text: string;
+  /** A page of the site; empty without a link. */
+  link: string;
+  kind: "information" | "important";
+  startsAt: string | null;
+  endsAt: string | null;
+};
+
+export type MaintenanceSettings = {
+  isOn: boolean;
+  /** Shown instead of the usual sentence. */
+  text: string;
+  /** In South African time: 2026-12-24T17:00. */
+  expectedEnd: string | null;
+};
+
+export type EmailSettings = {
+  /** Empty: the company's name and email address. */
+  senderName: string;
+  senderAddress: string;
+  /** Empty: email is saved in a folder instead of sent. */
+  host: string;
+  port: number;
+  /** "starttls" encrypts after connecting, "tls" from the start. */
+  security: "starttls" | "tls" | "none";
+  user: string;
+  /** Encrypted (encrypted-value.server.ts). */
+  password: string;
+};
+
+/** How long personal data is kept where the law leaves a choice. */
+export type PrivacySettings = {
+  mailDays: number;
+  visitorCartDays: number;
+  visitorDetailsDays: number;
+  quoteMonths: number;
+  /** The day of the last change, which the privacy policy states; null while it is unchanged. */
+  changedOn: string | null;
 };
 
 export type Settings = PublicSettings & PrivateSettings;

@@ -1,2 +1,12 @@
-/** Data of a 503 response in maintenance mode, to tell it from an overload. */
-export const MAINTENANCE_MARKER = "maintenance";
+/** Data of a 503 response in maintenance mode; that of an overload has none. */
+export type MaintenanceData = {
+  maintenance: true;
+  /** The owner's words; empty for the usual ones. */
+  text: string;
+  /** In words, while it is still to come. */
+  expectedEnd: string | undefined;
+};
+
+export function isMaintenanceData(data: unknown): data is MaintenanceData {
+  return (data as Partial<MaintenanceData> | null | undefined)?.maintenance === true;
+}

@@ -3,6 +3,7 @@ import { type Cookie, createContext, type RouterContextProvider } from "react-ro
 import type { JsonLd } from "#app/content/seo/structured-data.ts";
 import { type Database, isDatabaseUnavailable } from "#app/database/connection.server.ts";
 import type { PaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
+import type { ConfiguredTransport } from "#app/domain/settings/mail-transport.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./auth/authentication.server.ts";
 import { ipGroup } from "./limits/ip-group.server.ts";
@@ -18,7 +19,10 @@ export type AppServices = {
   origin: string;
   /** Served over https: cookies are Secure, and HSTS is sent. */
   secure: boolean;
+  /** MAINTENANCE=on; the settings switch the mode on, too (maintenance.server.ts). */
   maintenance: boolean;
+  /** Delivers email at once; pages put it into the outbox instead (enqueueMail). */
+  mail: ConfiguredTransport;
   /** The accounts of the payment methods, as they are configured at the moment. */
   readonly payments: PaymentAccounts;
   /** For what the back office shows about the installation. */
@@ -29,8 +33,8 @@ export type AppServices = {
 export type Installation = {
   database: "private" | "separate";
   files: "disk" | "s3";
-  /** Whether email leaves the machine (SMTP_URL); otherwise it is saved as `.eml` files. */
-  deliversMail: boolean;
+  /** Whether email leaves the machine; otherwise it is saved as `.eml` files. */
+  readonly deliversMail: boolean;
   /** DATA_DIR. */
   dataFolder: string;
   version: string;
@@ -72,6 +76,10 @@ export type RequestContext = {
   isPublic: boolean;
   /** Set by a public page that may be cached. */
   cachePolicy?: CachePolicy;
+  /** When the banner at the top of the page starts or ends. */
+  bannerChangesAt?: Date | undefined;
+  /** Retry-After of a 503 response, where it is known. */
+  retryAfterSeconds?: number;
   /** Set when the page failed because the database is unavailable: the response becomes 503. */
   isDatabaseUnavailable?: boolean;
   /** JSON-LD, set by the page. */

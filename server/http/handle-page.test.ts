@@ -1,6 +1,13 @@
-import type { IncomingMessage } from "node:http";
-import { describe, expect, test } from "vitest";
-import { isPublicRequest } from "./handle-page.ts";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type RequestContext, requestContext } from "#app/http/request-context.server.ts";
+import type { CachedResponse } from "#server/cache/cached-response.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
+import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import { handlePage, isPublicRequest } from "./handle-page.ts";
 import { publicRequest } from "./web-request.ts";
 
 const request = (method: string, url: string, headers: Record<string, string> = {}) =>
@@ -56,5 +63,37 @@ describe("isPublicRequest", () => {
     );
     expect([...made.headers]).toEqual([]);
     expect(made.url).toBe("https://www.example.co.za/shop?page=2");
+  });
+});
+
+describe("a cached page", () => {
+  const soon = new Date(Date.now() + 600_000);
+  const later = new Date(Date.now() + 1_200_000);
+
+  test.each<[string, Partial<RequestContext>]>([
+    ["when the banner changes", { cachePolicy: {}, bannerChangesAt: soon }],
+    ["before its own content does", { cachePolicy: { until: later }, bannerChangesAt: soon }],
+    ["when its own content does", { cachePolicy: { until: soon }, bannerChangesAt: later }],
+  ])("is rendered anew %s", async (_when, set) => {
+    let now = Date.now();
+    const pageCache = new PageCache<CachedResponse>({ maxBytes: 1e6, now: () => now });
+    const pages = minimalSite(async (_request, context) => {
+      Object.assign(context.get(requestContext), set);
+      return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
+    });
+    const server = createServer((incoming, outgoing) => {
+      void handlePage({ ...pages, pageCache }, incoming, outgoing, "an-id");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const open = async () =>
+      (await rawRequest(`http://127.0.0.1:${port}/terms`)).headers["cache-status"];
+    expect(await open()).toBe("pages; fwd=miss; stored");
+    now = soon.getTime() - 1;
+    expect(await open()).toBe("pages; hit");
+    now = soon.getTime();
+    expect(await open()).toBe("pages; fwd=miss; stored");
   });
 });

@@ -36,7 +36,7 @@ export type Site = {
   headers: Record<string, string>;
 };
 
-/** Retry-After in maintenance mode, and while the database is unavailable. */
+/** Retry-After in maintenance mode without an expected end, and while the database is unavailable. */
 const MAINTENANCE_RETRY_SECONDS = 600;
 const OUTAGE_RETRY_SECONDS = 5;
 
@@ -187,17 +187,22 @@ function createRouterContext(site: Site, context: RequestContext): RouterContext
 
 async function toCachedResponse(
   site: Site,
-  { response, context: { isPublic, cachePolicy }, releaseSlot }: Rendered,
+  { response, context: { isPublic, cachePolicy, bannerChangesAt }, releaseSlot }: Rendered,
 ): Promise<CachedResponse | undefined> {
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
   if (!isCacheable || !cachePolicy) return undefined;
   try {
     const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
     const body = Buffer.from(await response.arrayBuffer());
-    return await createCachedResponse({ headers, body }, cachePolicy, Date.now());
+    const until = earliest(cachePolicy.until, bannerChangesAt);
+    return await createCachedResponse({ headers, body }, { ...cachePolicy, until }, Date.now());
   } finally {
     releaseSlot();
   }
+}
+
+function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other && other < one ? other : (one ?? other);
 }
 
 async function send(
@@ -221,7 +226,8 @@ async function send(
     const headers = { ...site.headers, ...closeIfUnread(incoming), "X-Request-Id": context.id };
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     if (response.status === 503) {
-      outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : MAINTENANCE_RETRY_SECONDS);
+      const { retryAfterSeconds = MAINTENANCE_RETRY_SECONDS } = context;
+      outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : retryAfterSeconds);
     }
     if (!response.headers.has("cache-control")) {
       outgoing.setHeader("Cache-Control", "private, no-store");

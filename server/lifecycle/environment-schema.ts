@@ -137,7 +137,8 @@ export const environmentSchema = z.object({
     fix: "set it to the number of proxies in front of this process, from 0 to 10",
   }),
   MAINTENANCE: preset("off", onOrOff, {
-    about: "`on`: every page except the back office answers 503 with the maintenance page.",
+    about:
+      "`on`: every page except the back office answers 503 with the maintenance page. With `off` the settings in the back office decide.",
     fix: "set it to on or off",
   }),
   DEMO: preset("on", onOrOff, {

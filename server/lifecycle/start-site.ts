@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { listenForNotifications } from "#app/database/notifications.server.ts";
@@ -10,14 +9,13 @@ import {
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
 import { currentPaymentAccounts } from "#app/domain/payments/payfast/payfast-settings.server.ts";
+import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
 import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
-import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
-import { openSmtpTransport } from "#app/mail/transport/smtp-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { loadDemo } from "#demo/load-demo.server.ts";
 import type { CachedResponse } from "#server/cache/cached-response.ts";
@@ -118,15 +116,11 @@ export async function startSite(
     if (outcome === "not-granted") print(DEMOTED_ADMIN);
   }
 
-  const from = () => ({
-    name: company().name,
-    address: environment.mailFrom ?? company().email,
-  });
-  const transport = environment.smtpUrl
-    ? openSmtpTransport({ url: environment.smtpUrl, from })
-    : openEmlFolderTransport({ folder: join(environment.dataFolder, "outbox"), from });
-  cleanup.defer(() => transport.close());
-  const delivery = startMailDelivery({ database, transport, log });
+  const { smtpUrl, mailFrom } = environment;
+  const folder = join(environment.dataFolder, "outbox");
+  const mail = openMailTransport({ smtpUrl, mailFrom, folder, secret });
+  cleanup.defer(() => mail.close());
+  const delivery = startMailDelivery({ database, transport: mail, log });
   cleanup.defer(() => delivery.stop());
 
   const pageCache = build.cachePages
@@ -135,6 +129,7 @@ export async function startSite(
   const reloadSettings = async () => {
     await loadSettings(database).catch((error) => log.error("settings not read", { error }));
     pageCache?.clear();
+    delivery.wake();
   };
   const notifications = await listenForNotifications(
     databaseServer.config,
@@ -143,10 +138,7 @@ export async function startSite(
       mail_outbox: () => delivery.wake(),
       settings_changed: () => void reloadSettings(),
     },
-    () => {
-      void reloadSettings();
-      delivery.wake();
-    },
+    () => void reloadSettings(),
   );
   cleanup.defer(() => notifications.close());
 
@@ -158,13 +150,16 @@ export async function startSite(
     origin,
     secure,
     maintenance: environment.maintenance,
+    mail,
     get payments() {
       return currentPaymentAccounts({ environment, secret });
     },
     installation: {
       database: databaseServer.kind,
       files: environment.s3 ? "s3" : "disk",
-      deliversMail: transport.kind !== "folder",
+      get deliversMail() {
+        return mail.kind !== "folder";
+      },
       dataFolder: environment.dataFolder,
       version: packageFile.version,
       startedAt: new Date(),

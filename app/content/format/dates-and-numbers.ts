@@ -74,3 +74,8 @@ const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
 export function localIsoDate(now: Date): string {
   return isoDate.format(now);
 }
+
+/** A moment in the company's time zone, as an input of the type datetime-local has it. */
+export function parseLocalDateTime(text: string): Date {
+  return new Date(`${text}:00+02:00`);
+}

@@ -3,17 +3,15 @@ import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
+import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
 import { settings } from "#app/content/settings.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
-import { VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
-import { MAIL_RETENTION_DAYS } from "#app/domain/mail-outbox/mail-outbox.server.ts";
-import { QUOTE_RETENTION_YEARS } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { companyInformation } from "./company-information.server.ts";
 import { deliveryPolicy } from "./delivery-policy.ts";
 import { forPaymentMethods, type ShopDocument } from "./legal-document.ts";
-import { privacyPolicy } from "./privacy-policy.ts";
+import { privacyPolicy } from "./privacy-policy.server.ts";
 import { returnsPolicy } from "./returns-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
@@ -64,7 +62,7 @@ describe("legal pages", () => {
     expect(text).toContain("When you put off confirming your address");
     expect(text).toContain("When you save a form");
     expect(text).toContain("When you add something to the cart");
-    expect(text).toContain(`${VISITOR_CART_DAYS} days`);
+    expect(text).toContain("90 days");
     expect(text).toContain("strictly necessary");
     for (const name of [
       "jacaranda.session_token",
@@ -89,9 +87,25 @@ describe("legal pages", () => {
   });
 
   test("the mail retention matches the sweeper's", () => {
-    expect(textOf(privacyPolicy(), "security")).toContain(
-      `is kept for ${MAIL_RETENTION_DAYS} days`,
-    );
+    expect(textOf(privacyPolicy(), "security")).toContain("is kept for 90 days");
+  });
+
+  test("the privacy policy states the periods that the owner chose, and since when", () => {
+    const privacy = {
+      mailDays: 45,
+      visitorCartDays: 60,
+      visitorDetailsDays: 1,
+      quoteMonths: 18,
+      changedOn: "2026-12-03",
+    };
+    applySettings({ ...defaultSettings, privacy });
+    const policy = privacyPolicy();
+    applySettings(defaultSettings);
+    expect(policy.lastUpdated).toEqual({ date: "2026-12-03", shown: "3 December 2026" });
+    expect(textOf(policy, "security")).toContain("is kept for 45 days");
+    expect(textOf(policy, "cookies")).toContain("Both expire 60 days after");
+    expect(textOf(policy, "cookies")).toContain("is deleted after 1 day,");
+    expect(textOf(policy, "use")).toContain("is deleted 18 months after it has expired");
   });
 
   test.for([termsOfService(), privacyPolicy()])("$title is dated 8 August 2025", (document) => {
@@ -188,7 +202,6 @@ describe("legal pages", () => {
       `at most ${settings().shop.guestUnits} of any`,
     );
     expect(settings().shop.guestTotal).toBe(250_000_00);
-    expect(QUOTE_RETENTION_YEARS).toBe(1);
     expect(textOf(privacyPolicy(), "use")).toContain("is deleted a year after it has expired");
     for (const text of [
       textOf(companyInformation(), "goods"),

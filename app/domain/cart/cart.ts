@@ -111,9 +111,3 @@ export function withQuantity(line: CartLine, quantity: number): CartLine {
 
 /** The owner of a cart: a user, or a visitor whose cookie holds the cart's key. */
 export type CartOwner = { userId: string } | { visitorKeyHash: string };
-
-/** How long a visitor's cart is kept after its last change; the cookie with its key lasts as long. */
-export const VISITOR_CART_DAYS = 90;
-
-/** Days for which a visitor's saved checkout is kept after its last use. */
-export const VISITOR_DETAILS_DAYS = 7;

@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, paginate } from "#app/content/list-query.ts";
 import { loginUrl } from "#app/content/navigation.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
@@ -188,14 +189,12 @@ export function sendTestMail(
   });
 }
 
-export const MAIL_RETENTION_DAYS = 90;
-
-/** Retention: deletes mails sent or given up 90 days ago; recipients are personal data. */
+/** Retention: deletes old mails that were sent or given up; recipients are personal data. */
 export async function sweepMails(database: Database): Promise<{ removed: number }> {
   const { rowCount } = await database.delete(mailOutbox).where(
     sql`(${mailOutbox.sentAt} is not null or ${mailOutbox.failedAt} is not null)
       and coalesce(${mailOutbox.sentAt}, ${mailOutbox.failedAt})
-        < now() - ${MAIL_RETENTION_DAYS} * interval '1 day'`,
+        < now() - ${privateSettings().privacy.mailDays} * interval '1 day'`,
   );
   return { removed: rowCount ?? 0 };
 }

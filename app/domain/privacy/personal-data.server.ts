@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -124,8 +125,10 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["mail_outbox"],
     name: "mail-we-sent",
-    about:
-      "The emails we sent to your confirmed address in the last 90 days, without the secret part of their links.",
+    get about() {
+      const { mailDays } = privateSettings().privacy;
+      return `The emails we sent to your confirmed address in the last ${mailDays} days, without the secret part of their links.`;
+    },
     read: async (database, person) =>
       person.emailVerified ? readMailToSubject(database, person) : [],
   },

@@ -1,17 +1,16 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
-/** Long enough for buyers who return with last year's quotation. */
-export const QUOTE_RETENTION_YEARS = 1;
-
 /**
- * Retention: deletes guest quotations a year after they ended. One that became an order is kept until the order's
- * buyer is erased.
+ * Retention: deletes guest quotations some months after they ended. One that became an order is kept
+ * until the order's buyer is erased.
  */
 export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
+  const { quoteMonths } = privateSettings().privacy;
   const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));
   return database.transaction(async (transaction) => {
     const gone = await transaction
@@ -19,7 +18,7 @@ export async function sweepQuotes(database: Database): Promise<{ removed: number
       .where(
         and(
           isNull(quotes.userId),
-          sql`${quotes.validUntil} < now() - make_interval(years => ${QUOTE_RETENTION_YEARS})`,
+          sql`${quotes.validUntil} < now() - make_interval(months => ${quoteMonths})`,
           or(isNull(quotes.orderId), inArray(quotes.orderId, nameless)),
         ),
       )

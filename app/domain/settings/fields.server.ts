@@ -20,6 +20,26 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text.replace(/\s+/g, " ").trim());
 }
 
+/** A box that is ticked or not. */
+export const checkBox = z
+  .literal("yes")
+  .optional()
+  .transform((value) => value === "yes");
+
+/** A day and time, as an input of the type datetime-local has it; null if it is empty. */
+export const moment = z
+  .string()
+  .trim()
+  .regex(/^(20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/, "Enter a date and a time.")
+  .transform((text) => text.slice(0, 16) || null)
+  .refine((text) => text === null || isMoment(text), "Enter a date and a time.");
+
+/** A month does not have every day, and Date turns the 31st of a short one into the 1st. */
+function isMoment(text: string): boolean {
+  const date = new Date(`${text}:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** A text area with one entry in each line; without a message it may be empty. */
 export function lines(maxLines: number, maxLength: number, message?: string) {
   return z

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { type CartOwner, VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartExists } from "#app/domain/cart/lock-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { readCartVersion } from "#app/domain/cart/read-cart.server.ts";
@@ -109,7 +110,8 @@ function hashVisitorKey(key: string): string {
 
 function queueCookie(context: Context, name: string, value: string): void {
   const { secure } = context.get(appServices);
-  const maxAge = value ? VISITOR_CART_DAYS * 24 * 60 * 60 : 0;
+  // As long as the cart itself.
+  const maxAge = value ? privateSettings().privacy.visitorCartDays * 24 * 60 * 60 : 0;
   const httpOnly = name === visitorKeyCookie(secure);
   context.get(cookieContext).set(name, serializeCookie(name, value, { secure, maxAge, httpOnly }));
 }

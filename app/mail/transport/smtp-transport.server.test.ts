@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type SmtpServerOptions, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { MailRejectedError, type OutgoingMail } from "./mail-transport.ts";
-import { openSmtpTransport } from "./smtp-transport.server.ts";
+import { openSmtpTransport, parseSmtpUrl } from "./smtp-transport.server.ts";
 
 const from = { name: "Jacaranda ICT", address: "hello@umfula.example" };
 const ends: (() => Promise<unknown>)[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 async function open(options: SmtpServerOptions = {}) {
   const server = await startSmtpServer(options);
   const transport = openSmtpTransport({
-    url: server.url,
+    server: parseSmtpUrl(server.url),
     from: () => from,
     timeouts: { greeting: options.mode === "say-nothing" ? 300 : 10_000 },
   });

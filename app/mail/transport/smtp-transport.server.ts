@@ -10,22 +10,22 @@ import {
 
 /** Sends over SMTP. Each mail in flight has its own pooled connection, so aborting one affects no other. */
 export function openSmtpTransport(options: {
-  url: string;
+  server: SmtpSettings;
   /** Read for each mail: the owner can change it. */
   from: () => MailSender;
   /** For tests. */
   timeouts?: Partial<SmtpTimeouts>;
 }): MailTransport {
-  const settings = parseSmtpUrl(options.url);
+  const { server } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const secrets = credentialForms(settings);
+  const secrets = credentialForms(server);
   const idle: Transporter[] = [];
   let closed = false;
 
   async function send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const message = composeMail(mail, options.from());
-    const connection = idle.pop() ?? openConnection(settings, timeouts);
+    const connection = idle.pop() ?? openConnection(server, timeouts);
     const abort = () => connection.close({ force: true });
     signal?.addEventListener("abort", abort, { once: true });
     try {
@@ -62,7 +62,7 @@ const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, greeting: 10_000, si
 const MAX_IDLE_CONNECTIONS = 3;
 
 function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transporter {
-  const { credentials, requireTls, ...server } = settings;
+  const { credentials, requireTls, ignoreTls = false, ...server } = settings;
   return createTransport({
     // A pool of one keeps the connection open and reconnects when the server closed it.
     pool: true,
@@ -71,6 +71,7 @@ function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transpo
     idleTimeout: 30_000,
     ...server,
     requireTLS: requireTls,
+    ignoreTLS: ignoreTls,
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     tls: { minVersion: "TLSv1.2" },
     connectionTimeout: timeouts.connecting,
@@ -94,13 +95,15 @@ function credentialForms({ credentials }: SmtpSettings): string[] {
   ];
 }
 
-type SmtpSettings = {
+export type SmtpSettings = {
   host: string;
   port: number;
   /** Implicit TLS. */
   secure: boolean;
   /** STARTTLS is mandatory. */
   requireTls: boolean;
+  /** Not even if the server offers it. */
+  ignoreTls?: boolean;
   credentials?: { user: string; password: string };
 };
 
@@ -148,7 +151,7 @@ function decodeCredential(text: string): string {
   }
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
@@ -8,7 +9,6 @@ import {
   type CartOwner,
   lineBackorder,
   lineTotal,
-  VISITOR_CART_DAYS,
   withQuantity,
 } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
@@ -79,6 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...{ lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn, vatPercent },
     categories,
+    keptDays: privateSettings().privacy.visitorCartDays,
     now: new Date(),
   };
 }
@@ -231,6 +232,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           isSignedIn={isSignedIn}
           isEmptied={lines.length > 0}
           categories={loaderData.categories}
+          keptDays={loaderData.keptDays}
         />
       )}
       {inCart.length > 0 && (
@@ -278,7 +280,7 @@ export function QuestionLines({ lines, totals }: QuestionLinesProps) {
 
 type QuestionLinesProps = { lines: readonly CartLine[]; totals: CartTotals };
 
-export function CartEmpty({ isSignedIn, isEmptied, categories }: CartEmptyProps) {
+export function CartEmpty({ isSignedIn, isEmptied, categories, keptDays }: CartEmptyProps) {
   return (
     <div className="cart-empty">
       <div>
@@ -288,7 +290,7 @@ export function CartEmpty({ isSignedIn, isEmptied, categories }: CartEmptyProps)
         <p className="soft">
           {isSignedIn
             ? "Items you add stay in your cart, on every device you log in on."
-            : `Items you add stay in your cart for ${VISITOR_CART_DAYS} days. Log in to see them on all your devices.`}
+            : `Items you add stay in your cart for ${keptDays} days. Log in to see them on all your devices.`}
         </p>
         <ButtonLink to="/shop" variant="sun" icon="arrow-right">
           Browse the shop
@@ -313,6 +315,8 @@ export function CartEmpty({ isSignedIn, isEmptied, categories }: CartEmptyProps)
 }
 
 type CartEmptyProps = {
+  /** How long a cart without an account is kept. */
+  keptDays: number;
   isSignedIn: boolean;
   /** A line was just removed and can be restored. */
   isEmptied: boolean;

@@ -117,6 +117,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             accountEmail={loaderData.accountEmail}
             email={selection.email}
             deliversMail={loaderData.deliversMail}
+            detailsDays={loaderData.detailsDays}
           />
           <DeliveryStep
             {...stepProps}

@@ -1,11 +1,17 @@
 import { delivery } from "#app/content/delivery.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { orderUpdateTexts, otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
-import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
 import { CheckoutField } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** Who buys, and how we reach them. */
-export function ContactStep({ accountEmail, email, deliversMail, ...part }: ContactStepProps) {
+export function ContactStep({
+  accountEmail,
+  email,
+  deliversMail,
+  detailsDays,
+  ...part
+}: ContactStepProps) {
   const { submitted, errors } = part;
   const isSignedIn = accountEmail !== undefined;
   const texts = orderUpdateTexts(deliversMail);
@@ -93,8 +99,8 @@ export function ContactStep({ accountEmail, email, deliversMail, ...part }: Cont
       {!isSignedIn && (
         <div className="checkout-memory soft">
           <p>
-            We keep what you type here for {VISITOR_DETAILS_DAYS} days and fill it in for you in
-            this browser. On a shared computer, clear it when you are done.
+            We keep what you type here for {formatCount(detailsDays, "day")} and fill it in for you
+            in this browser. On a shared computer, clear it when you are done.
           </p>
           <button type="submit" name="go" value="forget" className="text-button">
             Clear my details
@@ -113,4 +119,6 @@ type ContactStepProps = StepProps & {
   /** As typed so far. */
   email: string | undefined;
   deliversMail: boolean;
+  /** How long a guest's details are kept. */
+  detailsDays: number;
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import {
   type CartLine,
   type CartOwner,
@@ -55,6 +56,7 @@ export async function loadCheckout(context: Context, request: Request) {
     submitted,
     checkout,
     offers: deliveryOffers({ grams, goods }, submitted.province),
+    detailsDays: privateSettings().privacy.visitorDetailsDays,
     deliversMail: context.get(appServices).installation.deliversMail,
     /** Larger than a guest may order, and the buyer is one. */
     isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),

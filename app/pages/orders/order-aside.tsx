@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
 
-export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
+export function OrderAside({ order, isByLink, isGuestOrder, savedDetailsDays }: OrderAsideProps) {
   const { buyer, delivery, documents, totals } = order;
   return (
     <div className="stack order-aside">
@@ -78,7 +78,7 @@ export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: O
           )}
         </p>
       )}
-      {hasSavedDetails && <ForgetDetails />}
+      {savedDetailsDays && <ForgetDetails days={savedDetailsDays} />}
     </div>
   );
 }
@@ -131,20 +131,20 @@ export type OrderAccess = {
   /** By access key, not from an account. */
   isByLink?: boolean;
   isGuestOrder?: boolean;
-  /** This browser still holds saved checkout details. */
-  hasSavedDetails?: boolean;
+  /** This browser still holds checkout details, which are kept for so many days. */
+  savedDetailsDays?: number | undefined;
 };
 
 type OrderAsideProps = { order: CustomerOrderView } & OrderAccess;
 
 /** Lets a guest on a shared computer clear the saved checkout details. */
-function ForgetDetails() {
+function ForgetDetails({ days }: { days: number }) {
   return (
     <Form method="post" replace onSubmit={() => clearDraft(draftKeys.checkout)} className="caption">
       <input type="hidden" name="intent" value="forget" />
       <p>
-        We keep your details for {VISITOR_DETAILS_DAYS} days and fill them in at the checkout in
-        this browser. On a shared computer, clear them now.
+        We keep your details for {formatCount(days, "day")} and fill them in at the checkout in this
+        browser. On a shared computer, clear them now.
       </p>
       <button type="submit" className="text-button">
         Clear my details

@@ -1,4 +1,5 @@
 import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
@@ -27,7 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order: await customerOrderView(context.get(appServices), order),
     isMine: !isGuests && order.userId === currentViewer(context)?.userId,
     isGuests,
-    isRemembered: isGuests && (await hasSavedGuestDetails(context, request)),
+    savedDetailsDays:
+      isGuests && (await hasSavedGuestDetails(context, request))
+        ? privateSettings().privacy.visitorDetailsDays
+        : undefined,
   };
 }
 
@@ -43,7 +47,7 @@ export const clientAction = clientActionKeepingForm({ offline: orderMessages.off
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isMine, isGuests, isRemembered } = loaderData;
+  const { order, isMine, isGuests, savedDetailsDays } = loaderData;
   return (
     <div className="wrap light-page tall-page">
       <OrderScreen
@@ -52,7 +56,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         back={isMine ? "/account/orders" : undefined}
         isByLink
         isGuestOrder={isGuests}
-        hasSavedDetails={isRemembered}
+        savedDetailsDays={savedDetailsDays}
       />
     </div>
   );

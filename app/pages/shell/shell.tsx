@@ -1,5 +1,7 @@
 import { Activity, lazy, type ReactNode, Suspense } from "react";
 import { Form, Link, useLocation, useMatches } from "react-router";
+import type { Announcement } from "#app/http/announcement.server.ts";
+import { AnnouncementBar } from "./announcement.tsx";
 import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, RouteAnnouncer } from "./route-announcer.tsx";
@@ -19,7 +21,7 @@ const SessionDrafts = lazy(async () => {
  * Layout of every page. `export const handle = { surface: "light" }` gives the header a dark
  * background from the start; `isAdminArea` leaves out the customer parts around the admin area.
  */
-export function Shell({ isPublic = false, children }: { isPublic?: boolean; children: ReactNode }) {
+export function Shell({ isPublic = false, announcement, children }: ShellProps) {
   const viewer = useViewer();
   useSessionSync({ isPublic });
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
@@ -31,6 +33,7 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
     <div id="top" tabIndex={-1}>
       <SkipLink />
       <SiteHeader solid={isLightPage} isAdminArea={isAdminArea} />
+      {announcement && !isAdminArea && <AnnouncementBar {...announcement} />}
       {showsVerifyBar && <VerifyBar />}
       {/* Separate boundaries hydrate independently. */}
       <main id="main" tabIndex={-1} data-behind-menu>
@@ -56,6 +59,12 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
     </div>
   );
 }
+
+type ShellProps = {
+  isPublic?: boolean;
+  announcement?: Announcement | undefined;
+  children: ReactNode;
+};
 
 type PageHandle = { surface?: string; isAdminArea?: boolean };
 

@@ -1,9 +1,9 @@
-import { data } from "react-router";
-import { MAINTENANCE_MARKER } from "#app/http/maintenance.ts";
+import { maintenanceResponse } from "#app/http/maintenance.server.ts";
+import type { Route } from "./+types/maintenance-route";
 
 /** /maintenance shows the maintenance page at any time. */
-export function loader(): never {
-  throw data(MAINTENANCE_MARKER, { status: 503 });
+export function loader({ context }: Route.LoaderArgs): never {
+  throw maintenanceResponse(context);
 }
 
 export default function MaintenanceRoute() {

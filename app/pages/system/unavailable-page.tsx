@@ -1,13 +1,14 @@
 import { company } from "#app/content/company.ts";
 import { contactLinks } from "#app/content/contact-details.ts";
+import type { MaintenanceData } from "#app/http/maintenance.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { Canopy } from "#app/pages/home/particle-canvas/canopy.tsx";
 import { ErrorPage } from "./error-pages.tsx";
 import stylesUrl from "./unavailable-page.css?url";
 
 /** The 503 page: maintenance or overload. */
-export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
-  if (!isOverloaded) return <MaintenancePage />;
+export function UnavailablePage({ maintenance }: { maintenance: MaintenanceData | undefined }) {
+  if (maintenance) return <MaintenancePage {...maintenance} />;
   return (
     <ErrorPage
       title="We are very busy right now"
@@ -18,7 +19,12 @@ export function UnavailablePage({ isBusy: isOverloaded }: { isBusy: boolean }) {
 
 const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 
-export function MaintenancePage() {
+export function MaintenancePage({ text, expectedEnd }: Omit<MaintenanceData, "maintenance">) {
+  const lead = [
+    text || "We are optimising the site and will be back soon.",
+    expectedEnd && `We expect to be back on ${expectedEnd}.`,
+    "You can still reach us:",
+  ];
   return (
     <section className="centered-dark-page on-inverse">
       {/* Lazy route: only stylesheets of static imports are linked. */}
@@ -34,9 +40,7 @@ export function MaintenancePage() {
           </div>
         </div>
         <h1 className="opener">Pardon Our Sparks</h1>
-        <p className="lead">
-          We are optimising the site and will be back soon. You can still reach us:
-        </p>
+        <p className="lead">{lead.filter(Boolean).join(" ")}</p>
         <ContactDetails details={contactLinks()} />
       </div>
     </section>

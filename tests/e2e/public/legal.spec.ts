@@ -1,4 +1,4 @@
-import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
+import { privacyPolicy } from "#app/content/legal/privacy-policy.server.ts";
 import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 test.use({ viewport: DESKTOP });

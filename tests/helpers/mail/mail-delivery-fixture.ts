@@ -9,7 +9,7 @@ import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { openSmtpTransport } from "#app/mail/transport/smtp-transport.server.ts";
+import { openSmtpTransport, parseSmtpUrl } from "#app/mail/transport/smtp-transport.server.ts";
 import { type SmtpServer, startSmtpServer } from "./smtp-server.ts";
 
 type Timing = Parameters<typeof startMailDelivery>[0]["timing"];
@@ -41,7 +41,7 @@ export function mailDeliveryFixture() {
   /** A worker that looks only when it is woken, unless its tick is set. */
   function deliver(timing: Timing = {}, database = given.database) {
     const transport = openSmtpTransport({
-      url: server.url,
+      server: parseSmtpUrl(server.url),
       from: () => ({ name: "Jacaranda ICT", address: "hello@umfula.example" }),
     });
     const delivery = startMailDelivery({

@@ -1,16 +1,15 @@
 import { Link } from "react-router";
 import { oneOf, parseListQuery } from "#app/content/list-query.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import {
   listMails,
   MAIL_PAGE_SIZE,
-  MAIL_RETENTION_DAYS,
   sendTestMail,
 } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
-import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
@@ -19,6 +18,7 @@ import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/ad
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/outbox-page";
+import { limitTestMails } from "./limit-test-mails.server.ts";
 import { MailStateTag, mailKindLabel, SAVED_NOT_SENT } from "./mail-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -40,24 +40,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     counts,
     pageSize: MAIL_PAGE_SIZE,
-    retentionDays: MAIL_RETENTION_DAYS,
+    retentionDays: privateSettings().privacy.mailDays,
     deliversMail,
     mails: mails.map((mail) => ({ ...mail, state: mailState(mail, now) })),
   };
 }
 
-const TEST_MAIL_RATE_LIMIT = { name: "test-mail", max: 5, seconds: 600 };
-
 /** Sends a test mail to the admin. */
 export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const allowed = await countTowardsRateLimit(database, TEST_MAIL_RATE_LIMIT, admin.userId);
-  if (!allowed.ok) {
-    const message =
-      "You can send up to five test emails every ten minutes. Please try again later.";
-    return redirectWithToast(context, "/admin/outbox", errorToast(message));
-  }
+  const refusal = await limitTestMails(database, admin);
+  if (refusal) return redirectWithToast(context, "/admin/outbox", errorToast(refusal));
   await sendTestMail({ database, origin }, admin);
   const message = installation.deliversMail
     ? `A test email to ${admin.email} is on its way.`

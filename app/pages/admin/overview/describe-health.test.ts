@@ -24,14 +24,13 @@ describe("describeHealth", () => {
     ]);
   });
 
-  test("without a mail server, it says what that means and whom to ask", () => {
+  test("without a mail server, it says what that means and what to do", () => {
     expect(describeHealth(healthy, false)[0]).toEqual({
       name: "Emails",
       state: "attention",
       message: "Emails are not being sent yet",
-      advice:
-        "Customers receive no confirmations or replies. Ask your server administrator to set up email sending.",
-      step: { label: "View emails", to: "/admin/outbox" },
+      advice: "Customers receive no confirmations or replies until a mail server is set up.",
+      step: { label: "Set up email", to: "/admin/settings/email" },
     });
   });
 

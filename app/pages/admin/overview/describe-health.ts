@@ -33,9 +33,8 @@ function describeMail({ mailFailed, mailWaiting }: SystemHealth, deliversMail: b
       name,
       state: "attention",
       message: "Emails are not being sent yet",
-      advice:
-        "Customers receive no confirmations or replies. Ask your server administrator to set up email sending.",
-      step: { label: "View emails", to: "/admin/outbox" },
+      advice: "Customers receive no confirmations or replies until a mail server is set up.",
+      step: { label: "Set up email", to: "/admin/settings/email" },
     } as const;
   }
   const message =

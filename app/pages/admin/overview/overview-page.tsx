@@ -12,6 +12,7 @@ import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts"
 import { readRecentBankChange } from "#app/domain/settings/bank-account.server.ts";
 import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import {
@@ -22,6 +23,7 @@ import {
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
+import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -53,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     moment: formatDateTime(now),
+    maintenance: maintenanceMode(context),
     setup: setup && describeSetup(setup),
     bankChange: bankChange && { by: bankChange.by, at: formatDateTime(bankChange.at) },
     work: describeWork(work, now),
@@ -79,6 +82,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader title="Needs doing now">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
+      <MaintenanceNotice mode={loaderData.maintenance} />
       {loaderData.setup && (
         <Notice kind="info">
           <Link to="/admin/setup">Set up your shop</Link>: {loaderData.setup}.

@@ -11,12 +11,20 @@ import { SETTINGS_PATH } from "./settings-groups.ts";
 import "./settings.css";
 
 /** The form of one group of settings. */
-export function SettingsForm({ title, lead, settings, failure, ...rest }: SettingsFormProps) {
+export function SettingsForm({
+  title,
+  lead,
+  notice,
+  settings,
+  failure,
+  ...rest
+}: SettingsFormProps) {
   const form = useFocusOnErrors(failure?.errors);
   const { version, changed } = settings;
   return (
     <>
       <AdminPageHeader title={title} lead={lead} back={{ to: SETTINGS_PATH, label: "Settings" }} />
+      {notice}
       {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
       <Form
         ref={form}
@@ -75,6 +83,8 @@ export function settingsFields(values: Record<string, string>, failure: ActionFa
 type SettingsFormProps = {
   title: string;
   lead: ReactNode;
+  /** What an admin must know first. */
+  notice?: ReactNode;
   settings: { version: number; changed: { at: Date; by: string } | undefined };
   failure: ActionFailure | undefined;
   /** Set by environment variables: nothing can be saved. */

@@ -50,4 +50,28 @@ export const settingsGroups = [
     title: "Quotations and invoices",
     about: "Your terms and a footer, printed on each of them.",
   },
+  {
+    group: "announcement",
+    path: `${SETTINGS_PATH}/announcement`,
+    title: "Announcement",
+    about: "A line at the top of every page of the website.",
+  },
+  {
+    group: "maintenance",
+    path: `${SETTINGS_PATH}/maintenance`,
+    title: "Maintenance",
+    about: "Close the website for a while, with a page that says so.",
+  },
+  {
+    group: "email",
+    path: `${SETTINGS_PATH}/email`,
+    title: "Email",
+    about: "The sender of emails and the mail server that delivers them.",
+  },
+  {
+    group: "privacy",
+    path: `${SETTINGS_PATH}/privacy`,
+    title: "Privacy",
+    about: "How long emails, carts and quotations are kept.",
+  },
 ] as const;

@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/settings-page";
 import { SETTINGS_PATH, settingsGroups } from "./settings-groups.ts";
@@ -20,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const last = changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`;
     return { path, title, about, last };
   });
-  return { groups: await Promise.all(groups) };
+  return { groups: await Promise.all(groups), maintenance: maintenanceMode(context) };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
@@ -30,6 +32,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         title="Settings"
         lead="Changes apply at once, on every page and in every email and document from then on. Documents that were already issued stay as they are."
       />
+      <MaintenanceNotice mode={loaderData.maintenance} />
       <ul className="settings-groups">
         {loaderData.groups.map(({ path, title, about, last }) => (
           <li key={path} className="panel">

@@ -1,5 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { contactDetails } from "#app/content/contact-details.ts";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
 import {
   ACCOUNTING_RECORD_YEARS,
   type LegalDocument,
@@ -9,11 +11,13 @@ import {
 
 export function privacyPolicy(): LegalDocument {
   const { name, legalName, email } = company();
+  const { mailDays, visitorCartDays, visitorDetailsDays, quoteMonths, changedOn } =
+    privateSettings().privacy;
   return {
     path: "/privacy",
     title: "Privacy Policy",
     description: `What personal information ${name} collects on this website, why, who sees it, and your rights under POPIA.`,
-    lastUpdated,
+    lastUpdated: changedOn ? onDay(changedOn) : lastUpdated,
     question: "Questions about your information?",
     sections: [
       {
@@ -62,7 +66,7 @@ export function privacyPolicy(): LegalDocument {
             "Keep the records": "that tax and company law require.",
           }),
           "We send newsletters, offers and product updates only to people who have switched them on and confirmed this by email. You can change your mind at any time (POPIA, section 69).",
-          `We build no profiles, make no automated decisions about you, and keep information only for as long as its purpose or the law requires. We keep the number, goods and amounts of each order in our books. We remove the buyer’s details from it when the account is deleted or, without an account, ${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; before that, we deliver what you have paid for and refund what we owe you. We keep invoices for at least ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24), and then remove the buyer’s details from them. A quotation that was not accepted stays with your account or, without one, is deleted a year after it has expired.`,
+          `We build no profiles, make no automated decisions about you, and keep information only for as long as its purpose or the law requires. We keep the number, goods and amounts of each order in our books. We remove the buyer’s details from it when the account is deleted or, without an account, ${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; before that, we deliver what you have paid for and refund what we owe you. We keep invoices for at least ${ACCOUNTING_RECORD_YEARS} years, as the Companies Act requires (section 24), and then remove the buyer’s details from them. A quotation that was not accepted stays with your account or, without one, is deleted ${inMonths(quoteMonths)} after it has expired.`,
         ],
       },
       {
@@ -85,7 +89,7 @@ export function privacyPolicy(): LegalDocument {
         id: "security",
         title: "Security",
         blocks: [
-          "Passwords are stored only as a one-way hash, which cannot be reversed. Links for choosing a password work once, and expire. An email that we sent you is kept for 90 days, so that we can tell you what we wrote; the secret part of its links is erased as soon as it is delivered, and so is the text of emails about contact form messages. Messages and accounts can be read only by staff who have been given access.",
+          `Passwords are stored only as a one-way hash, which cannot be reversed. Links for choosing a password work once, and expire. An email that we sent you is kept for ${mailDays} days, so that we can tell you what we wrote; the secret part of its links is erased as soon as it is delivered, and so is the text of emails about contact form messages. Messages and accounts can be read only by staff who have been given access.`,
           "No system is perfectly secure. If there are reasonable grounds to believe that someone has gained access to your information unlawfully, we will notify the Information Regulator and you as soon as reasonably possible (POPIA, section 22).",
         ],
       },
@@ -105,11 +109,10 @@ export function privacyPolicy(): LegalDocument {
               "sometimes one that carries the confirmation to the next page (office-toast): after signing up, and for our staff in the back office. It is deleted once shown, or after a minute.",
             "When you choose where we should deliver to:":
               "one that remembers the province (deliver-to), so that you see the cost and the expected day on each product. It expires after a year.",
-            "When you add something to the cart:":
-              "the key to your cart (jacaranda.cart), which scripts cannot read and which is removed once you log in, and the number of items in it (cart), which is shown at the top of each page. Both expire 90 days after you last changed the cart; so does a cart without an account. What you typed at the checkout without an account is deleted after 7 days, or as soon as you press “Clear my details” there.",
+            "When you add something to the cart:": `the key to your cart (jacaranda.cart), which scripts cannot read and which is removed once you log in, and the number of items in it (cart), which is shown at the top of each page. Both expire ${visitorCartDays} days after you last changed the cart; so does a cart without an account. What you typed at the checkout without an account is deleted after ${formatCount(visitorDetailsDays, "day")}, or as soon as you press “Clear my details” there.`,
           }),
           "There are no trackers, no advertising and no analytics. Fonts and images come from this site.",
-          "Your browser remembers whether you paused animations, how far down a page you had scrolled and, until you close the tab, a message that you started writing and, while you are logged in, what you are typing into a form. None of this is sent to us.",
+          "Your browser remembers whether you paused animations, how far down a page you had scrolled and, until you close the tab, an announcement that you closed, a message that you started writing and, while you are logged in, what you are typing into a form. None of this is sent to us.",
         ],
       },
       {
@@ -147,4 +150,14 @@ export function privacyPolicy(): LegalDocument {
       },
     ],
   };
+}
+
+/** "a year", "18 months" */
+function inMonths(months: number): string {
+  if (months === 12) return "a year";
+  return months % 12 === 0 ? formatCount(months / 12, "year") : formatCount(months, "month");
+}
+
+function onDay(date: string): LegalDocument["lastUpdated"] {
+  return { date, shown: formatLongDate(new Date(`${date}T12:00:00Z`)) };
 }

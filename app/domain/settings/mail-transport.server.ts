@@ -1,0 +1,90 @@
+import { company } from "#app/content/company.ts";
+import { type EmailSettings, privateSettings } from "#app/content/private-settings.server.ts";
+import type { MailSender } from "#app/mail/email-address.ts";
+import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
+import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
+import {
+  openSmtpTransport,
+  parseSmtpUrl,
+  type SmtpSettings,
+} from "#app/mail/transport/smtp-transport.server.ts";
+import { decryptValue } from "./encrypted-value.server.ts";
+
+/** Delivers mail as the environment says or else the settings, which apply from the next mail on. */
+export type ConfiguredTransport = MailTransport & {
+  /** What the environment sets: SMTP_URL and MAIL_FROM. */
+  environment: { hasServer: boolean; sender: string | undefined };
+  /** The saved password was encrypted with another session secret. */
+  isPasswordUnreadable(): boolean;
+};
+
+export function openMailTransport(options: {
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** For mail while there is no server. */
+  folder: string;
+  secret: string;
+}): ConfiguredTransport {
+  const { smtpUrl, mailFrom, folder, secret } = options;
+  const from = (): MailSender => {
+    const { senderName, senderAddress } = privateSettings().email;
+    return {
+      name: senderName || company().name,
+      address: mailFrom ?? (senderAddress || company().email),
+    };
+  };
+  const fixed = smtpUrl ? openSmtpTransport({ server: parseSmtpUrl(smtpUrl), from }) : undefined;
+  let opened: { settings: EmailSettings; transport: MailTransport } | undefined;
+
+  function current(): MailTransport {
+    if (fixed) return fixed;
+    const settings = privateSettings().email;
+    if (opened?.settings !== settings) {
+      void opened?.transport.close();
+      opened = { settings, transport: open(settings) };
+    }
+    return opened.transport;
+  }
+
+  function open(settings: EmailSettings): MailTransport {
+    if (settings.host === "") return openEmlFolderTransport({ folder, from });
+    const server = smtpServer(settings, secret);
+    return server ? openSmtpTransport({ server, from }) : unreadablePassword;
+  }
+
+  return {
+    get kind() {
+      return current().kind;
+    },
+    send: (mail, signal) => current().send(mail, signal),
+    close: async () => {
+      await Promise.all([fixed?.close(), opened?.transport.close()]);
+    },
+    environment: { hasServer: fixed !== undefined, sender: mailFrom },
+    isPasswordUnreadable: () => current() === unreadablePassword,
+  };
+}
+
+/** Undefined if the password cannot be decrypted. */
+function smtpServer(settings: EmailSettings, secret: string): SmtpSettings | undefined {
+  const { host, port, security, user } = settings;
+  const password = user ? decryptValue(secret, settings.password) : "";
+  if (password === undefined) return undefined;
+  return {
+    host,
+    port,
+    secure: security === "tls",
+    requireTls: security === "starttls",
+    ignoreTls: security === "none",
+    ...(user && { credentials: { user, password } }),
+  };
+}
+
+/** The mail stays in the outbox and is tried again. */
+const unreadablePassword: MailTransport = {
+  kind: "smtp",
+  send: async () => {
+    throw new Error("The saved password of the mail server cannot be read: enter it again.");
+  },
+  close: async () => {},
+};
