@@ -14,6 +14,37 @@ export function CascadeLayerOrder() {
   );
 }
 
+/** The browser's own bar, and the brand's colours where they are not those of app/styles.css. */
+export function BrandColours() {
+  const server = use(DocumentContext);
+  // In the browser those of the page: the script does not carry the palettes.
+  const { themeColour, brandCss } = import.meta.env.SSR ? server : brandOfPage();
+  return (
+    <>
+      <meta name="theme-color" content={themeColour} />
+      {brandCss && (
+        <style
+          id={BRAND_ELEMENT}
+          nonce={server.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: derived from numbers, allowed by its hash in the CSP
+          dangerouslySetInnerHTML={{ __html: brandCss }}
+        />
+      )}
+    </>
+  );
+}
+
+const BRAND_ELEMENT = "brand-colours";
+
+function brandOfPage() {
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  return {
+    themeColour: bar?.content,
+    brandCss: document.getElementById(BRAND_ELEMENT)?.textContent,
+  };
+}
+
 /** Script that must run before the first paint. */
 export function InlineScript({ code }: { code: string }) {
   const { nonce } = use(DocumentContext);
@@ -57,6 +88,11 @@ export function SettingsData() {
 export const DocumentContext = createContext<{
   nonce?: string;
   requestId?: string;
+  themeColour?: string;
+  /** Empty while the default palette applies. */
+  brandCss?: string;
+  /** A drawing in the brand's colours. */
+  recolour?: (svg: string) => string;
   /** JSON-LD for search engines. */
   structuredData?: readonly object[];
 }>({});

@@ -3,6 +3,8 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { brandColours, recolourDrawing, themeColour } from "./content/brand/brand-colours.ts";
+import { brandCss } from "./content/brand/palettes.ts";
 import { DocumentContext } from "./document.tsx";
 import { applyContentSecurityPolicy } from "./http/content-security-policy.server.ts";
 import {
@@ -29,6 +31,9 @@ export default async function handleRequest(
       value={{
         nonce,
         requestId: id,
+        themeColour: themeColour(),
+        brandCss: brandCss(brandColours()),
+        recolour: recolourDrawing,
         structuredData: status < 400 ? structuredData : [],
       }}
     >

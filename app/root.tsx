@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { themeColour } from "#app/content/theme-colour.ts";
+import { iconLinks } from "#app/content/brand/icons.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { announcementForPage } from "#app/http/announcement.server.ts";
@@ -19,7 +19,13 @@ import { announcementScript } from "#app/pages/shell/announcement.tsx";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
 import type { Route } from "./+types/root";
-import { CascadeLayerOrder, InlineScript, JsonLdBlocks, SettingsData } from "./document.tsx";
+import {
+  BrandColours,
+  CascadeLayerOrder,
+  InlineScript,
+  JsonLdBlocks,
+  SettingsData,
+} from "./document.tsx";
 import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
 import { resolveCart, sendCartCookies } from "./http/cart/cart-session.server.ts";
 import { isMaintenanceData } from "./http/maintenance.ts";
@@ -58,9 +64,7 @@ export const links: Route.LinksFunction = () => [
     href: printZoomContrastUrl,
     media: "print, (height < 300px), (forced-colors: active)",
   },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  ...iconLinks(),
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
@@ -88,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={themeColour} />
+        <BrandColours />
         <meta name="color-scheme" content="light" />
         <CascadeLayerOrder />
         <InlineScript code={headScript} />

@@ -135,6 +135,8 @@ export default [
     route("admin/setup", "pages/admin/setup/setup-page.tsx"),
     route("admin/settings", "pages/admin/settings/settings-page.tsx"),
     route("admin/settings/company", "pages/admin/settings/company-settings-page.tsx"),
+    route("admin/settings/branding", "pages/admin/settings/branding-settings-page.tsx"),
+    route("admin/settings/branding/logo", "pages/admin/settings/logo-settings-page.tsx"),
     route("admin/settings/bank", "pages/admin/settings/bank-settings-page.tsx"),
     route("admin/settings/delivery", "pages/admin/settings/delivery-settings-page.tsx"),
     route("admin/settings/shop", "pages/admin/settings/shop-settings-page.tsx"),
@@ -153,6 +155,8 @@ export default [
   // In the shop's own layout.
   route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),
 
+  route("logo.png", "pages/system/logo.ts"),
+  route("drawings/:file", "pages/system/drawing.ts"),
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("media/:bucket/:file/signed", "pages/system/media-signed.ts"),
   route("robots.txt", "pages/system/robots.ts"),

@@ -11,7 +11,7 @@ const ALLOWED = new Set([
   "app/styles.css",
   "app/mail/mail-colours.ts",
   "app/domain/documents/pdf/pdf-writer.server.ts",
-  "app/content/theme-colour.ts",
+  "app/content/brand/oklch.ts",
 ]);
 
 /** Every raw colour value outside the design tokens. */

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { themeColour } from "#app/content/theme-colour.ts";
+import { themeColour } from "#app/content/brand/brand-colours.ts";
 import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
 import { fitLines, openFont, readColourTokens, renderShareImages } from "./render-share-images.ts";
 
@@ -74,6 +74,6 @@ describe("text as outlines", () => {
 });
 
 test("theme-color is the token's value", () => {
-  expect(themeColour).toBe(readColourTokens()("surface-inverse"));
+  expect(themeColour()).toBe(readColourTokens()("surface-inverse"));
   expect(() => readColourTokens()("no-such-role")).toThrow("no-such-role");
 });

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import * as fontkit from "fontkit";
 import sharp from "sharp";
+import { toHex } from "#app/content/brand/oklch.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type OpenGraphImage, openGraphImages } from "#app/content/seo/open-graph-images.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
@@ -235,30 +236,6 @@ export function readColourTokens(): (role: string) => string {
       styles,
     );
     if (!value) throw new Error(`There is no colour named ${role} in app/styles.css.`);
-    return oklchToSrgb(Number(value[1]), Number(value[2]), Number(value[3]));
+    return toHex([Number(value[1]), Number(value[2]), Number(value[3])]);
   };
-}
-
-/** OKLCH as sRGB, by the formulas of CSS Color 4. */
-function oklchToSrgb(lightness: number, chroma: number, hue: number): string {
-  const turn = (hue * Math.PI) / 180;
-  const [a, b] = [chroma * Math.cos(turn), chroma * Math.sin(turn)];
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const channels = [
-    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
-  ];
-  return `#${channels.map((light) => hex(encode(light))).join("")}`;
-}
-
-function encode(light: number): number {
-  return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
-}
-
-function hex(channel: number): string {
-  const byte = Math.round(255 * Math.min(1, Math.max(0, channel)));
-  return byte.toString(16).padStart(2, "0");
 }

@@ -93,7 +93,7 @@ export function privateSettings(): PrivateSettings {
 
 /** The settings as they apply from now on, in this process. */
 export function applySettings(all: Settings): void {
-  const { company, delivery, shop, numbers, payments, ...rest } = all;
-  applyPublicSettings({ company, delivery, shop, numbers, payments });
+  const { company, delivery, shop, numbers, payments, branding, ...rest } = all;
+  applyPublicSettings({ company, delivery, shop, numbers, payments, branding });
   current = rest;
 }

@@ -1,3 +1,4 @@
+import type { BrandChoice } from "./brand/palettes.ts";
 import defaults from "./default-settings.json" with { type: "json" };
 import type { Province } from "./provinces.ts";
 
@@ -11,6 +12,7 @@ export type PublicSettings = {
   shop: ShopSettings;
   numbers: NumberSettings;
   payments: PaymentSettings;
+  branding: BrandingSettings;
 };
 
 /** What stands before the numbers of each series, the oldest first: a number keeps the prefix it was issued with. */
@@ -98,6 +100,18 @@ export type ShopSettings = {
   quotationDays: number;
   /** Products on a page of the shop. */
   pageSize: number;
+};
+
+/** The colours and the logo. */
+export type BrandingSettings = BrandChoice & { logo: LogoSettings | null };
+
+/** An uploaded logo: its stored file, and where it needs a plate to be seen. */
+export type LogoSettings = {
+  path: string;
+  width: number;
+  height: number;
+  plateOnDark: boolean;
+  plateOnLight: boolean;
 };
 
 export type OpeningHours = { opens: string; closes: string };

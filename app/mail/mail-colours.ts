@@ -1,19 +1,53 @@
-// The site's colour tokens as hex, because mail clients do not support oklch.
+import { brandHex } from "#app/content/brand/brand-colours.ts";
+import { settings } from "#app/content/settings.ts";
+
+/** The brand's colours as hex, because mail clients do not support oklch. */
 export const colour = {
-  surfaceInverse: "#0f0b1b",
-  lineInverse: "#3e3a55",
-  onInverse: "#f4f2fb",
-  surface: "#fdfcfe",
-  surfaceMuted: "#f5f3fa",
-  line: "#dbd7e4",
-  ink: "#1a1628",
-  inkSoft: "#555268",
-  brand: "#6e39cf",
-  blossom: "#c9aef7",
-  blossomDeep: "#9b75e6",
-  sun: "#fcbb39",
-  onSun: "#331b00",
-} as const;
+  get surfaceInverse() {
+    return brandHex("surface-inverse");
+  },
+  /** In the default palette mails have two shades of their own, a little lighter than the site's. */
+  get lineInverse() {
+    return isDefault() ? "#3e3a55" : brandHex("inverse-line");
+  },
+  get onInverse() {
+    return brandHex("on-inverse");
+  },
+  get surface() {
+    return brandHex("surface");
+  },
+  get surfaceMuted() {
+    return brandHex("mist");
+  },
+  get line() {
+    return brandHex("line");
+  },
+  get ink() {
+    return brandHex("ink");
+  },
+  get inkSoft() {
+    return isDefault() ? "#555268" : brandHex("ink-soft");
+  },
+  get brand() {
+    return brandHex("brand");
+  },
+  get blossom() {
+    return brandHex("blossom");
+  },
+  get blossomDeep() {
+    return brandHex("blossom-deep");
+  },
+  get sun() {
+    return brandHex("sun");
+  },
+  get onSun() {
+    return brandHex("on-sun");
+  },
+};
+
+function isDefault(): boolean {
+  return settings().branding.palette === "jacaranda";
+}
 
 export const textFont =
   "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,5 +1,7 @@
+import { fitLogo } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
 import { escapeHtml } from "#app/content/format/escape-html.ts";
+import { settings } from "#app/content/settings.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
 import { type MailBlock, type MailContent, type MailMessage, mailLink } from "./mail-content.ts";
 
@@ -54,10 +56,22 @@ function renderPreheader(text: string): string {
 function renderHeader(origin: string): string {
   return `<tr><td class="side" bgcolor="${colour.surfaceInverse}" style="background:${colour.surfaceInverse};border-radius:12px 12px 0 0;padding:26px 41px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${escapeHtml(company().name)}</a></td>
+<td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${renderLogo(origin)}</a></td>
 <td width="100%" style="padding-left:24px">${renderMotif()}</td>
 </tr></table>
 </td></tr>`;
+}
+
+/** The uploaded logo, its text the name for clients that block pictures; without one, the name. */
+function renderLogo(origin: string): string {
+  const { logo } = settings().branding;
+  const name = escapeHtml(company().name);
+  if (!logo) return name;
+  const { width, height } = fitLogo(logo, { width: 200, height: 40 });
+  const plate = logo.plateOnDark
+    ? `;background:${colour.surface};color:${colour.ink};padding:6px 10px;border-radius:6px`
+    : "";
+  return `<img src="${escapeHtml(origin)}/logo.png" width="${width}" height="${height}" alt="${name}" style="display:block;border:0${plate}">`;
 }
 
 /** The site's motif (a line with dots) drawn with table cells: mail clients block pictures. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import {
   MAX_IMPORT_BYTES,
+  MAX_LOGO_BYTES,
   MAX_PICTURE_ZIP_BYTES,
   MAX_UPLOAD_BYTES,
 } from "#app/domain/media/upload-limits.ts";
@@ -37,6 +38,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     path: /^\/admin\/products\/import$/,
     contentType: MULTIPART,
     maxBytes: MAX_IMPORT_BYTES + MAX_PICTURE_ZIP_BYTES + MULTIPART_OVERHEAD,
+  },
+  {
+    path: /^\/admin\/settings\/branding\/logo$/,
+    contentType: MULTIPART,
+    maxBytes: MAX_LOGO_BYTES + MULTIPART_OVERHEAD,
   },
   // The file is the whole body.
   {

@@ -1,3 +1,4 @@
+import { isDrawnBrand, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
 import { serviceGroups } from "#app/content/services/services.ts";
 import { type OfferPrices, offerPrices } from "./offer-prices.ts";
@@ -21,8 +22,7 @@ export function businessJsonLd(origin: string): JsonLd {
     legalName,
     description: tagline,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    image: `${origin}/og/home.jpg`,
+    ...companyPictures(origin),
     email,
     telephone: phone.number,
     address: postalAddress(),
@@ -183,3 +183,10 @@ type ProductJsonLdInput = OfferPrices & {
   /** The day from which a unit that is not in stock is sent (ISO date); undefined where it is not sold. */
   backorderFrom?: string | undefined;
 };
+
+/** Of the uploaded logo, else of the build while they show this company. */
+function companyPictures(origin: string): { logo?: string; image?: string } {
+  const [logo, image] = [logoUrl(512), logoUrl(1200)];
+  if (logo && image) return { logo: origin + logo, image: origin + image };
+  return isDrawnBrand() ? { logo: `${origin}/icon-512.png`, image: `${origin}/og/home.jpg` } : {};
+}

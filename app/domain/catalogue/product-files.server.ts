@@ -5,6 +5,7 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { settingsTable } from "#app/database/tables/settings.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -38,7 +39,7 @@ export async function removeProductFiles(
 /** Limits concurrent deletions: ten thousand products may have a million files. */
 const DELETE_BATCH_SIZE = 20;
 
-/** Deletes the rows of uploads that no product or category uses, and returns their files. */
+/** Deletes the rows of uploads that nothing uses, and returns their files. */
 async function deleteUnusedUploads(
   database: DatabaseOrTransaction,
   those: { pictures: SQL | undefined; datasheets: SQL | undefined },
@@ -47,9 +48,10 @@ async function deleteUnusedUploads(
     ${products.images} @> jsonb_build_array(jsonb_build_object('path', ${pictures.path}))
     or ${products.images} @> jsonb_build_array(${pictures.path})`;
   const inHeader = sql`select from ${categories} where ${categories.picture} = ${pictures.path}`;
+  const asLogo = sql`select from ${settingsTable} where ${settingsTable.value} #>> '{logo,path}' = ${pictures.path}`;
   const gonePictures = await database
     .delete(pictures)
-    .where(and(those.pictures, sql`not exists (${shown})`, sql`not exists (${inHeader})`))
+    .where(and(those.pictures, ...[shown, inHeader, asLogo].map((use) => sql`not exists (${use})`)))
     .returning({ path: pictures.path, widths: pictures.widths });
   const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
   const goneSheets = await database

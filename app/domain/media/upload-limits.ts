@@ -1,6 +1,9 @@
 /** For every file of a product; the message "Larger than 50 MB" names the same limit. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
+/** The message "larger than 5 MB" names the same limit. */
+export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
+
 export const MAX_PIXELS = 50_000_000;
 
 /** Decoding an AVIF takes about 17 bytes of memory for a pixel, five times as much as a JPEG. */

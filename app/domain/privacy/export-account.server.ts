@@ -15,6 +15,7 @@ import {
   type OrderDocument,
 } from "#app/domain/documents/document.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
+import { readLogo } from "#app/domain/media/company-logo.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
@@ -55,8 +56,8 @@ export async function exportAccount(
       }
       return [
         ...(await listProofsOfPayment(transaction, files, person)),
-        ...(await listDocuments(transaction, database, person)),
-        ...(await listQuotes(transaction, database, person)),
+        ...(await listDocuments(transaction, { database, files }, person)),
+        ...(await listQuotes(transaction, { database, files }, person)),
       ];
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -180,7 +181,7 @@ async function listProofsOfPayment(
 
 async function listDocuments(
   transaction: DatabaseOrTransaction,
-  database: Database,
+  { database, files }: { database: Database; files: FileStorage },
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
@@ -196,7 +197,7 @@ async function listDocuments(
         : `Credit note ${formatCreditNoteNumber(number)}`,
     // Access was checked above. Reads as a copy, so that the original can still be downloaded.
     fetch: () =>
-      renderPdf(() =>
+      renderPdf(files, () =>
         readDocumentCopy({ database }, { number: order, staff: true }, { kind, number }),
       ),
   }));
@@ -204,7 +205,7 @@ async function listDocuments(
 
 async function listQuotes(
   transaction: DatabaseOrTransaction,
-  database: Database,
+  { database, files }: { database: Database; files: FileStorage },
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
@@ -215,15 +216,15 @@ async function listQuotes(
   return rows.map(({ number }) => ({
     label: `Quotation ${formatQuoteNumber(number)}`,
     fetch: () =>
-      renderPdf(async () => {
+      renderPdf(files, async () => {
         const quote = await readQuote({ database }, { number, staff: true });
         return quote && quoteDocument(quote);
       }),
   }));
 }
 
-async function renderPdf(read: () => Promise<OrderDocument | undefined>) {
+async function renderPdf(files: FileStorage, read: () => Promise<OrderDocument | undefined>) {
   const orderDocument = await read();
-  const content = orderDocument && (await makePdf(orderDocument));
+  const content = orderDocument && (await makePdf(orderDocument, await readLogo(files)));
   return content && { name: `documents/${documentFileName(orderDocument)}`, content };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import blossomUrl from "#app/pages/home/particle-canvas/canopy-blossom.svg?url";
 import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -15,8 +16,8 @@ export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps)
       </div>
       <div className="auth-art on-inverse wide-only">
         <div className="auth-tree">
-          <img src={woodUrl} alt="" />
-          <img src={blossomUrl} alt="" />
+          <img src={drawingUrl("canopy-wood", woodUrl)} alt="" />
+          <img src={drawingUrl("canopy-blossom", blossomUrl)} alt="" />
         </div>
         {benefits && (
           <div className="auth-benefits">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
+import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
@@ -309,7 +310,7 @@ export function CartEmpty({ isSignedIn, isEmptied, categories, keptDays }: CartE
           </nav>
         )}
       </div>
-      <img src={bareTreeUrl} alt="" width="592" height="408" />
+      <img src={drawingUrl("bare-tree", bareTreeUrl)} alt="" width="592" height="408" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
-import { LogoMark } from "#app/pages/shell/header/logo.tsx";
+import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
 import "#app/ui/blocks.css";
@@ -19,8 +19,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
     <article className="document-sheet" aria-labelledby="document-title">
       <header className="split document-head">
         <p className="document-company">
-          <LogoMark size={30} />
-          {sellerContact(seller).tradingName}
+          <CompanyLogo size={30} ground="light" name={sellerContact(seller).tradingName} />
         </p>
         {copyMark && <p className="document-mark">{copyMark}</p>}
         <Title id="document-title" className="split document-title">

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { documentFileName, type OrderDocument } from "#app/domain/documents/document.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
+import { readLogo } from "#app/domain/media/company-logo.server.ts";
 import {
   type DocumentKey,
   readDocumentCopy,
@@ -52,7 +53,7 @@ export async function downloadDocument(
     !context.get(requestContext).isHeadRequest && !request.headers.has("sec-purpose");
   const read = isFetched ? releaseDocument : readDocumentCopy;
   const document = (await read(context.get(appServices), key, which)) ?? throwNotFound();
-  return pdfResponse(document).catch(async (error: unknown) => {
+  return pdfResponse(context, document).catch(async (error: unknown) => {
     if (document.copyMark === "Original")
       await releaseOriginal(context.get(appServices), key, which);
     throw error;
@@ -64,7 +65,7 @@ export async function downloadDocumentCopy(
   context: Context,
   { number, which }: { number: number; which: DocumentKey },
 ): Promise<Response> {
-  return pdfResponse(await loadDocument(context, { number, staff: true }, which));
+  return pdfResponse(context, await loadDocument(context, { number, staff: true }, which));
 }
 
 /** The credit note, or the newest invoice, unless the URL has the number of an older one. */
@@ -92,8 +93,8 @@ export async function limitDocumentDownloads(context: Context): Promise<void> {
 }
 
 /** The PDF response; rendered each time, never cached. */
-export async function pdfResponse(document: OrderDocument): Promise<Response> {
-  const pdf = await makePdf(document);
+export async function pdfResponse(context: Context, document: OrderDocument): Promise<Response> {
+  const pdf = await makePdf(document, await readLogo(context.get(appServices).files));
   if (!pdf) throw data(null, { status: 503, headers: { "Retry-After": "10" } });
   return new Response(pdf, {
     headers: {

@@ -3,5 +3,5 @@ import { limitDocumentDownloads, loadProForma, pdfResponse } from "./load-docume
 
 export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
   await limitDocumentDownloads(context);
-  return pdfResponse(await loadProForma(context, accessKey));
+  return pdfResponse(context, await loadProForma(context, accessKey));
 }

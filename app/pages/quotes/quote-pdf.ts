@@ -5,5 +5,5 @@ import { loadQuote } from "./load-quote.server.ts";
 
 export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
   await limitDocumentDownloads(context);
-  return pdfResponse(quoteDocument(await loadQuote(context, accessKey)));
+  return pdfResponse(context, quoteDocument(await loadQuote(context, accessKey)));
 }

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { DRAWN_BRAND } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
+import { applyPublicSettings, type PublicSettings, settings } from "#app/content/settings.ts";
 import { openGraphImagePath, pageMeta, privatePageMeta } from "./page-meta.ts";
 
 const matches = [{ loaderData: { origin: "https://www.example.co.za" } }] as const;
@@ -47,5 +49,26 @@ describe("page meta", () => {
     ["/shop?page=2", "/og/shop.jpg"],
   ])("the picture of %s is %s", (path, picture) => {
     expect(openGraphImagePath(path)).toBe(picture);
+  });
+});
+
+describe("the image of another company", () => {
+  const fresh = settings();
+  afterEach(() => applyPublicSettings(fresh));
+  const imageOf = (own: PublicSettings) => {
+    applyPublicSettings(own);
+    return pageMeta(matches, page).find((tag) => "property" in tag && tag.property === "og:image");
+  };
+
+  test("is none, or its logo: the build draws the name and colours of a fresh installation", () => {
+    expect(DRAWN_BRAND).toEqual({ name: fresh.company.name, palette: fresh.branding.palette });
+    expect(imageOf({ ...fresh, company: { ...fresh.company, name: "Protea" } })).toBeUndefined();
+    const ocean = { ...fresh.branding, palette: "ocean" } as const;
+    expect(imageOf({ ...fresh, branding: ocean })).toBeUndefined();
+    const size = { width: 960, height: 320, plateOnDark: true, plateOnLight: false };
+    const logo = { path: "1-a-logo.png", ...size };
+    expect(imageOf({ ...fresh, branding: { ...ocean, logo } })).toMatchObject({
+      content: "https://www.example.co.za/media/product-images/1-a-logo.w1200.png",
+    });
   });
 });

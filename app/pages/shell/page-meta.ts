@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { isDrawnBrand, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
 
 /**
@@ -11,17 +12,11 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? "";
   const url = origin + path;
-  const { width, height } = openGraphImageSize;
-  const image = picture ?? {
-    path: openGraphImagePath(path),
-    alt: `${title}, ${company().name}`,
-    width,
-    height,
-  };
+  const image = picture ?? sharePicture(path, `${title}, ${company().name}`);
   const named = Object.entries({
     description,
     ...(hidden && { robots: "noindex" }),
-    "twitter:card": "summary_large_image",
+    "twitter:card": image ? "summary_large_image" : "summary",
   });
   const graph = Object.entries({
     type: "website",
@@ -30,10 +25,12 @@ export function pageMeta(
     title,
     description,
     url,
-    image: origin + image.path,
-    "image:width": image.width,
-    "image:height": image.height,
-    "image:alt": image.alt,
+    ...(image && {
+      image: origin + image.path,
+      "image:width": image.width,
+      "image:height": image.height,
+      "image:alt": image.alt,
+    }),
   });
   return [
     { title: fullTitle ?? `${title} · ${company().name}` },
@@ -51,7 +48,7 @@ export function privatePageMeta(
   return pageMeta(matches, {
     ...page,
     description: company().tagline,
-    picture: siteImage,
+    picture: sharePicture("/", company().name),
     hidden: true,
   });
 }
@@ -64,13 +61,15 @@ export function openGraphImagePath(path: string): string {
 
 export const openGraphImageSize = { width: 1200, height: 630 };
 
-const siteImage = {
-  path: openGraphImagePath("/"),
-  get alt() {
-    return company().name;
-  },
-  ...openGraphImageSize,
-};
+/** The uploaded logo, else the image of the build while it shows this company, else none. */
+export function sharePicture(path: string, alt: string): SharePicture | undefined {
+  const logo = logoUrl(1200);
+  if (logo) return { path: logo, alt: company().name, ...openGraphImageSize };
+  if (!isDrawnBrand()) return undefined;
+  return { path: openGraphImagePath(path), alt, ...openGraphImageSize };
+}
+
+type SharePicture = { path: string; alt: string; width: number; height: number };
 
 export type PageMeta = {
   /** The canonical path; a query parameter only where it makes another page. */
@@ -80,7 +79,7 @@ export type PageMeta = {
   fullTitle?: string;
   description: string;
   /** Replaces the image rendered by the build. */
-  picture?: { path: string; alt: string; width: number; height: number };
+  picture?: SharePicture | undefined;
   hidden?: boolean;
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -12,7 +13,12 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
-      <img src={branchUrl} alt="" className="branch-divider" loading="lazy" />
+      <img
+        src={drawingUrl("branch-divider", branchUrl)}
+        alt=""
+        className="branch-divider"
+        loading="lazy"
+      />
       <div className="wrap footer-columns">
         <div>
           <Logo size={34} />

@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { company } from "#app/content/company.ts";
 import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
 import { Drawing } from "#app/ui/media/icon.tsx";
@@ -9,7 +10,7 @@ export function CenteredDarkPage({ title, message, reference, children }: Center
     <section className="centered-dark-page on-inverse">
       <title>{`${title} · ${company().name}`}</title>
       <div aria-hidden="true">
-        <img src={woodUrl} alt="" className="bare-tree" onError={hide} />
+        <img src={drawingUrl("canopy-wood", woodUrl)} alt="" className="bare-tree" onError={hide} />
         <FallenBlossom />
       </div>
       <div className="wrap">

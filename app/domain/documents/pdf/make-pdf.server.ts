@@ -7,6 +7,8 @@ import type { PdfRequest } from "./pdf-worker.server.ts";
 /** The document as PDF, rendered in a worker thread; undefined when too many wait. */
 export async function makePdf(
   document: OrderDocument,
+  /** The uploaded logo as PNG. */
+  logo?: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (pending.size >= MAX_PENDING) return undefined;
   const thread = pdfWorker();
@@ -15,7 +17,7 @@ export async function makePdf(
   pending.set(lastId, { resolve, reject });
   const tooLong = () => failPending(new Error("A document took too long"));
   const deadline = setTimeout(tooLong, DEADLINE_MS).unref();
-  thread.postMessage({ id: lastId, document, settings: settings() } satisfies PdfRequest);
+  thread.postMessage({ id: lastId, document, settings: settings(), logo } satisfies PdfRequest);
   return promise.finally(() => clearTimeout(deadline));
 }
 

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { brandHex } from "#app/content/brand/brand-colours.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { printableText, splitCharacters } from "#app/domain/documents/printable-text.ts";
 
@@ -9,7 +10,7 @@ export const RIGHT = PAGE.width - MARGIN;
 export type TextStyle = {
   face?: "text" | "strong" | "display";
   size?: number;
-  colour?: keyof typeof PDF_COLOURS;
+  colour?: PdfColour;
   /** Right-aligned: x is the right edge. */
   endsThere?: boolean;
 };
@@ -55,7 +56,7 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
     const shown = printableText(text);
     const left = style.endsThere ? x - widthOf(shown, style) : x;
     use(style);
-    pdf.fillColor(PDF_COLOURS[style.colour ?? "ink"]).text(shown, left, y, { lineBreak: false });
+    pdf.fillColor(pdfColour(style.colour ?? "ink")).text(shown, left, y, { lineBreak: false });
   }
 
   /** Wraps a text to a width; a word that is too long is broken. */
@@ -95,11 +96,16 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
   }
 
   /** Draws tagged content (paragraph, heading, cell) for screen readers. */
-  function tag(parent: Element, kind: string, draw: () => void): void {
+  function tag(
+    parent: Element,
+    kind: string,
+    draw: () => void,
+    options: { alt?: string } = {},
+  ): void {
     const content = pdf.markStructureContent(kind);
     draw();
     pdf.endMarkedContent();
-    parent.add(pdf.struct(kind, {}, content));
+    parent.add(pdf.struct(kind, options, content));
   }
 
   /** Draws an artifact: decoration that screen readers skip. */
@@ -119,7 +125,7 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
     y: number,
     { from = MARGIN, to = RIGHT, colour = "line", weight = 0.7 }: Rule = {},
   ): void {
-    decorate(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(PDF_COLOURS[colour]));
+    decorate(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(pdfColour(colour)));
   }
 
   async function close(): Promise<Buffer> {
@@ -140,15 +146,20 @@ const FACES = {
   strong: "instrument-sans-600",
 };
 
-type Rule = { from?: number; to?: number; colour?: keyof typeof PDF_COLOURS; weight?: number };
+type Rule = { from?: number; to?: number; colour?: PdfColour; weight?: number };
 
-/** The site's colour tokens as hex: a PDF knows no oklch. */
-export const PDF_COLOURS = {
-  ink: "#1a1628",
-  soft: "#4d4a5f",
-  line: "#dbd7e4",
-  wash: "#f0e9fe",
-  brand: "#6e39cf",
-  sun: "#fcbb39",
-  danger: "#b3261e",
-};
+/** The brand's colours as hex: a PDF knows no oklch. */
+export function pdfColour(colour: PdfColour): string {
+  return colour === "danger" ? "#b3261e" : brandHex(PDF_ROLES[colour]);
+}
+
+type PdfColour = keyof typeof PDF_ROLES | "danger";
+
+const PDF_ROLES = {
+  ink: "ink",
+  soft: "ink-soft",
+  line: "line",
+  wash: "blossom-wash",
+  brand: "brand",
+  sun: "sun",
+} as const;

@@ -1,4 +1,7 @@
+import { brandHex } from "#app/content/brand/brand-colours.ts";
+import { fitLogo } from "#app/content/brand/logo.ts";
 import { formatRand } from "#app/content/money.ts";
+import { settings } from "#app/content/settings.ts";
 import type { DocumentParty } from "#app/database/tables/document-parties.ts";
 import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
 import { drawLineTable, paginateRows, TOP_OF_TABLE } from "./line-table.server.ts";
@@ -6,19 +9,19 @@ import {
   createPdfWriter,
   MARGIN,
   PAGE,
-  PDF_COLOURS,
   type PdfWriter,
+  pdfColour,
   RIGHT,
 } from "./pdf-writer.server.ts";
 
 /** A document as PDF: A4, as many pages as it needs, each with its head and "page n of m". */
-export async function renderDocument(document: OrderDocument): Promise<Buffer> {
+export async function renderDocument(document: OrderDocument, logo?: Uint8Array): Promise<Buffer> {
   const writer = createPdfWriter({
     title: `${document.title} ${document.number}`,
     author: document.seller.name,
     madeAt: document.madeAt,
   });
-  const start = drawOpening(writer, document);
+  const start = drawOpening(writer, document, logo);
   const table = drawLineTable(writer, document);
   const pages = paginateRows(table.heights, {
     first: start,
@@ -28,7 +31,7 @@ export async function renderDocument(document: OrderDocument): Promise<Buffer> {
   for (const [index, rows] of pages.entries()) {
     if (index > 0) {
       writer.pdf.addPage();
-      drawRunningHead(writer, document);
+      drawRunningHead(writer, document, logo);
     }
     const end = table.draw(rows, index === 0 ? start : TOP_OF_TABLE);
     if (index === pages.length - 1) drawClosing(writer, document, end);
@@ -45,15 +48,20 @@ const TOTAL_HEIGHT = 19;
 const SUM_HEIGHT = 34;
 
 /** Draws company, title and parties on the first page; returns the top of the table. */
-function drawOpening(writer: PdfWriter, document: OrderDocument): number {
+function drawOpening(
+  writer: PdfWriter,
+  document: OrderDocument,
+  logo: Uint8Array | undefined,
+): number {
   const { write, tag, decorate, root, rule } = writer;
-  decorate(() => drawLogo(writer, MARGIN, 40, 30));
-  tag(root, "P", () =>
-    write(sellerContact(document.seller).tradingName, MARGIN + 39, 46, {
-      face: "display",
-      size: 15,
-    }),
-  );
+  const { tradingName } = sellerContact(document.seller);
+  if (logo) {
+    const draw = () => drawUploadedLogo(writer, logo, { y: 34, width: 190, height: 42 });
+    tag(root, "Figure", draw, { alt: tradingName });
+  } else {
+    decorate(() => drawLogo(writer, MARGIN, 40, 30));
+    tag(root, "P", () => write(tradingName, MARGIN + 39, 46, { face: "display", size: 15 }));
+  }
   if (document.copyMark) drawStamp(writer, document.copyMark);
   const heading = { face: "display", size: 30 } as const;
   tag(root, "H1", () => write(document.title, MARGIN, 96, heading));
@@ -117,16 +125,24 @@ function drawHeaderFields(
   return y;
 }
 
-function drawRunningHead(writer: PdfWriter, document: OrderDocument): void {
+function drawRunningHead(
+  writer: PdfWriter,
+  document: OrderDocument,
+  logo: Uint8Array | undefined,
+): void {
   const { title, number, copyMark, isCancelled } = document;
   const { write, decorate } = writer;
   const marks = [copyMark?.toLowerCase(), isCancelled && CANCELLED.toLowerCase()];
   decorate(() => {
-    drawLogo(writer, MARGIN, 38, 20);
-    write(sellerContact(document.seller).tradingName, MARGIN + 27, 41.5, {
-      face: "display",
-      size: 11,
-    });
+    if (logo) {
+      drawUploadedLogo(writer, logo, { y: 34, width: 120, height: 26 });
+    } else {
+      drawLogo(writer, MARGIN, 38, 20);
+      write(sellerContact(document.seller).tradingName, MARGIN + 27, 41.5, {
+        face: "display",
+        size: 11,
+      });
+    }
     write([`${title} ${number}`, ...marks.filter(Boolean)].join(", "), RIGHT, 43, {
       ...NOTE,
       endsThere: true,
@@ -141,7 +157,7 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
     pdf
       .roundedRect(RIGHT - width, 45, width, 19, 9.5)
       .lineWidth(0.9)
-      .stroke(PDF_COLOURS.brand),
+      .stroke(pdfColour("brand")),
   );
   tag(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
 }
@@ -150,7 +166,7 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
 function drawCancelledMark({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, x: number) {
   const style = { face: "strong", size: 15, colour: "danger" } as const;
   const width = widthOf(CANCELLED, style) + 22;
-  decorate(() => pdf.roundedRect(x, 99, width, 28, 6).lineWidth(1.6).stroke(PDF_COLOURS.danger));
+  decorate(() => pdf.roundedRect(x, 99, width, 28, 6).lineWidth(1.6).stroke(pdfColour("danger")));
   tag(root, "P", () => write(CANCELLED, x + 11, 104, style));
 }
 
@@ -173,7 +189,7 @@ function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): v
   for (const { name, cents, isSum } of document.totals) {
     if (isSum) {
       decorate(() =>
-        pdf.roundedRect(left - 12, y - 1, RIGHT - left + 24, 30, 6).fill(PDF_COLOURS.wash),
+        pdf.roundedRect(left - 12, y - 1, RIGHT - left + 24, 30, 6).fill(pdfColour("wash")),
       );
       y += 8;
     }
@@ -207,15 +223,30 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
   const { email, phone } = sellerContact(seller);
   const contacts = [email, phone, ...seller.address];
   decorate(() => {
-    pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(PDF_COLOURS.line);
+    pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(pdfColour("line"));
     write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
     write(contacts.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
     if (seller.footer) {
       write(seller.footer, MARGIN, top + 35, { size: 8, colour: "soft" });
     }
     write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
-    pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(PDF_COLOURS.brand);
+    pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(pdfColour("brand"));
   });
+}
+
+/** At the left margin, on a dark plate if it could not be seen on paper. */
+function drawUploadedLogo(
+  { pdf }: PdfWriter,
+  logo: Uint8Array,
+  { y, ...box }: { y: number; width: number; height: number },
+): void {
+  const about = settings().branding.logo;
+  const { width, height } = about ? fitLogo(about, box) : box;
+  if (about?.plateOnLight) {
+    const [across, down] = [width + 12, height + 8];
+    pdf.roundedRect(MARGIN - 6, y - 4, across, down, 4).fill(brandHex("surface-inverse"));
+  }
+  pdf.image(Buffer.from(logo), MARGIN, y, { fit: [width, height] });
 }
 
 function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void {
@@ -224,9 +255,9 @@ function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void 
     .translate(x, y)
     .scale(size / 32)
     .lineCap("round");
-  pdf.path(BRANCHES).lineWidth(1.7).stroke(PDF_COLOURS.brand);
+  pdf.path(BRANCHES).lineWidth(1.7).stroke(pdfColour("brand"));
   for (const [across, down, radius, colour] of BLOSSOMS) {
-    pdf.circle(across, down, radius).fill(PDF_COLOURS[colour]);
+    pdf.circle(across, down, radius).fill(pdfColour(colour));
   }
   pdf.restore();
 }

@@ -16,6 +16,12 @@ function isAvif(brands: string): boolean {
   return first === "avif" || (first === "mif1" && brands.slice(8).includes("avif"));
 }
 
+/** Whether a file is an SVG drawing, by its root element. */
+export function isSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^\s*<(svg|\?xml|!doctype svg|!--)/i.test(start) && /<svg[\s>]/i.test(start);
+}
+
 /** Checks the PDF header and, against truncated files, the %%EOF marker in the last kilobyte. */
 export function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => String.fromCharCode(...part);

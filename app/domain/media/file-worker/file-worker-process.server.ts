@@ -17,7 +17,7 @@ import {
   inspectImportFile,
   parseImportFile,
 } from "./parse-import-file.ts";
-import { encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
+import { encodeLogo, encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
 import { unpackPictures } from "./unpack-pictures.server.ts";
 
 const maxResidentBytes = Number(process.argv[2]) * 1024 * 1024;
@@ -69,6 +69,11 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
       if (!outcome.ok) return { value: outcome, parts: [] };
       const { info, whole, variants } = outcome;
       return { value: info, parts: [whole, ...variants] };
+    }
+    case "encode-logo": {
+      const outcome = await encodeLogo(file);
+      if (!outcome.ok) return { value: outcome, parts: [] };
+      return { value: outcome.info, parts: [outcome.whole, ...outcome.icons] };
     }
     case "inspect-document": {
       const { inspected, reencoded } = await inspectDocument(file);

@@ -6,6 +6,7 @@ import type {
   ParsedImportFile,
 } from "./parse-import-file.ts";
 import type {
+  EncodedLogo,
   EncodedPictureInfo,
   EncodeRefusal,
   InspectedDocument,
@@ -36,6 +37,8 @@ export async function readExactly(
 export type FileJobs = {
   /** Parts: the whole picture, then its variants in the order of `variants`. */
   "encode-picture": { options: object; value: EncodedPictureInfo | EncodeRefusal };
+  /** Parts: the logo, then its icons in the order of LOGO_ICON_SIZES. */
+  "encode-logo": { options: object; value: EncodedLogo | EncodeRefusal };
   /** Parts: the re-encoded picture; none for a PDF, which is stored unchanged. */
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };

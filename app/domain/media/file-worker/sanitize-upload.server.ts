@@ -1,7 +1,8 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { LOGO_ICON_SIZES, type LogoIconSize } from "#app/content/brand/logo.ts";
 import { type VariantFormat, variantFormats, variantWidths } from "#app/domain/media/picture.ts";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "#app/domain/media/upload-limits.ts";
-import { detectImageType, hasActivePdfContent, isPdf } from "./file-type.ts";
+import { detectImageType, hasActivePdfContent, isPdf, isSvg } from "./file-type.ts";
 
 export type EncodedPictureInfo = {
   ok: true;
@@ -160,4 +161,93 @@ export async function inspectDocument(
   return drawn?.ok
     ? { inspected: { ok: true, contentType: `image/${drawn.format}` }, reencoded: drawn.bytes }
     : { inspected: { ok: false, reason: "wrong-kind" } };
+}
+
+export type EncodedLogo = {
+  ok: true;
+  width: number;
+  height: number;
+  /** On a dark ground it needs a white plate: it has a background of its own, or much of it is dark. */
+  plateOnDark: boolean;
+  /** On a light ground it needs a dark plate: most of it is light. */
+  plateOnLight: boolean;
+};
+
+/**
+ * Draws a logo as PNG, and square icons of it. SVG files are accepted too: only their pixels are kept.
+ * Runs in the file worker only.
+ */
+export async function encodeLogo(
+  bytes: Uint8Array,
+): Promise<EncodeRefusal | { ok: true; info: EncodedLogo; whole: Buffer; icons: Buffer[] }> {
+  const read = isSvg(bytes) ? await drawSvg(bytes) : await decodePicture(bytes, MAX_LOGO_SIDE);
+  if (!read.ok) return read;
+  const { master } = read;
+  const { dark, light } = master.opaque ? { dark: 1, light: 0 } : shadesOf(master.data);
+  const info: EncodedLogo = {
+    ok: true,
+    width: master.info.width,
+    height: master.info.height,
+    plateOnDark: dark > 0.15,
+    plateOnLight: light > 0.5,
+  };
+  const whole = await open(master).png().toBuffer();
+  const icons: Buffer[] = [];
+  for (const size of LOGO_ICON_SIZES) icons.push(await drawIcon(whole, size, info.plateOnLight));
+  return { ok: true, info, whole, icons };
+}
+
+/** Twice as large as it is shown anywhere. */
+const MAX_LOGO_SIDE = 960;
+const SVG_DENSITY = 72;
+
+async function drawSvg(bytes: Uint8Array): Promise<DecodedPicture> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    // As large as it will be stored, whatever size the file states.
+    const density = (SVG_DENSITY * MAX_LOGO_SIDE) / Math.max(width, height);
+    const { data, info } = await sharp(bytes, {
+      density: Math.min(5000, Math.max(1, density)),
+      limitInputPixels: MAX_PIXELS,
+    })
+      .resize({ width: MAX_LOGO_SIDE, height: MAX_LOGO_SIDE, fit: "inside" })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { ok: true, master: { data, info, opaque: isOpaque(data) }, format: "png" };
+  } catch {
+    return { ok: false, reason: "no-picture" };
+  }
+}
+
+/** The shares of dark and of light pixels among those that are seen. */
+function shadesOf(pixels: Uint8Array): { dark: number; light: number } {
+  let [seen, dark, light] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ((pixels[at + 3] ?? 0) < 128) continue;
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    const brightness = 0.3 * red + 0.59 * green + 0.11 * blue;
+    seen += 1;
+    if (brightness < 64) dark += 1;
+    else if (brightness > 215) light += 1;
+  }
+  return { dark: dark / Math.max(1, seen), light: light / Math.max(1, seen) };
+}
+
+/** Square, with the room around it that home screens cut into; for shared links 1200 by 630. */
+function drawIcon(logo: Buffer, size: LogoIconSize, isLight: boolean): Promise<Buffer> {
+  const height = size === 1200 ? 630 : size;
+  const inner = Math.round(height * (size === 32 ? 0.94 : 0.6));
+  const width = size === 1200 ? 900 : inner;
+  const background = isLight ? { r: 17, g: 17, b: 17 } : { r: 255, g: 255, b: 255 };
+  const [top, left] = [Math.floor((height - inner) / 2), Math.floor((size - width) / 2)];
+  const bottom = height - inner - top;
+  const right = size - width - left;
+  return sharp(logo)
+    .flatten({ background })
+    .resize({ width, height: inner, fit: "contain", background })
+    .extend({ top, bottom, left, right, background })
+    .png()
+    .toBuffer();
 }

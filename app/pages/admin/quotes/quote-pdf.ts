@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = requireNumberParam(params.number);
   const quote = await readQuote(context.get(appServices), { number, staff: true });
   if (!quote) throw data(null, { status: 404 });
-  return pdfResponse(quoteDocument(quote));
+  return pdfResponse(context, quoteDocument(quote));
 }
 
 export const action = refusePost;

@@ -9,6 +9,12 @@ export const settingsGroups = [
     about: "Names, address, phone numbers, opening hours, VAT and company registration.",
   },
   {
+    group: "branding",
+    path: `${SETTINGS_PATH}/branding`,
+    title: "Branding",
+    about: "The colours and the logo of pages, emails and documents.",
+  },
+  {
     group: "bank",
     path: `${SETTINGS_PATH}/bank`,
     title: "Bank account",

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
+import { drawingUrl } from "#app/content/brand/drawing-url.ts";
+import { DocumentContext } from "#app/document.tsx";
 import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
 import blossomSvg from "./canopy-blossom.svg?raw";
 import blossomUrl from "./canopy-blossom.svg?url";
@@ -11,6 +13,7 @@ import "./canopy.css";
 export function Canopy() {
   const canopy = useRef<HTMLDivElement>(null);
   const wood = useRef<HTMLDivElement>(null);
+  const { recolour } = use(DocumentContext);
   useEffect(
     () =>
       canopy.current && wood.current ? startWhenIdle(canopy.current, wood.current) : undefined,
@@ -24,13 +27,17 @@ export function Canopy() {
         className="canopy-tree"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
-        dangerouslySetInnerHTML={woodDrawing}
+        dangerouslySetInnerHTML={drawing(recolour, woodSvg, drawingUrl("canopy-wood", woodUrl))}
       />
       <div
         className="canopy-tree canopy-blossom"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
-        dangerouslySetInnerHTML={blossomDrawing}
+        dangerouslySetInnerHTML={drawing(
+          recolour,
+          blossomSvg,
+          drawingUrl("canopy-blossom", blossomUrl),
+        )}
       />
     </div>
   );
@@ -38,11 +45,9 @@ export function Canopy() {
 
 // Inlined in the HTML for the first paint; after a client-side navigation it is loaded as an image,
 // so that the drawing is not part of the script.
-const woodDrawing = { __html: import.meta.env.SSR ? woodSvg : staticImage(woodUrl) };
-const blossomDrawing = { __html: import.meta.env.SSR ? blossomSvg : staticImage(blossomUrl) };
-
-function staticImage(url: string): string {
-  return `<img src="${url}" alt="">`;
+function drawing(recolour: ((svg: string) => string) | undefined, svg: string, url: string) {
+  if (import.meta.env.SSR) return { __html: recolour ? recolour(svg) : svg };
+  return { __html: `<img src="${url}" alt="">` };
 }
 
 /** Starts the particles when the page is idle and motion is allowed. */

@@ -1,18 +1,44 @@
 import { Link } from "react-router";
+import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
+import { settings } from "#app/content/settings.ts";
 import { Drawing } from "#app/ui/media/icon.tsx";
 import "./logo.css";
 
 export function Logo({ size = 30 }: { size?: number }) {
   return (
     <Link to="/" className="logo touch-target">
-      <LogoMark size={size} />
-      {company().name}
+      <CompanyLogo size={size} ground="dark" />
     </Link>
   );
 }
 
-export function LogoMark({ size }: { size: number }) {
+/** The uploaded logo; without one the drawn mark and the name. */
+export function CompanyLogo({ size, ground, name = company().name }: CompanyLogoProps) {
+  const { logo } = settings().branding;
+  if (!logo) {
+    return (
+      <>
+        <LogoMark size={size} />
+        {name}
+      </>
+    );
+  }
+  const hasPlate = ground === "dark" ? logo.plateOnDark : logo.plateOnLight;
+  const fitted = fitLogo(logo, { width: size * 5.5, height: size + 6 });
+  return (
+    <img src={logoUrl()} alt={name} {...fitted} className={hasPlate ? "logo-plate" : undefined} />
+  );
+}
+
+type CompanyLogoProps = {
+  size: number;
+  ground: "dark" | "light";
+  /** On a document, the name that it was issued with. */
+  name?: string;
+};
+
+function LogoMark({ size }: { size: number }) {
   return (
     <Drawing
       className="icon logo-mark"

@@ -32,7 +32,7 @@ import {
   setStructuredData,
 } from "#app/http/request-context.server.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
-import { openGraphImagePath, openGraphImageSize, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta, sharePicture } from "#app/pages/shell/page-meta.ts";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: about,
     picture: cover
       ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
-      : { path: openGraphImagePath("/shop"), alt: company().name, ...openGraphImageSize },
+      : sharePicture("/shop", company().name),
   });
 };
 

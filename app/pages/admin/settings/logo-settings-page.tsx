@@ -1,0 +1,142 @@
+import { Form } from "react-router";
+import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
+import { company } from "#app/content/company.ts";
+import { removeLogo, saveLogo } from "#app/domain/media/company-logo.server.ts";
+import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { MAX_LOGO_BYTES } from "#app/domain/media/upload-limits.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { StorageUnavailable } from "#app/storage/file-storage.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/logo-settings-page";
+import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import "./settings.css";
+import "./branding-settings.css";
+
+const PATH = "/admin/settings/branding/logo";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PATH, title: "Logo" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const { value, version } = await readSettings(services, admin, "branding");
+  return { logo: value.logo, version };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  if (isFileWorkerBusy("staff")) return refuse("busy");
+  const form = await readMultipartForm(request, {
+    files: { logo: MAX_LOGO_BYTES },
+    texts: ["version", "do"],
+  });
+  if (!form.ok) return refuse("too-large");
+  const version = /^\d{1,9}$/.test(form.texts.version ?? "") ? Number(form.texts.version) : -1;
+  const services = context.get(appServices);
+  if (form.texts.do === "remove") {
+    const removed = await removeLogo(services, admin, version);
+    if (!removed.ok) return settingsOutdated(removed, {});
+    return settingsSaved(context, PATH, "The logo has been removed.");
+  }
+  const bytes = form.files.logo?.bytes;
+  if (!bytes) return refuse("none");
+  try {
+    const outcome = await saveLogo(services, admin, { bytes, version });
+    if (outcome.ok) return settingsSaved(context, PATH, "The logo has been saved.");
+    return outcome.reason === "outdated" ? settingsOutdated(outcome, {}) : refuse(outcome.reason);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    services.log.error("file store unavailable", { error });
+    return refuse("store-down");
+  }
+}
+
+function refuse(reason: keyof typeof refusals) {
+  const { status, message } = refusals[reason];
+  return actionFailure(status, { errors: { logo: message }, submitted: {} });
+}
+
+const refusals = {
+  none: { status: 422, message: "Choose a file." },
+  "too-large": { status: 413, message: "The file is larger than 5 MB. Choose a smaller one." },
+  "no-picture": {
+    status: 422,
+    message: "This file cannot be read as a picture. Choose a PNG, JPEG, WebP or SVG file.",
+  },
+  "too-many-pixels": {
+    status: 422,
+    message: "The picture has more than 50 megapixels. Make it smaller, then upload it again.",
+  },
+  animated: { status: 422, message: "The picture is animated. Choose a still one." },
+  busy: { status: 503, message: "Too many files at once. Please try again in a minute." },
+  "store-down": {
+    status: 503,
+    message: "The file could not be stored. Please try again in a minute.",
+  },
+} as const;
+
+export default function LogoSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { logo, version } = loaderData;
+  return (
+    <>
+      <AdminPageHeader
+        title="Logo"
+        lead="Shown in the header, in emails, on invoices and quotations, on paper, and as the icon of the browser’s tab. Without a logo the site shows its drawn mark and the company’s name."
+        back={{ to: "/admin/settings/branding", label: "Branding" }}
+      />
+      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+      {logo && (
+        <div className="logo-previews">
+          {(["on-inverse", "on-light"] as const).map((ground) => {
+            const onPlate = ground === "on-inverse" ? logo.plateOnDark : logo.plateOnLight;
+            return (
+              <p key={ground} className={ground}>
+                <img
+                  src={logoUrl()}
+                  alt={company().name}
+                  {...fitLogo(logo, { width: 240, height: 72 })}
+                  className={onPlate ? "logo-plate" : undefined}
+                />
+              </p>
+            );
+          })}
+        </div>
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack admin-form settings-form"
+        key={version}
+      >
+        <HiddenFields fields={{ version }} />
+        <TextField
+          label={logo ? "Another logo" : "Logo"}
+          type="file"
+          name="logo"
+          accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
+          required
+          error={actionData?.errors.logo}
+          hint="An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to 5 MB. A logo without a background looks best; one that could not be read on the dark header gets a white plate."
+        />
+        <div>
+          <SubmitButton variant="brand">Save logo</SubmitButton>
+        </div>
+      </Form>
+      {logo && (
+        <Form method="post" encType="multipart/form-data" className="logo-removal">
+          <HiddenFields fields={{ version, do: "remove" }} />
+          <SubmitButton>Remove logo</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}
