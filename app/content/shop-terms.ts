@@ -1,4 +1,4 @@
-import { formatCount, numberWord } from "./format/dates-and-numbers.ts";
+import { formatCount } from "./format/dates-and-numbers.ts";
 import { settings } from "./settings.ts";
 
 /** How long stock is reserved to pay, or to send a proof of payment: "24 hours". */
@@ -14,8 +14,10 @@ export function quotationTime(): string {
 /** As many as one email address may have: "two unpaid orders". */
 export function mostUnpaidOrders(): string {
   const most = settings().shop.unpaidOrders;
-  return most === 1 ? "an unpaid order" : `${numberWord(most)} unpaid orders`;
+  return most === 1 ? "an unpaid order" : `${NUMBER_WORDS[most] ?? most} unpaid orders`;
 }
+
+const NUMBER_WORDS = "no one two three four five six seven eight nine ten".split(" ");
 
 /** What to do about them. */
 export function payFirst(): string {

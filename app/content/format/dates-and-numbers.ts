@@ -49,13 +49,6 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** In a sentence: "two", "ten", but "11". */
-export function numberWord(count: number): string {
-  return NUMBER_WORDS[count - 1] ?? formatNumber(count);
-}
-
-const NUMBER_WORDS = "one two three four five six seven eight nine ten".split(" ");
-
 export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

@@ -52,7 +52,7 @@ export const numbersForm = z
 
 type NumberFields = z.output<typeof numbersForm>["fields"];
 
-export type SaveNumbersOutcome =
+type SaveNumbersOutcome =
   | SaveSettingsOutcome
   | { ok: false; reason: "refused"; errors: Record<string, string> };
 

@@ -39,7 +39,7 @@ export const emailForm = z.strictObject({
 
 type EmailForm = z.output<typeof emailForm>;
 
-export type SaveEmailOutcome =
+type SaveEmailOutcome =
   | SaveSettingsOutcome
   | { ok: false; reason: "invalid"; errors: Record<string, string> };
 

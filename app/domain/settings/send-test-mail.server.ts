@@ -6,7 +6,7 @@ import { MailRejectedError, type MailTransport } from "#app/mail/transport/mail-
 
 const TIMEOUT_MS = 20_000;
 
-export type TestMailOutcome = { ok: boolean; message: string };
+type TestMailOutcome = { ok: boolean; message: string };
 
 /** Sends an email to the admin at once, not through the outbox, and says what happened. */
 export async function sendTestMailNow(
@@ -70,7 +70,7 @@ const PROBLEMS: readonly [pattern: RegExp, words: string][] = [
   ],
 ];
 
-export function describeMailProblem(error: Error): string {
+function describeMailProblem(error: Error): string {
   const { message } = error;
   const known = PROBLEMS.find(([pattern]) => pattern.test(message))?.[1];
   const refused = error instanceof MailRejectedError && "The mail server refused the email.";

@@ -44,6 +44,17 @@ describe("a document as PDF", () => {
     }
   });
 
+  test("names the seller as it was when the document was issued", async () => {
+    const document = paperOf();
+    const contact = { tradingName: "Protea", email: "post@protea.example", phone: "021 555 0101" };
+    const seller = { ...document.seller, ...contact, footer: "Since 2001" };
+    const said = pdfText(await renderDocument({ ...document, seller }));
+    for (const words of [...Object.values(contact), "Since 2001"]) expect(said).toContain(words);
+    expect(said).not.toMatch(/012 000 0123|hello@jacaranda/);
+    // The first documents did not keep it.
+    expect(pdfText(await renderDocument(document))).toContain("012 000 0123");
+  });
+
   test("of a cancelled invoice is marked beside its title, any other is not", async () => {
     const { order, document } = paidOrder();
     const cancelled = invoiceDocument(order, document, { mark: "Copy", reversedBy: 1001 });

@@ -213,7 +213,7 @@ function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): v
 }
 
 function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): void {
-  const { pdf, write, decorate } = writer;
+  const { pdf, write, wrap, decorate } = writer;
   const top = PAGE.height - 62;
   const registered = [
     seller.name,
@@ -226,8 +226,10 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
     pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(pdfColour("line"));
     write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
     write(contacts.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
-    if (seller.footer) {
-      write(seller.footer, MARGIN, top + 35, { size: 8, colour: "soft" });
+    // In capitals it may need a second line.
+    const footer = seller.footer ? wrap(seller.footer, RIGHT - MARGIN, { size: 8 }) : [];
+    for (const [index, line] of footer.entries()) {
+      write(line, MARGIN, top + 35 + index * 9.5, { size: 8, colour: "soft" });
     }
     write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
     pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(pdfColour("brand"));

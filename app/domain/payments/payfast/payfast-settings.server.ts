@@ -90,7 +90,7 @@ export const payfastForm = z
     value: { ...rest, isSandbox: mode === "sandbox" },
   }));
 
-export type SavePayfastOutcome =
+type SavePayfastOutcome =
   | SaveSettingsOutcome
   | { ok: false; reason: "missing"; fields: PayfastSecret[] };
 type PayfastSecret = (typeof PAYFAST_SECRETS)[number];

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const refusal = await limitTestMails(database, admin);
+  const refusal = await limitTestMails(context, admin);
   if (refusal) return redirectWithToast(context, "/admin/outbox", errorToast(refusal));
   await sendTestMail({ database, origin }, admin);
   const message = installation.deliversMail

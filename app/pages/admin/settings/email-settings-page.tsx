@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, mail, origin, authentication } = context.get(appServices);
   const fields = await readFields(request);
   if (fields.intent === "test") {
-    const refusal = await limitTestMails(database, admin);
+    const refusal = await limitTestMails(context, admin);
     const test = refusal
       ? { ok: false, message: refusal }
       : await sendTestMailNow({ mail, origin }, admin);
