@@ -11,13 +11,14 @@ const recipes = sections.map((section) => ({
     .map(parseReferences),
 }));
 
-test("the guide has five recipes", () => {
+test("the guide has six recipes", () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a page",
     "Add a product field",
     "Add a shop filter",
     "Add a payment provider",
     "Add a setting",
+    "Add an environment variable",
   ]);
 });
 

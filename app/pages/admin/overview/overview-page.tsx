@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listNewestMessages({ database }, admin, ROWS_SHOWN),
     readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
     readRecentBankChange({ database }, admin),
-    isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database }, admin),
+    isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
   ]);
   return {
     moment: formatDateTime(now),

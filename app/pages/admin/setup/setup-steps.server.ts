@@ -12,9 +12,10 @@ export type SetupStep = {
 
 /** The steps that turn the demo into the owner's shop; what is done is read from the data. */
 export async function readSetupSteps(
-  services: Pick<AppServices, "database">,
+  services: Pick<AppServices, "database" | "installation">,
   admin: Admin,
 ): Promise<{ steps: SetupStep[]; demoProducts: number }> {
+  const { installation } = services;
   const [saved, demo] = await Promise.all([
     readSavedGroups(services, admin),
     readDemoCatalogue(services, admin),
@@ -29,10 +30,30 @@ export async function readSetupSteps(
         isDone: saved.has("company"),
       },
       {
+        title: "Colours and logo",
+        about: "A palette or your own colour, and your logo on pages, emails and documents.",
+        link: { to: "/admin/settings/branding", label: "Choose colours and logo" },
+        isDone: saved.has("branding"),
+      },
+      {
         title: "Your bank account",
         about: "Where customers pay by EFT. Until you enter it, orders show an example account.",
         link: { to: "/admin/settings/bank", label: "Enter the bank account" },
         isDone: saved.has("bank"),
+      },
+      {
+        title: "Delivery",
+        about: "What the courier costs to each province, and whether people can collect.",
+        link: { to: "/admin/settings/delivery", label: "Check the delivery prices" },
+        isDone: saved.has("delivery"),
+      },
+      {
+        title: "Email",
+        about: installation.deliversMail
+          ? "The site sends its emails. Send yourself a test email to see that they arrive."
+          : "Without a mail server, emails are only saved on the server.",
+        link: { to: "/admin/settings/email", label: "Set up email and send a test" },
+        isDone: installation.deliversMail,
       },
       {
         title: "Your first product",
