@@ -3,7 +3,12 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { announcementFields } from "#app/domain/settings/announcement-form.server.ts";
 import { companyFields } from "#app/domain/settings/company-form.server.ts";
+import { deliveryFields } from "#app/domain/settings/delivery-form.server.ts";
+import { maintenanceFields } from "#app/domain/settings/maintenance-form.server.ts";
+import { privacyFields } from "#app/domain/settings/privacy-form.server.ts";
+import { shopFields } from "#app/domain/settings/shop-form.server.ts";
 import routes from "#app/routes.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
@@ -39,6 +44,7 @@ export const nonFormActions = new Set([
   "/admin/uploads/pictures",
   "/admin/uploads/datasheets",
   "/admin/products/import",
+  "/admin/settings/branding/logo",
   "/orders/:accessKey/proof",
   "/api/payfast/notify",
 ]);
@@ -230,12 +236,38 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       creditNoteNext: "",
     }),
     admin("/admin/settings/documents", { version: "0", terms: "", footer: "" }),
+    admin("/admin/settings/branding", {
+      ...{ version: "0", palette: "jacaranda", colour: "#5b2fb8" },
+    }),
+    admin("/admin/settings/delivery", {
+      version: "0",
+      ...ticked(deliveryFields(defaultSettings.delivery)),
+    }),
+    admin("/admin/settings/shop", { version: "0", ...shopFields(defaultSettings.shop) }),
+    admin("/admin/settings/announcement", {
+      version: "0",
+      ...ticked(announcementFields(defaultSettings.announcement)),
+    }),
+    admin("/admin/settings/maintenance", {
+      version: "0",
+      ...ticked(maintenanceFields(defaultSettings.maintenance)),
+    }),
+    admin("/admin/settings/email", { version: "0", senderName: "" }),
+    admin("/admin/settings/privacy", { version: "0", ...privacyFields(defaultSettings.privacy) }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];
 }
 
-const { opensOnPublicHolidays: _, ...companySample } = companyFields(defaultSettings.company);
+const companySample = ticked(companyFields(defaultSettings.company));
+
+/** Without the boxes that are not ticked: a browser does not send them. */
+function ticked(fields: Record<string, string>): Record<string, string> {
+  const boxes = ["opensOnPublicHolidays", "isOn", "courier", "collection"];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== "" || !boxes.includes(name)),
+  );
+}
 
 const inDays = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
