@@ -87,7 +87,7 @@ export type DeliveryZoneSettings = {
 
 export type ShopSettings = {
   /** In pieces, for a product without a threshold of its own. */
-  lowStockThreshold: number;
+  reorderLevel: number;
   /** How long the stock of an unpaid order is reserved. */
   reservationHours: number;
   /** Maximum of unpaid orders of one email address. */

@@ -139,7 +139,7 @@ test("the shop's limits apply, and the pages state them", async () => {
     guestUnits: "8",
     guestTotal: "R 5 000",
     quotationDays: "30",
-    lowStockThreshold: "7",
+    reorderLevel: "7",
     pageSize: "12",
   });
   expect(admin.text).toContain("have been saved");

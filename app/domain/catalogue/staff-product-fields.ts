@@ -69,7 +69,7 @@ export const staffProductFields = {
 
 /** The threshold of a product without one of its own. */
 function defaultThreshold(): string {
-  return String(settings().shop.lowStockThreshold);
+  return String(settings().shop.reorderLevel);
 }
 
 function parseCost(written: string): { value: number | null } | { problem: string } {

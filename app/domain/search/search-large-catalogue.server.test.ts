@@ -63,11 +63,11 @@ test("database and code use the same low-stock threshold", async () => {
   const { rows } = await fixture.database.execute<{ stock: number; level: number }>(sql`
     with made as (
       insert into products (name, description, price, stock)
-      select 'Level', 'Of stock.', 5, n from generate_series(0, ${settings().shop.lowStockThreshold + 2}::int) n
+      select 'Level', 'Of stock.', 5, n from generate_series(0, ${settings().shop.reorderLevel + 2}::int) n
       returning stock, stock_level
     ) select stock, stock_level as level from made`);
   for (const { stock, level } of rows) {
-    const name = stock === 0 ? "out" : stock <= settings().shop.lowStockThreshold ? "low" : "in";
+    const name = stock === 0 ? "out" : stock <= settings().shop.reorderLevel ? "low" : "in";
     expect(level, `${stock} in stock`).toBe(stockLevels[name]);
   }
 });

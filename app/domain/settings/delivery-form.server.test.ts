@@ -104,7 +104,7 @@ describe("the shop form", () => {
     ["quotationDays", "91"],
     ["guestUnits", "1.5"],
     ["guestTotal", "99"],
-    ["lowStockThreshold", "-1"],
+    ["reorderLevel", "-1"],
     ["pageSize", "1000"],
   ] as const)("refuses %s %s", ([name, value]) => {
     const form = sendShop({ [name]: value });

@@ -7,7 +7,7 @@ import { amount, version, wholeNumber } from "./fields.server.ts";
 export const shopForm = z
   .strictObject({
     version,
-    lowStockThreshold: wholeNumber(0, 10_000),
+    reorderLevel: wholeNumber(0, 10_000),
     reservationHours: wholeNumber(1, 168),
     unpaidOrders: wholeNumber(1, 20),
     guestUnits: wholeNumber(1, 1000),

@@ -73,7 +73,7 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
         })}
       </SettingsSection>
       <SettingsSection title="Products">
-        {text("lowStockThreshold", "Reorder level", {
+        {text("reorderLevel", "Reorder level", {
           ...number,
           hint: "Staff get an email when a sale brings the stock down to this number. For new products; each product can have its own.",
         })}
