@@ -1,8 +1,6 @@
-import { localIsoDate } from "./format/dates-and-numbers.ts";
-import { formatOpeningHours } from "./format/opening-hours.ts";
 import { SOCIAL_NETWORKS, settings } from "./settings.ts";
 
-/** The company as the owner's settings describe it now. */
+/** The company as the owner's settings describe it now; on every page, so it is small. See company-details.ts. */
 export function company() {
   const { company: own } = settings();
   const { name, legalName, tagline, email, district, altitude } = own;
@@ -13,25 +11,15 @@ export function company() {
     email,
     district,
     altitude,
-    /** Undefined without VAT registration: no page or document shows VAT. */
-    vatNumber: vatNumberAt(new Date()),
     phone: phoneNumber(own.phone),
     whatsapp: { ...phoneNumber(own.whatsapp), url: whatsappUrl(own.whatsapp) },
     postalAddress: own.address,
-    officeHours: formatOpeningHours(own),
     coordinates: { latitude: own.latitude, longitude: own.longitude },
     social: SOCIAL_NETWORKS.filter((network) => own.social[network]).map((network) => ({
       name: network,
       url: own.social[network],
     })),
   };
-}
-
-/** The VAT number on a day; undefined before the company was registered, or without registration. */
-export function vatNumberAt(moment: Date): string | undefined {
-  const { vatNumber, vatFrom } = settings().company;
-  if (!vatNumber || (vatFrom && localIsoDate(moment) < vatFrom)) return undefined;
-  return vatNumber;
 }
 
 /** What an online shop must publish (ECT Act, section 43; Companies Act, section 32). */

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { internalLinks, urlsMatching } from "#scripts/list-page-routes.ts";
@@ -89,7 +90,7 @@ async function createInvoice(database: DatabaseConfig, orderId: string): Promise
       {
         name: company().legalName,
         address: company().postalAddress,
-        vatNumber: company().vatNumber,
+        vatNumber: vatNumber(),
       },
       { name: "Thandi O'Reilly", address: [] },
     ],

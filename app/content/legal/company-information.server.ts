@@ -1,4 +1,5 @@
 import { company, companyRegister } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
@@ -14,7 +15,7 @@ const withCardsEncrypted = `${encrypted} Passwords are stored as hashes, card de
 
 /** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
 export function companyInformation(): ShopDocument {
-  const { name, legalName, vatNumber } = company();
+  const { name, legalName } = company();
   const { bank } = privateSettings();
   const { guestUnits, guestTotal } = settings().shop;
   const unpaid = `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically`;
@@ -39,7 +40,7 @@ export function companyInformation(): ShopDocument {
         title: "Goods and prices",
         blocks: [
           "Each product page describes the product, with its specifications and, where available, the manufacturer’s datasheet. It shows whether the product is in stock and, when stock is low, how many are left.",
-          `Prices are in South African rand${vatNumber ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our [Delivery](/delivery) page ${delivery().courier ? "lists delivery prices by province and weight" : "says how you get your goods"}. There are no other charges.`,
+          `Prices are in South African rand${vatNumber() ? " and include VAT" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our [Delivery](/delivery) page ${delivery().courier ? "lists delivery prices by province and weight" : "says how you get your goods"}. There are no other charges.`,
           `Unless you have an account with a confirmed email address, you can order at most ${guestUnits} of any product and goods worth up to ${formatRand(guestTotal).replace(/\.00$/, "")}. For larger orders, [ask for a quotation](/#contact).`,
           `Before you place an order, you can review it, correct it or withdraw. The prices in a quotation are valid for ${quotationTime()}.`,
         ],
@@ -105,14 +106,15 @@ export function companyInformation(): ShopDocument {
 function registerRows(): ContactDetail[] {
   const { legalStatus, registrationNumber, placeOfRegistration } = companyRegister();
   const { officeBearers, addressForService, website } = companyRegister();
-  const { legalName, vatNumber, postalAddress, phone, email } = company();
+  const { legalName, postalAddress, phone, email } = company();
+  const number = vatNumber();
   return [
     { term: "Full name", text: legalName },
     { term: "Legal status", text: legalStatus },
     { term: "Registration number", text: registrationNumber },
     { term: "Place of registration", text: placeOfRegistration },
     { term: "Office bearers", text: officeBearers.join(", ") },
-    ...(vatNumber ? [{ term: "VAT number", text: vatNumber }] : []),
+    ...(number ? [{ term: "VAT number", text: number }] : []),
     { term: "Physical address", text: postalAddress.join(", ") },
     { term: "Address for legal documents", text: addressForService.join(", ") },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { officeHours, vatNumber } from "#app/content/company-details.ts";
 import { contactDetails } from "#app/content/contact-details.ts";
 import {
   type DeliveryZone,
@@ -105,7 +106,7 @@ export function deliveryPolicy(): ShopDocument {
 
 function courierPrices(): ShopDocument["sections"][number] {
   const { zones, mostCourierGrams, unknownWeightGrams } = delivery();
-  const withVat = company().vatNumber ? " All amounts include VAT." : "";
+  const withVat = vatNumber() ? " All amounts include VAT." : "";
   const free = freeDeliveryNote();
   const [first, last] = [zones[0], zones.at(-1)];
   const isSameForAll = zones.every((zone) => zone.firstKilograms === first?.firstKilograms);
@@ -151,12 +152,12 @@ const receiving: ShopDocument["sections"][number] = {
 };
 
 function collecting(): ShopDocument["sections"][number] {
-  const { postalAddress, officeHours } = company();
+  const { postalAddress } = company();
   return {
     id: "collection",
     title: "Collecting from our office",
     blocks: [
-      `We email you when your order is ready. Our office is at ${postalAddress.join(", ")} and is open ${officeHours}. Please bring that email or the order number.`,
+      `We email you when your order is ready. Our office is at ${postalAddress.join(", ")} and is open ${officeHours()}. Please bring that email or the order number.`,
       `We keep your order for ${formatCount(delivery().keptDays, "day")} after that email. If you need longer, please tell us.`,
     ],
   };

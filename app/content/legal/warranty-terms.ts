@@ -1,10 +1,11 @@
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { contactDetails } from "#app/content/contact-details.ts";
 import { type ShopDocument, terms } from "./legal-document.ts";
 
 /** What the warranty on a product's page means, beside the buyer's rights in law (CPA s55 to s57). */
 export function warrantyTerms(): ShopDocument {
-  const { legalName, name, postalAddress, officeHours } = company();
+  const { legalName, name, postalAddress } = company();
   return {
     path: "/warranty",
     title: "Warranty",
@@ -61,7 +62,7 @@ export function warrantyTerms(): ShopDocument {
         blocks: [
           "The product’s page says which of these applies. If it says nothing, the warranty is carry-in.",
           terms({
-            "Carry-in.": `You bring or send the product to us at ${postalAddress.join(", ")}, ${officeHours}, and collect it once it is fixed.`,
+            "Carry-in.": `You bring or send the product to us at ${postalAddress.join(", ")}, ${officeHours()}, and collect it once it is fixed.`,
             "Collect and return.":
               "A courier collects the product from you and brings it back, at no cost to you.",
             "On-site.":

@@ -1,4 +1,4 @@
-import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 
 /** VAT labels beside prices; empty without a VAT number. */
 export function vatLabelsFor(vatNumber: string | undefined) {
@@ -15,5 +15,5 @@ export function vatLabelsFor(vatNumber: string | undefined) {
 
 /** Of the company as it is now. */
 export function vatLabels() {
-  return vatLabelsFor(company().vatNumber);
+  return vatLabelsFor(vatNumber());
 }

@@ -1,4 +1,4 @@
-import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import type { DeliveryMethod, PostalAddress } from "#app/database/tables/orders.ts";
 
 /** Above this amount, VAT included, a full tax invoice is required (VAT Act, section 20). */
@@ -11,7 +11,7 @@ const ABRIDGED_INVOICE_LIMIT = 5000_00;
 export function needsBillingAddress(
   total: number,
   { companyName, buyerVatNumber }: InvoiceBuyer,
-  { chargesVat = company().vatNumber !== undefined } = {},
+  { chargesVat = vatNumber() !== undefined } = {},
 ): boolean {
   const isBusiness = Boolean(companyName?.trim() || buyerVatNumber?.trim());
   return chargesVat && (total > ABRIDGED_INVOICE_LIMIT || isBusiness);

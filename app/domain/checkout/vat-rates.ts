@@ -1,4 +1,4 @@
-import { vatNumberAt } from "#app/content/company.ts";
+import { vatNumberAt } from "#app/content/company-details.ts";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { toCents } from "#app/content/money.ts";
 import { includedVat } from "./pricing.ts";

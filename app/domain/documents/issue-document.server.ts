@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
@@ -79,12 +80,12 @@ function snapshotNow(order: OrderRow) {
 
 /** Snapshot of the seller for a document that is issued now. */
 export function currentSeller(): DocumentSeller {
-  const { name, legalName, postalAddress, vatNumber, email, phone } = company();
+  const { name, legalName, postalAddress, email, phone } = company();
   const { terms, footer } = privateSettings().documents;
   return {
     name: legalName,
     address: postalAddress,
-    vatNumber,
+    vatNumber: vatNumber(),
     registrationNumber: companyRegister().registrationNumber,
     tradingName: name,
     email,

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
@@ -142,7 +143,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${company().officeHours}. Please bring the order number, ${reference}. We will keep your order for ${formatCount(delivery().keptDays, "day")}.`,
+    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${officeHours()}. Please bring the order number, ${reference}. We will keep your order for ${formatCount(delivery().keptDays, "day")}.`,
   }),
   completed: () => ({
     tone: "done",

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
@@ -107,7 +108,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
       {
         facts: [
           ["Address", company().postalAddress.join("\n")],
-          ["Hours", company().officeHours],
+          ["Hours", officeHours()],
           ["Order number", reference],
           ...own,
         ],

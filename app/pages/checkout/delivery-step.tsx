@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
@@ -72,8 +73,8 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
 
 function OfferText({ offer: { method, cents, isLeast, days } }: { offer: DeliveryOffer }) {
   if (method === "collection") {
-    const { postalAddress, officeHours } = company();
-    return `${postalAddress.join(", ")}. ${officeHours}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
+    const { postalAddress } = company();
+    return `${postalAddress.join(", ")}. ${officeHours()}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
   }
   if (cents === undefined) return checkoutMessages.tooHeavy;
   const note = cents > 0 ? freeDeliveryNote() : undefined;

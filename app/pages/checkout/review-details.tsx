@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
@@ -69,7 +70,7 @@ function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" 
           {company().postalAddress.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className="caption">{company().officeHours}, once we have told you it is ready.</p>
+          <p className="caption">{officeHours()}, once we have told you it is ready.</p>
         </>
       );
     case "email":

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
@@ -92,7 +93,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
         {company().postalAddress.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{company().officeHours}</p>
+        <p>{officeHours()}</p>
       </>
     );
   }

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { linkInMail, newUser } from "#tests/e2e/accounts.ts";
 import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { connectToSiteDatabase, deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
@@ -92,7 +93,7 @@ async function markPaid(order: string): Promise<void> {
       {
         name: company().legalName,
         address: company().postalAddress,
-        vatNumber: company().vatNumber,
+        vatNumber: vatNumber(),
         registrationNumber: "2000/000000/07",
       },
       { name: "Thandi Mokoena", address: [] },

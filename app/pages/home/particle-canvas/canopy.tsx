@@ -27,7 +27,7 @@ export function Canopy() {
         className="canopy-tree"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
-        dangerouslySetInnerHTML={drawing(recolour, woodSvg, drawingUrl("canopy-wood", woodUrl))}
+        dangerouslySetInnerHTML={drawing(recolour, inlineWood, drawingUrl("canopy-wood", woodUrl))}
       />
       <div
         className="canopy-tree canopy-blossom"
@@ -35,7 +35,7 @@ export function Canopy() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: static SVG of the build
         dangerouslySetInnerHTML={drawing(
           recolour,
-          blossomSvg,
+          inlineBlossom,
           drawingUrl("canopy-blossom", blossomUrl),
         )}
       />
@@ -45,6 +45,9 @@ export function Canopy() {
 
 // Inlined in the HTML for the first paint; after a client-side navigation it is loaded as an image,
 // so that the drawing is not part of the script.
+const inlineWood = import.meta.env.SSR ? woodSvg : "";
+const inlineBlossom = import.meta.env.SSR ? blossomSvg : "";
+
 function drawing(recolour: ((svg: string) => string) | undefined, svg: string, url: string) {
   if (import.meta.env.SSR) return { __html: recolour ? recolour(svg) : svg };
   return { __html: `<img src="${url}" alt="">` };

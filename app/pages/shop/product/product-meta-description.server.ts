@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { formatRand } from "#app/content/money.ts";
 import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
@@ -16,5 +17,5 @@ export function productMetaDescription(product: { description: string; cents: nu
     opening.length > MAX_LENGTH
       ? `${opening.slice(0, MAX_LENGTH).replace(/\s+\S*$/, "")}…`
       : opening.replace(/[.…]*$/, (end) => (end.includes("…") ? "…" : "."));
-  return `${sentence} ${formatRand(product.cents)}${company().vatNumber ? " including VAT" : ""} from ${company().name}.`;
+  return `${sentence} ${formatRand(product.cents)}${vatNumber() ? " including VAT" : ""} from ${company().name}.`;
 }

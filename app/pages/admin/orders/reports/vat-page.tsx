@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { formatCount, formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl } from "#app/content/list-query.ts";
 import {
@@ -90,8 +91,8 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         <header>
           <h2>{company().legalName}</h2>
           <p className="soft">
-            {company().vatNumber
-              ? `VAT number ${company().vatNumber}. ${span}.`
+            {vatNumber()
+              ? `VAT number ${vatNumber()}. ${span}.`
               : `Not registered for VAT. ${span}.`}
           </p>
         </header>

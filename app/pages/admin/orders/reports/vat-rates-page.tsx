@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatRateMessages } from "#app/content/messages/vat-rate-messages.ts";
 import {
@@ -88,7 +88,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
         back={{ to: REPORT_PATH, label: "VAT report" }}
       />
       {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-      {!company().vatNumber && (
+      {!vatNumber() && (
         <Notice kind="info">
           The company is not registered for VAT, so the shop charges none.
         </Notice>

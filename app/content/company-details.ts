@@ -1,11 +1,22 @@
-import { type OpeningHours, WEEKDAYS, type Weekday } from "#app/content/settings.ts";
+import { localIsoDate } from "./format/dates-and-numbers.ts";
+import { type OpeningHours, settings, WEEKDAYS, type Weekday } from "./settings.ts";
+
+/** The VAT number now; undefined without VAT registration: no page or document shows VAT then. */
+export function vatNumber(): string | undefined {
+  return vatNumberAt(new Date());
+}
+
+/** The VAT number on a day; undefined before the company was registered, too. */
+export function vatNumberAt(moment: Date): string | undefined {
+  const { vatNumber: number, vatFrom } = settings().company;
+  if (!number || (vatFrom && localIsoDate(moment) < vatFrom)) return undefined;
+  return number;
+}
 
 /** "Monday to Friday, 08:00 to 17:00; Saturday, 09:00 to 13:00" */
-export function formatOpeningHours({
-  openingHours,
-}: {
-  openingHours: Record<Weekday, OpeningHours | null>;
-}): string {
+export function officeHours(
+  openingHours: Record<Weekday, OpeningHours | null> = settings().company.openingHours,
+): string {
   const periods: { days: Weekday[]; hours: string }[] = [];
   for (const day of WEEKDAYS) {
     const hours = openingHours[day] && `${openingHours[day].opens} to ${openingHours[day].closes}`;
