@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|breadcrumbs|client-action)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|settings|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|breadcrumbs|client-action|(closed-)?announcement|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|settings|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];

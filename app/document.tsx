@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { iconLinks } from "./content/brand/icons.ts";
 import { settingsElement } from "./content/settings.ts";
 
 /** Declares the cascade layers first, so that style sheets may be linked in any order. */
@@ -69,6 +70,11 @@ export function JsonLdBlocks() {
       dangerouslySetInnerHTML={{ __html: JSON.stringify(item).replaceAll("<", "\\u003c") }}
     />
   ));
+}
+
+/** They do not change while a page is open, so the script need not know them. */
+export function IconLinks() {
+  return iconLinks().map((link) => <link key={link.href} {...link} />);
 }
 
 /** The settings for the browser's script. Browsers do not run it, so the CSP need not allow it. */

@@ -10,18 +10,18 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { iconLinks } from "#app/content/brand/icons.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { announcementForPage } from "#app/http/announcement.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
-import { announcementScript } from "#app/pages/shell/announcement.tsx";
+import { announcementScript } from "#app/pages/shell/closed-announcement.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
 import type { Route } from "./+types/root";
 import {
   BrandColours,
   CascadeLayerOrder,
+  IconLinks,
   InlineScript,
   JsonLdBlocks,
   SettingsData,
@@ -64,7 +64,6 @@ export const links: Route.LinksFunction = () => [
     href: printZoomContrastUrl,
     media: "print, (height < 300px), (forced-colors: active)",
   },
-  ...iconLinks(),
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
@@ -98,8 +97,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <InlineScript code={headScript} />
         <Meta />
         <Links />
-        <SettingsData />
-        {import.meta.env.SSR && <JsonLdBlocks />}
+        {import.meta.env.SSR && (
+          <>
+            <IconLinks />
+            <SettingsData />
+            <JsonLdBlocks />
+          </>
+        )}
       </head>
       <body>
         <IconSprite />

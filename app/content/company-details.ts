@@ -1,5 +1,15 @@
 import { localIsoDate } from "./format/dates-and-numbers.ts";
-import { type OpeningHours, settings, WEEKDAYS, type Weekday } from "./settings.ts";
+import { type OpeningHours, settings, type Weekday } from "./settings.ts";
+
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const satisfies readonly Weekday[];
 
 /** The VAT number now; undefined without VAT registration: no page or document shows VAT then. */
 export function vatNumber(): string | undefined {

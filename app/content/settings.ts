@@ -115,18 +115,16 @@ export type LogoSettings = {
 };
 
 export type OpeningHours = { opens: string; closes: string };
-export type Weekday = (typeof WEEKDAYS)[number];
+export type Weekday =
+  | "monday"
+  | "tuesday"
+  | "wednesday"
+  | "thursday"
+  | "friday"
+  | "saturday"
+  | "sunday";
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
 export const SOCIAL_NETWORKS = ["Facebook", "X", "Instagram", "LinkedIn"] as const;
 
 const SETTINGS_ELEMENT = "settings";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { WEEKDAYS } from "#app/content/company-details.ts";
 import {
   type CompanySettings,
   type OpeningHours,
   SOCIAL_NETWORKS,
   type SocialNetwork,
-  WEEKDAYS,
   type Weekday,
 } from "#app/content/settings.ts";
 import {

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { Announcement } from "#app/http/announcement.server.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { hideClosedAnnouncement } from "./closed-announcement.ts";
 import { SectionLink } from "./section-link.tsx";
 import "#app/ui/form/icon-button.css";
 import "./announcement.css";
@@ -46,17 +47,4 @@ function closeAnnouncement(text: string): void {
   }
   document.documentElement.dataset.closed = "announcement";
   document.getElementById("main")?.focus({ preventScroll: true });
-}
-
-/** Inline script in the head: a closed announcement is hidden before the first paint. */
-export const announcementScript = `(${hideClosedAnnouncement})()`;
-
-/** The text is on the document element. Serialized: must not reference outer variables. */
-function hideClosedAnnouncement(): void {
-  const { dataset } = document.documentElement;
-  delete dataset.closed;
-  try {
-    const closed = sessionStorage.getItem("announcement");
-    if (closed && closed === dataset.announcement) dataset.closed = "announcement";
-  } catch {}
 }

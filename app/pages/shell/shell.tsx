@@ -1,7 +1,6 @@
 import { Activity, lazy, type ReactNode, Suspense } from "react";
 import { Form, Link, useLocation, useMatches } from "react-router";
 import type { Announcement } from "#app/http/announcement.server.ts";
-import { AnnouncementBar } from "./announcement.tsx";
 import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, RouteAnnouncer } from "./route-announcer.tsx";
@@ -16,6 +15,11 @@ const SessionDrafts = lazy(async () => {
   const { SessionDrafts } = await import("./drafts/session-drafts.tsx").catch(() => never);
   return { default: SessionDrafts };
 });
+
+/** Lazy: most of the time there is none. */
+const AnnouncementBar = lazy(async () => ({
+  default: (await import("./announcement.tsx")).AnnouncementBar,
+}));
 
 /**
  * Layout of every page. `export const handle = { surface: "light" }` gives the header a dark
@@ -33,7 +37,11 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
     <div id="top" tabIndex={-1}>
       <SkipLink />
       <SiteHeader solid={isLightPage} isAdminArea={isAdminArea} />
-      {announcement && !isAdminArea && <AnnouncementBar {...announcement} />}
+      {announcement && !isAdminArea && (
+        <Suspense>
+          <AnnouncementBar {...announcement} />
+        </Suspense>
+      )}
       {showsVerifyBar && <VerifyBar />}
       {/* Separate boundaries hydrate independently. */}
       <main id="main" tabIndex={-1} data-behind-menu>

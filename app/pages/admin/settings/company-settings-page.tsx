@@ -1,4 +1,5 @@
-import { SOCIAL_NETWORKS, WEEKDAYS } from "#app/content/settings.ts";
+import { WEEKDAYS } from "#app/content/company-details.ts";
+import { SOCIAL_NETWORKS } from "#app/content/settings.ts";
 import { companyFields, companyForm } from "#app/domain/settings/company-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
