@@ -41,6 +41,7 @@ const NOUNS = [
   "accounts",
   "settings",
   "media",
+  "content",
   "catalogue",
   "search",
   "bulk-editing",

@@ -43,3 +43,56 @@ export function hasPage(to: string, pages: readonly string[] = pagesThatExist): 
   const [path] = to.split(/[?#]/);
   return pages.includes(path || "/");
 }
+
+/**
+ * Whether this path belongs to a part of the site, so that no page of the content can have it. A test
+ * compares the list with the route table.
+ */
+export function isReservedPath(path: string): boolean {
+  const [, first = ""] = path.split("/");
+  return path.split("/").length === 2 && RESERVED.has(first);
+}
+
+const RESERVED = new Set([
+  "404",
+  "account",
+  "admin",
+  "api",
+  "assets",
+  "cart",
+  "checkout",
+  "compare",
+  "company-information",
+  "delivery",
+  "delivery-estimate",
+  "drawings",
+  "feeds",
+  "first-admin",
+  "forgot-password",
+  "login",
+  "logo.png",
+  "maintenance",
+  "media",
+  "og",
+  "orders",
+  "preview",
+  "privacy",
+  "products",
+  "projects",
+  "quotes",
+  "reset-password",
+  "returns",
+  "robots.txt",
+  "session",
+  "shop",
+  "sign-out",
+  "sign-up",
+  "sitemap",
+  "sitemap.xml",
+  "site.webmanifest",
+  "stock-alerts",
+  "terms",
+  "verify-email",
+  "verify-later",
+  "warranty",
+]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountViolations } from "#tests/helpers/constraints/account-violations.ts";
 import { catalogueViolations } from "#tests/helpers/constraints/catalogue-violations.ts";
 import { FIXTURE_SQL } from "#tests/helpers/constraints/constraint-fixtures.ts";
+import { contentViolations } from "#tests/helpers/constraints/content-violations.ts";
 import { orderViolations } from "#tests/helpers/constraints/order-violations.ts";
 import { createTestDatabase } from "./test-database.server.ts";
 
@@ -15,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.drop());
 
-const refusedBy = { ...catalogueViolations, ...accountViolations, ...orderViolations };
+const refusedBy = {
+  ...catalogueViolations,
+  ...accountViolations,
+  ...contentViolations,
+  ...orderViolations,
+};
 
 describe("constraints", () => {
   const attempts = Object.entries(refusedBy).flatMap(([name, all]) =>

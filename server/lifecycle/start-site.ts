@@ -8,6 +8,7 @@ import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
+import { loadContent } from "#app/domain/content/documents.server.ts";
 import { currentPaymentAccounts } from "#app/domain/payments/payfast/payfast-settings.server.ts";
 import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
@@ -90,6 +91,7 @@ export async function startSite(
   cleanup.defer(() => closeDatabase(database));
   cleanup.defer(backgroundWorkDone);
   await loadSettings(database);
+  await loadContent(database);
   const files = await openFileStorage({
     folder: join(environment.dataFolder, "files"),
     s3: environment.s3,
@@ -131,14 +133,19 @@ export async function startSite(
     pageCache?.clear();
     delivery.wake();
   };
+  const reloadContent = async () => {
+    await loadContent(database).catch((error) => log.error("content not read", { error }));
+    pageCache?.clear();
+  };
   const notifications = await listenForNotifications(
     databaseServer.config,
     {
       cache_invalidation: (tag) => pageCache?.invalidate(tag),
       mail_outbox: () => delivery.wake(),
       settings_changed: () => void reloadSettings(),
+      content_changed: () => void reloadContent(),
     },
-    () => void reloadSettings(),
+    () => void Promise.all([reloadSettings(), reloadContent()]),
   );
   cleanup.defer(() => notifications.close());
 

@@ -1,16 +1,20 @@
 import { company } from "#app/content/company.ts";
-import { hero } from "#app/content/home/hero.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { companyServices, serviceGroups } from "#app/content/services/services.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 
 /**
  * The picture that a shared link shows, one for each page. Only the build reads this: it draws
  * them all, and a page finds its own by its path. Add a list of pages with one line.
  */
 export const openGraphImages: readonly OpenGraphImage[] = [
-  { path: "/", kicker: "ICT consulting and services, Pretoria", title: hero.title.join(" ") },
+  {
+    path: "/",
+    kicker: "ICT consulting and services, Pretoria",
+    title: siteContent().home.hero.title.join(" "),
+  },
   ...companyServices.map(({ path, title }) => ({ path, title, kicker: kickerOf(path) })),
   { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: projectsIntro.title },
   ...projects.map(({ slug, title, category }) => ({

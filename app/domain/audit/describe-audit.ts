@@ -32,7 +32,8 @@ function nameEntity({ entityKind: kind, entityLabel: label }: AuditRow): string 
   if (kind === "customer") return label;
   if (kind === "import") return `the file ${label}`;
   if (kind === "mail") return `the email ${label}`;
-  if (kind === "setting" || label.startsWith("VAT report")) return `the ${label}`;
+  if (kind === "setting" || kind === "content" || label.startsWith("VAT report"))
+    return `the ${label}`;
   const number = label.replace(/^no\. /, "");
   return /^(?:(?:ORD|QUO)-)?\d+$/.test(number) ? `${kind} ${number}` : `the ${kind} ${label}`;
 }

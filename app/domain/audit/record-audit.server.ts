@@ -22,7 +22,8 @@ export type AuditEntityKind =
   | "order"
   | "quotation"
   | "import"
-  | "setting";
+  | "setting"
+  | "content";
 
 /** Staff, or the job that makes scheduled changes. */
 export type AuditActor = Admin | "schedule";

@@ -5,6 +5,7 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { contentDocuments, contentVersions } from "#app/database/tables/content.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
@@ -49,9 +50,14 @@ async function deleteUnusedUploads(
     or ${products.images} @> jsonb_build_array(${pictures.path})`;
   const inHeader = sql`select from ${categories} where ${categories.picture} = ${pictures.path}`;
   const asLogo = sql`select from ${settingsTable} where ${settingsTable.value} #>> '{logo,path}' = ${pictures.path}`;
+  const inContent = sql`select from ${contentDocuments} where
+    strpos(${contentDocuments.draft}::text, ${pictures.path}) > 0
+    or strpos(${contentDocuments.published}::text, ${pictures.path}) > 0`;
+  const inHistory = sql`select from ${contentVersions} where strpos(${contentVersions.value}::text, ${pictures.path}) > 0`;
+  const uses = [shown, inHeader, asLogo, inContent, inHistory];
   const gonePictures = await database
     .delete(pictures)
-    .where(and(those.pictures, ...[shown, inHeader, asLogo].map((use) => sql`not exists (${use})`)))
+    .where(and(those.pictures, ...uses.map((use) => sql`not exists (${use})`)))
     .returning({ path: pictures.path, widths: pictures.widths });
   const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
   const goneSheets = await database

@@ -1,4 +1,5 @@
-import type { contact } from "#app/content/home/home.ts";
+import type { HomeContent } from "#app/pages/home/home-content.server.ts";
+import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import "./contact-section.css";
@@ -18,30 +19,25 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
         </div>
       </div>
       <div className="wrap contact-photos">
-        {content.photos.map(({ caption, ...photo }) => (
+        {content.photos.map(({ caption, photo }) => (
           <figure key={caption}>
-            <Photo {...photo} />
+            <StaticPicture of={photo} sizes="(width < 40rem) 100vw, 40rem" />
             <figcaption className="caption">{caption}</figcaption>
           </figure>
         ))}
       </div>
-      <figure className="street-plan">
-        <Photo {...content.map} />
-        <figcaption className="wrap split caption">
-          {content.captions.map((caption) => (
-            <span key={caption}>{caption}</span>
-          ))}
-        </figcaption>
-      </figure>
+      {content.map && (
+        <figure className="street-plan">
+          <StaticPicture of={content.map} sizes="100vw" />
+          <figcaption className="wrap split caption">
+            {content.captions.map((caption) => (
+              <span key={caption}>{caption}</span>
+            ))}
+          </figcaption>
+        </figure>
+      )}
     </section>
   );
 }
 
-type ContactSectionProps = ContactFormProps & { content: typeof contact };
-
-/** Loaded once it comes near; the page sets its size. */
-function Photo({ src, alt, width, height }: PhotoProps) {
-  return <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
-}
-
-type PhotoProps = { src: string; alt: string; width: number; height: number };
+type ContactSectionProps = ContactFormProps & { content: HomeContent["contact"] };

@@ -1,37 +1,66 @@
-import { hero } from "#app/content/home/hero.ts";
-import {
-  about,
-  certifications,
-  contact,
-  homeMeta,
-  partners,
-  team,
-  whyChooseUs,
-} from "#app/content/home/home.ts";
+import { contactDetails } from "#app/content/contact-details.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
-import { serviceGroups, servicesIntro } from "#app/content/services/services.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
+import { contentPicture } from "#app/domain/media/content-picture.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** Texts and drawings of the home page as loader data, so that they are not part of the script. */
-export function homeContent() {
-  const groups = serviceGroups.map(({ verb, about, services }) => ({
-    verb,
-    about,
-    services: services.map(({ glyph, ...service }) => ({
-      ...service,
-      drawing: serviceGlyphs[glyph],
-    })),
-  }));
+export function homeContent({ home, services }: SiteContent, files: Pick<MediaUrls, "publicUrl">) {
+  const { about, team, partners, contact } = home;
+  const picture = (of: Parameters<typeof contentPicture>[1]) => contentPicture(files, of);
+  const card = (id: string) => {
+    const service = services.find((known) => known.id === id);
+    if (!service) return [];
+    const { slug, title } = service;
+    const { description, glyph } = service.card;
+    return { path: `/${slug}`, title, description, drawing: serviceGlyphs[glyph] };
+  };
   return {
-    meta: homeMeta,
-    hero,
-    about: { ...about, branch: branches.corner },
-    team: { ...team, branches: teamBranches(team.disciplines.length) },
-    services: { ...servicesIntro, groups },
-    whyChooseUs: { ...whyChooseUs, branch: branches.reasons },
-    certifications,
-    partners,
-    contact,
+    seo: { ...home.seo, picture: picture(home.seo.picture) },
+    hero: { ...home.hero, start: "Start Your Journey", more: "Learn More" },
+    about: {
+      title: about.title,
+      intro: about.intro,
+      mission: { title: "Our Mission", text: about.mission },
+      vision: { title: "Our Vision", text: about.vision },
+      valuesTitle: "Our Values",
+      values: about.values,
+      branch: branches.corner,
+    },
+    team: {
+      ...team,
+      people: team.people.map(({ photo, ...person }) => ({ ...person, photo: picture(photo) })),
+      columns: ["Discipline", "What they look after", "How they work"],
+      branches: teamBranches(team.disciplines.length),
+    },
+    services: {
+      title: home.services.title,
+      subtitle: home.services.subtitle,
+      groups: home.services.groups.map(({ verb, about: note, services: cards }) => ({
+        verb,
+        about: note,
+        services: cards.flatMap(({ service }) => card(service)),
+      })),
+    },
+    whyChooseUs: { ...home.whyChooseUs, branch: branches.reasons },
+    certifications: { ...home.certifications, label: "List of certifications" },
+    partners: {
+      ...partners,
+      label: "List of trusted partners",
+      makers: partners.makers.map(({ logo, ...maker }) => ({ ...maker, logo: picture(logo) })),
+    },
+    contact: {
+      title: contact.title,
+      text: contact.text,
+      details: contactDetails(),
+      photos: contact.photos.flatMap(({ caption, picture: photo }) => {
+        const shown = picture(photo);
+        return shown ? { caption, photo: shown } : [];
+      }),
+      map: picture(contact.map),
+      captions: contact.mapCaptions,
+    },
     vatLabel: vatLabels().beside,
   };
 }

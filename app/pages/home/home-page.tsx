@@ -1,13 +1,14 @@
 import { Suspense, useEffect } from "react";
 import { data } from "react-router";
+import { company } from "#app/content/company.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
-import { companyServices } from "#app/content/services/services.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
+import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { contentSharePicture, pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
 import { Hero } from "./hero/hero.tsx";
@@ -15,13 +16,21 @@ import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData && pageMeta(matches, { path: "/", ...loaderData.content.meta });
+  loaderData &&
+  pageMeta(matches, {
+    path: "/",
+    title: company().name,
+    fullTitle: loaderData.content.seo.title || company().name,
+    description: loaderData.content.seo.description,
+    picture: contentSharePicture(loaderData.content.seo.picture),
+  });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const requestedServices = search.getAll("service");
-  const service = companyServices.find(
-    ({ path }) => requestedServices.length === 1 && path === requestedServices[0],
+  const content = pageContent(context);
+  const service = content.services.find(
+    ({ slug }) => requestedServices.length === 1 && `/${slug}` === requestedServices[0],
   );
   const productId = search.get("product");
   const order = search.get("order");
@@ -41,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   setStructuredData(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
   return {
-    content: homeContent(),
+    content: homeContent(content, context.get(appServices).files),
     topic: service?.title ?? product?.name ?? topic,
     featured: featured.products,
   };

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { homeContent } from "./home-content.server.ts";
@@ -40,6 +41,10 @@ function home(): string {
     cents: 2_499_900,
     picture: undefined,
   };
-  const loaderData = { content: homeContent(), topic: undefined, featured: [product] };
+  const loaderData = {
+    content: homeContent(siteContent(), { publicUrl: () => "" }),
+    topic: undefined,
+    featured: [product],
+  };
   return renderAt("/", createElement(HomePage, { loaderData } as never));
 }

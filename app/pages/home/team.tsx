@@ -1,4 +1,5 @@
 import { Drawing } from "#app/ui/media/icon.tsx";
+import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./team.css";
 
@@ -44,6 +45,7 @@ export function Team({ content }: { content: HomeContent["team"] }) {
             </tbody>
           </table>
         </div>
+        <People people={content.people} />
         <ol className="steps">
           {content.howWeWork.map(({ name, text }) => (
             <li key={name}>
@@ -54,5 +56,23 @@ export function Team({ content }: { content: HomeContent["team"] }) {
         </ol>
       </div>
     </section>
+  );
+}
+
+function People({ people }: Pick<HomeContent["team"], "people">) {
+  if (people.length === 0) return null;
+  return (
+    <ul className="people">
+      {people.map(({ name, role, about, photo }) => (
+        <li key={name}>
+          {photo && (
+            <StaticPicture of={photo} sizes="(width < 40rem) 50vw, (width < 64rem) 33vw, 18rem" />
+          )}
+          <h3 className="card-title">{name}</h3>
+          <p className="caption">{role}</p>
+          {about && <p className="card-text">{about}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

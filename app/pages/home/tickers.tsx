@@ -1,3 +1,4 @@
+import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { Ticker } from "#app/ui/motion/ticker.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
@@ -31,11 +32,15 @@ export function TrustedPartners({ content }: { content: HomeContent["partners"] 
       <Ticker
         label={content.label}
         className="partners"
-        items={content.makers.map(({ name, field }) => ({
+        items={content.makers.map(({ name, field, logo }) => ({
           key: name,
           content: (
             <>
-              <span className="partner-name">{name}</span>
+              {logo ? (
+                <StaticPicture of={{ ...logo, alt: name }} sizes="220px" />
+              ) : (
+                <span className="partner-name">{name}</span>
+              )}
               <span className="caption">{field}</span>
             </>
           ),

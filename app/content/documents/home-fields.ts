@@ -1,0 +1,236 @@
+import type { Fields, ValuesOf } from "./fields.ts";
+import { seoFields } from "./seo-fields.ts";
+
+const LINE = 80;
+const SENTENCE = 300;
+
+/** The home page, section by section. */
+export const homeFields = {
+  hero: {
+    type: "group",
+    label: "Hero",
+    hint: "The first screen.",
+    fields: {
+      title: {
+        type: "lines",
+        label: "Headline",
+        hint: "One or two lines.",
+        min: 1,
+        max: 2,
+        maxLength: 24,
+      },
+      phrases: {
+        type: "lines",
+        label: "Phrases",
+        hint: "Typed below the headline one after the other, three seconds each. One on each line.",
+        min: 1,
+        max: 6,
+        maxLength: 24,
+      },
+      text: { type: "text", label: "Description", rows: 3, max: SENTENCE },
+      facts: {
+        type: "list",
+        label: "Facts",
+        hint: "At the foot of the first screen.",
+        itemName: "fact",
+        max: 4,
+        item: {
+          term: { type: "text", label: "Fact", max: 40 },
+          text: { type: "text", label: "What it means", max: 60 },
+        },
+      },
+    },
+  },
+  about: {
+    type: "group",
+    label: "About",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      intro: {
+        type: "lines",
+        label: "Introduction",
+        hint: "One paragraph on each line. The first is set in large type.",
+        min: 1,
+        max: 4,
+        maxLength: 600,
+      },
+      mission: { type: "text", label: "Our Mission", rows: 3, max: SENTENCE },
+      vision: { type: "text", label: "Our Vision", rows: 3, max: SENTENCE },
+      values: {
+        type: "list",
+        label: "Our Values",
+        itemName: "value",
+        min: 1,
+        max: 12,
+        item: {
+          name: { type: "text", label: "Value", max: 30 },
+          text: { type: "text", label: "In one line", max: 120 },
+        },
+      },
+    },
+  },
+  team: {
+    type: "group",
+    label: "Team",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      text: { type: "text", label: "Introduction", rows: 3, max: SENTENCE },
+      people: {
+        type: "list",
+        label: "People",
+        hint: "Shown with their photos above the disciplines. Leave it empty until you have photos.",
+        itemName: "person",
+        max: 24,
+        item: {
+          name: { type: "text", label: "Name", max: 60 },
+          role: { type: "text", label: "Role", max: LINE },
+          photo: { type: "picture", label: "Photo" },
+          about: { type: "text", label: "In one sentence", max: 200, optional: true },
+        },
+      },
+      root: {
+        type: "text",
+        label: "Where a call arrives",
+        hint: "The word that all disciplines branch off from.",
+        max: 20,
+      },
+      disciplines: {
+        type: "list",
+        label: "Disciplines",
+        itemName: "discipline",
+        max: 10,
+        item: {
+          name: { type: "text", label: "Discipline", max: 40 },
+          care: { type: "text", label: "What they look after", max: LINE },
+          place: { type: "text", label: "How they work", max: 30 },
+        },
+      },
+      howWeWork: {
+        type: "list",
+        label: "How we work",
+        itemName: "step",
+        max: 6,
+        item: {
+          name: { type: "text", label: "Step", max: 30 },
+          text: { type: "text", label: "What happens", max: 200 },
+        },
+      },
+    },
+  },
+  services: {
+    type: "group",
+    label: "Services",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      subtitle: { type: "text", label: "Below the heading", max: 120 },
+      groups: {
+        type: "list",
+        label: "Groups",
+        hint: "The order of the groups and of the cards in each. A service page in no group has no card here.",
+        itemName: "group",
+        min: 1,
+        max: 8,
+        item: {
+          verb: { type: "text", label: "What you do for a client", max: 20 },
+          about: { type: "text", label: "Note", max: 40 },
+          services: {
+            type: "list",
+            label: "Cards",
+            itemName: "card",
+            max: 6,
+            item: { service: { type: "reference", label: "Service page", kind: "service" } },
+          },
+        },
+      },
+    },
+  },
+  whyChooseUs: {
+    type: "group",
+    label: "Why Choose Us",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      reasons: {
+        type: "list",
+        label: "Reasons",
+        itemName: "reason",
+        min: 1,
+        max: 8,
+        item: {
+          name: { type: "text", label: "Reason", max: 30 },
+          text: { type: "text", label: "Why", rows: 2, max: 240 },
+          note: { type: "text", label: "Note", max: 60, optional: true },
+        },
+      },
+    },
+  },
+  certifications: {
+    type: "group",
+    label: "Certifications",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      names: {
+        type: "lines",
+        label: "Certifications",
+        hint: "One on each line.",
+        max: 40,
+        maxLength: LINE,
+        optional: true,
+      },
+    },
+  },
+  partners: {
+    type: "group",
+    label: "Trusted Partners",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      text: { type: "text", label: "Introduction", max: 160 },
+      makers: {
+        type: "list",
+        label: "Partners",
+        itemName: "partner",
+        max: 40,
+        item: {
+          name: { type: "text", label: "Name", max: 30 },
+          field: { type: "text", label: "What you use them for", max: 40 },
+          logo: {
+            type: "picture",
+            label: "Logo",
+            hint: "In place of the name, if you may show it.",
+            optional: true,
+          },
+        },
+      },
+    },
+  },
+  contact: {
+    type: "group",
+    label: "Contact",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      text: { type: "text", label: "Introduction", rows: 2, max: SENTENCE },
+      photos: {
+        type: "list",
+        label: "Photos",
+        hint: "Of your people and your premises.",
+        itemName: "photo",
+        max: 2,
+        item: {
+          picture: { type: "picture", label: "Photo" },
+          caption: { type: "text", label: "Caption", max: LINE },
+        },
+      },
+      map: { type: "picture", label: "Map or photo of the street", optional: true },
+      mapCaptions: {
+        type: "lines",
+        label: "Captions of the map",
+        hint: "One or two, one on each line.",
+        max: 2,
+        maxLength: LINE,
+        optional: true,
+      },
+    },
+  },
+  seo: seoFields,
+} as const satisfies Fields;
+
+export type HomeDocument = ValuesOf<typeof homeFields>;

@@ -1,0 +1,66 @@
+import { projectCategories } from "#app/content/projects/project.ts";
+import type { Fields, ValuesOf } from "./fields.ts";
+import { seoFields } from "./seo-fields.ts";
+
+/** A project of the portfolio. */
+export const projectFields = {
+  slug: { type: "slug", label: "Address", prefix: "/projects/" },
+  title: { type: "text", label: "Title", max: 60 },
+  tagline: {
+    type: "text",
+    label: "Tagline",
+    hint: "Cards show two lines of it.",
+    rows: 2,
+    max: 160,
+  },
+  category: {
+    type: "choice",
+    label: "Category",
+    options: projectCategories.map(({ name }) => [name, name] as const),
+  },
+  description: { type: "markdown", label: "Description", max: 10_000 },
+  tech: {
+    type: "lines",
+    label: "Tech stack",
+    hint: "One on each line. Cards show the first three.",
+    min: 1,
+    max: 20,
+    maxLength: 40,
+  },
+  thumb: { type: "picture", label: "Picture on the card", optional: true },
+  thumbVideo: {
+    type: "video",
+    label: "Video on the card",
+    hint: "Plays while someone points at the card.",
+    optional: true,
+  },
+  video: { type: "video", label: "Video at the top of the page", optional: true },
+  images: {
+    type: "list",
+    label: "Screenshots",
+    itemName: "screenshot",
+    max: 12,
+    item: { picture: { type: "picture", label: "Screenshot" } },
+  },
+  liveUrl: { type: "url", label: "Live Demo", optional: true },
+  repoUrl: { type: "url", label: "GitHub", optional: true },
+  seo: seoFields,
+} as const satisfies Fields;
+
+/** The list of projects. */
+export const portfolioFields = {
+  title: { type: "text", label: "Heading", max: 80 },
+  tagline: { type: "text", label: "Tagline", max: 160 },
+  order: {
+    type: "list",
+    label: "Order",
+    hint: "Projects that are not listed here come last.",
+    itemName: "project",
+    max: 100,
+    item: { project: { type: "reference", label: "Project", kind: "project" } },
+  },
+  seo: seoFields,
+} as const satisfies Fields;
+
+export type ProjectDocument = ValuesOf<typeof projectFields>;
+export type PortfolioDocument = ValuesOf<typeof portfolioFields>;

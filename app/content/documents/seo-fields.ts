@@ -1,0 +1,30 @@
+import type { GroupField } from "./fields.ts";
+
+/** How search engines and shared links show a page. */
+export const seoFields = {
+  type: "group",
+  label: "Search engines and sharing",
+  fields: {
+    title: {
+      type: "text",
+      label: "Title",
+      hint: "The heading of the page if this is empty.",
+      max: 70,
+      optional: true,
+    },
+    description: {
+      type: "text",
+      label: "Description",
+      rows: 2,
+      hint: "Below the title in search results: about 150 characters.",
+      max: 200,
+      optional: true,
+    },
+    picture: {
+      type: "picture",
+      label: "Picture for shared links",
+      hint: "About 1200 by 630 pixels.",
+      optional: true,
+    },
+  },
+} as const satisfies GroupField;

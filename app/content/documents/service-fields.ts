@@ -1,0 +1,100 @@
+import { serviceGlyphs } from "#app/content/service-glyphs.ts";
+import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
+import type { Fields, ValuesOf } from "./fields.ts";
+import { seoFields } from "./seo-fields.ts";
+
+const LINE = 80;
+const SENTENCE = 300;
+
+/** A service page and its card on the home page. */
+export const serviceFields = {
+  slug: { type: "slug", label: "Address", prefix: "/" },
+  title: { type: "text", label: "Title", max: LINE },
+  card: {
+    type: "group",
+    label: "Card on the home page",
+    fields: {
+      description: { type: "text", label: "Description", max: 120 },
+      glyph: { type: "choice", label: "Icon", options: optionsOf(serviceGlyphs) },
+    },
+  },
+  intro: { type: "text", label: "Introduction", rows: 3, max: SENTENCE },
+  drawing: {
+    type: "choice",
+    label: "Drawing beside the title",
+    options: [["", "None"], ...optionsOf(serviceDiagrams)],
+  },
+  picture: {
+    type: "picture",
+    label: "Picture beside the title",
+    hint: "In place of the drawing.",
+    optional: true,
+  },
+  audience: { type: "text", label: "Who it’s for", rows: 3, max: SENTENCE },
+  outcome: { type: "text", label: "What you get", rows: 3, max: SENTENCE },
+  deliverables: {
+    type: "lines",
+    label: "What we deliver",
+    hint: "One on each line.",
+    min: 1,
+    max: 8,
+    maxLength: 120,
+  },
+  isMonthly: { type: "check", label: "Delivered every month" },
+  rows: {
+    type: "list",
+    label: "What we do",
+    hint: "Rows of up to four capabilities each look best.",
+    itemName: "row",
+    min: 1,
+    max: 6,
+    item: {
+      title: { type: "text", label: "Heading", max: 60 },
+      note: { type: "text", label: "Note", max: 120 },
+      capabilities: {
+        type: "list",
+        label: "Capabilities",
+        itemName: "capability",
+        min: 1,
+        max: 6,
+        item: {
+          name: { type: "text", label: "Capability", max: 60 },
+          text: { type: "text", label: "What it means", rows: 2, max: 240 },
+        },
+      },
+    },
+  },
+  start: {
+    type: "group",
+    label: "Invitation at the end",
+    fields: {
+      title: { type: "text", label: "Heading", max: 60 },
+      text: { type: "text", label: "Text", rows: 2, max: SENTENCE },
+    },
+  },
+  related: {
+    type: "list",
+    label: "Related services",
+    itemName: "service",
+    max: 6,
+    item: { service: { type: "reference", label: "Service page", kind: "service" } },
+  },
+  projects: {
+    type: "list",
+    label: "Related projects",
+    itemName: "project",
+    max: 6,
+    item: { project: { type: "reference", label: "Project", kind: "project" } },
+  },
+  seo: seoFields,
+} as const satisfies Fields;
+
+export type ServiceDocument = ValuesOf<typeof serviceFields>;
+
+/** The names of drawings as choices: "neurons" becomes "Neurons". */
+function optionsOf<Name extends string>(drawings: Record<Name, unknown>) {
+  return (Object.keys(drawings) as Name[]).map((name) => {
+    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return [name, words.charAt(0).toUpperCase() + words.slice(1)] as const;
+  });
+}

@@ -1,0 +1,83 @@
+import defaults from "./default-content.json" with { type: "json" };
+import { type DocumentId, documentKinds, kindOf } from "./documents/document-kinds.ts";
+import { completeValues, type Values } from "./documents/fields.ts";
+import type { HomeDocument } from "./documents/home-fields.ts";
+import { fillDocument } from "./documents/placeholders.ts";
+import type { PortfolioDocument, ProjectDocument } from "./documents/project-fields.ts";
+import type { ServiceDocument } from "./documents/service-fields.ts";
+import { settings } from "./settings.ts";
+
+/** Everything that visitors read and the owner edits, as it is published. */
+export type SiteContent = {
+  home: HomeDocument;
+  services: readonly Listed<ServiceDocument>[];
+  portfolio: PortfolioDocument;
+  projects: readonly Listed<ProjectDocument>[];
+};
+
+/** A document of a collection, with its id. */
+export type Listed<Document> = Document & { id: DocumentId };
+
+/** Documents by id. */
+export type Documents = ReadonlyMap<DocumentId, Values>;
+
+/** New paths by the old ones. */
+export type Redirects = ReadonlyMap<string, string>;
+
+/** What a fresh installation starts with. */
+export const defaultDocuments: Documents = new Map(
+  Object.entries(defaults as Record<DocumentId, unknown>).map(([id, values]) => [
+    id,
+    completeValues(kindOf(id)?.fields ?? {}, values),
+  ]),
+);
+
+let published = defaultDocuments;
+let redirects: Redirects = new Map();
+let current: { settings: unknown; content: SiteContent } | undefined;
+
+/** The published content, in this process. Read when it is needed: a change applies without a restart. */
+export function siteContent(): SiteContent {
+  // Texts name the company: they are filled in again when the settings change.
+  if (current?.settings !== settings()) {
+    current = { settings: settings(), content: buildContent(published) };
+  }
+  return current.content;
+}
+
+export function publishedDocuments(): Documents {
+  return published;
+}
+
+/** The documents and redirects as they apply from now on, in this process. */
+export function applyDocuments(documents: Documents, moved: Redirects): void {
+  published = documents;
+  redirects = moved;
+  current = undefined;
+}
+
+/** Where the page of this path is now; undefined if it has not moved. */
+export function redirectTarget(path: string): string | undefined {
+  return redirects.get(path);
+}
+
+/** Whether the content has a page at this path. */
+export function hasContentPage(path: string, documents: Documents = published): boolean {
+  return [...documents].some(([id, values]) => kindOf(id)?.path(values) === path);
+}
+
+/** The content that these documents make up. */
+export function buildContent(documents: Documents): SiteContent {
+  const one = (id: keyof typeof documentKinds) =>
+    fillDocument(documents.get(id) ?? completeValues(documentKinds[id].fields, {})) as never;
+  const all = (kind: string) =>
+    [...documents]
+      .filter(([id]) => id.startsWith(`${kind}/`))
+      .map(([id, values]) => ({ ...fillDocument(values), id })) as never;
+  return {
+    home: one("home"),
+    services: all("service"),
+    portfolio: one("portfolio"),
+    projects: all("project"),
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Values } from "#app/content/documents/fields.ts";
+import { id, timestamptz } from "./columns.ts";
+import { userIdColumn } from "./users.ts";
+
+/** What the owner has edited, one row for each document. */
+export const contentDocuments = pgTable("content_documents", {
+  id: text("id").primaryKey(),
+  published: jsonb("published").$type<Values>(),
+  isRemoved: boolean("is_removed").notNull().default(false),
+  draft: jsonb("draft").$type<Values>(),
+  version: integer("version").notNull().default(1),
+  updatedAt: timestamptz("updated_at").notNull().default(sql`clock_timestamp()`),
+  updatedBy: text("updated_by").notNull(),
+  publishAt: timestamptz("publish_at"),
+});
+
+/** Every published state of a document. */
+export const contentVersions = pgTable("content_versions", {
+  id: id(),
+  documentId: text("document_id")
+    .notNull()
+    .references(() => contentDocuments.id, { onDelete: "cascade" }),
+  value: jsonb("value").$type<Values>().notNull(),
+  publishedAt: timestamptz("published_at").notNull().default(sql`clock_timestamp()`),
+  publishedBy: text("published_by").notNull(),
+});
+
+/** Who has a document open in the editor. */
+export const contentEditors = pgTable(
+  "content_editors",
+  {
+    documentId: text("document_id").notNull(),
+    userId: userIdColumn(),
+    seenAt: timestamptz("seen_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.userId] })],
+);
+
+/** Addresses that have changed. */
+export const redirects = pgTable("redirects", {
+  fromPath: text("from_path").primaryKey(),
+  toPath: text("to_path").notNull(),
+  createdAt: timestamptz("created_at").notNull().default(sql`clock_timestamp()`),
+});

@@ -1,0 +1,148 @@
+import type {
+  Field,
+  Fields,
+  Picture,
+  Value,
+  Values,
+  Video,
+} from "#app/content/documents/fields.ts";
+import { unknownPlaceholders } from "#app/content/documents/placeholders.ts";
+
+/** What a check of a document needs to know of the others. */
+export type CheckContext = {
+  /** Whether the site has a page at this path. */
+  hasPage(path: string): boolean;
+  /** Whether another document or a part of the site has this path. */
+  isTaken(path: string): boolean;
+  /** Whether there is a document of this id that visitors can see. */
+  isPublished(id: string): boolean;
+};
+
+/** By the path of the field, what has to be corrected before the document can be published. */
+export function checkDocument(
+  fields: Fields,
+  values: Values,
+  context: CheckContext,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  checkFields(fields, values, "");
+  return problems;
+
+  function checkFields(inner: Fields, own: Values, at: string): void {
+    for (const [name, field] of Object.entries(inner)) checkField(field, own[name], at + name);
+  }
+
+  function checkField(field: Field, value: Value | undefined, path: string): void {
+    if (field.type === "group") {
+      checkFields(field.fields, value as Values, `${path}.`);
+      return;
+    }
+    if (field.type === "list") {
+      const items = value as Values[];
+      if (items.length < (field.min ?? 0)) problems[path] = `Add at least one ${field.itemName}`;
+      for (const [at, item] of items.entries()) checkFields(field.item, item, `${path}.${at}.`);
+      return;
+    }
+    const problem = problemOf(field, value, context);
+    if (problem) problems[path] = problem;
+  }
+}
+
+type SingleField = Exclude<Field, { type: "group" | "list" }>;
+
+function problemOf(
+  field: SingleField,
+  value: Value | undefined,
+  context: CheckContext,
+): string | undefined {
+  switch (field.type) {
+    case "check":
+      return undefined;
+    case "lines":
+      return problemOfLines(field, value as string[]);
+    case "picture":
+      return problemOfPicture(value as Picture | null, field.optional);
+    case "video": {
+      const video = value as Video | null;
+      if (!video) return field.optional ? undefined : "Choose a video";
+      return video.mp4 && !video.poster ? "Choose the picture shown before it plays" : undefined;
+    }
+    case "choice":
+      return field.options.some(([option]) => option === value) ? undefined : "Choose one";
+    case "reference":
+      if (!value) return field.optional ? undefined : "Choose one";
+      return context.isPublished(String(value))
+        ? undefined
+        : "This page is not published: publish it first, or choose another";
+    case "slug": {
+      const slug = String(value);
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
+        return "Use small letters, digits and hyphens, as in cloud-backup";
+      }
+      return context.isTaken(field.prefix + slug) ? "Another page has this address" : undefined;
+    }
+    default:
+      return problemOfText(field, String(value ?? ""), context);
+  }
+}
+
+function problemOfText(
+  field: Exclude<SingleField, { type: "check" | "lines" | "picture" | "video" | "choice" }>,
+  text: string,
+  context: CheckContext,
+): string | undefined {
+  if (!text) return "optional" in field && field.optional ? undefined : "This is required";
+  if ("max" in field && text.length > field.max) return tooLong(text, field.max);
+  if (field.type === "date") {
+    return isDate(text) ? undefined : "Enter a date, as in 2026-11-17";
+  }
+  if (field.type === "url") {
+    if (!field.own) return isWebAddress(text) ? undefined : "Enter an address with https://";
+    return context.hasPage(text) ? undefined : "The site has no page at this address";
+  }
+  if (field.type === "markdown") {
+    const broken = brokenLink(text, context);
+    if (broken) return `The site has no page at ${broken}`;
+  }
+  return problemOfPlaceholders(text);
+}
+
+function problemOfLines(
+  field: Extract<Field, { type: "lines" }>,
+  lines: readonly string[],
+): string | undefined {
+  if (lines.length < (field.min ?? 0)) return "Enter at least one line";
+  if (lines.length > field.max) return `Enter at most ${field.max} lines`;
+  const long = lines.find((line) => line.length > field.maxLength);
+  if (long) return `A line is too long: ${tooLong(long, field.maxLength).toLowerCase()}`;
+  return problemOfPlaceholders(lines.join(" "));
+}
+
+function problemOfPicture(picture: Picture | null, optional?: boolean): string | undefined {
+  if (!picture) return optional ? undefined : "Choose a picture";
+  if (!picture.alt) return "Describe the picture for people who cannot see it";
+  return picture.alt.length > 250 ? tooLong(picture.alt, 250) : undefined;
+}
+
+function problemOfPlaceholders(text: string): string | undefined {
+  const [unknown] = unknownPlaceholders(text);
+  return unknown && `There is no placeholder {${unknown}}`;
+}
+
+function tooLong(text: string, max: number): string {
+  return `Shorten this by ${text.length - max} characters: at most ${max} fit`;
+}
+
+/** A link of a Markdown text to a page that the site does not have. */
+function brokenLink(text: string, context: CheckContext): string | undefined {
+  const links = [...text.matchAll(/\]\((\/[^)\s]{0,300})/g)].map(([, path = ""]) => path);
+  return links.find((path) => !context.hasPage(path));
+}
+
+function isWebAddress(text: string): boolean {
+  return text.length <= 500 && /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}

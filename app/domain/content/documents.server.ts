@@ -1,0 +1,170 @@
+import { asc, eq, isNotNull, or } from "drizzle-orm";
+import {
+  DOCUMENT_ID_PATTERN,
+  type DocumentId,
+  documentKinds,
+  documentTitle,
+  kindOf,
+} from "#app/content/documents/document-kinds.ts";
+import { completeValues, type Values } from "#app/content/documents/fields.ts";
+import {
+  applyDocuments,
+  type Documents,
+  defaultDocuments,
+} from "#app/content/site-content.server.ts";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+
+let loading = Promise.resolve();
+
+/** Reads the published content and applies it in this process: at the start, and after every change. */
+export function loadContent(database: DatabaseOrTransaction): Promise<void> {
+  // One after the other: what was read first must not be applied last.
+  const next = loading.then(async () => {
+    const [documents, moved] = await Promise.all([
+      readPublished(database),
+      database.select().from(redirects),
+    ]);
+    applyDocuments(documents, new Map(moved.map(({ fromPath, toPath }) => [fromPath, toPath])));
+  });
+  loading = next.catch(() => {});
+  return next;
+}
+
+/** What visitors see: the defaults, and over them what was published. */
+export async function readPublished(database: DatabaseOrTransaction): Promise<Documents> {
+  const rows = await database
+    .select({
+      id: contentDocuments.id,
+      published: contentDocuments.published,
+      isRemoved: contentDocuments.isRemoved,
+    })
+    .from(contentDocuments)
+    .where(or(isNotNull(contentDocuments.published), eq(contentDocuments.isRemoved, true)))
+    .orderBy(asc(contentDocuments.id));
+  const documents = new Map(defaultDocuments);
+  for (const { id, published, isRemoved } of rows) {
+    const fields = kindOf(id)?.fields;
+    if (isRemoved || !fields) documents.delete(id);
+    else if (published)
+      documents.set(id, completeValues(fields, published, defaultDocuments.get(id)));
+  }
+  return documents;
+}
+
+/** A document as staff see it. */
+export type EditableDocument = {
+  id: DocumentId;
+  kind: string;
+  title: string;
+  /** The address of its page; that of the published page if there is one. */
+  path: string;
+  state: "published" | "draft" | "scheduled" | "new" | "removed";
+  /** The draft, or what is published. */
+  values: Values;
+  published: Values | undefined;
+  /** Zero while it is as installed. */
+  version: number;
+  publishAt: Date | null;
+  changed: { at: Date; by: string } | undefined;
+};
+
+/** Every document, also those that are not published. */
+export async function listDocuments(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
+): Promise<EditableDocument[]> {
+  const rows = new Map(
+    (await database.select().from(contentDocuments)).map((row) => [row.id, row]),
+  );
+  const ids = [...new Set([...defaultDocuments.keys(), ...rows.keys()])];
+  return ids.flatMap((id) => editableDocument(id, rows.get(id)) ?? []);
+}
+
+/** One document for its editor; undefined if there is none of this id. */
+export async function readDocument(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
+  id: DocumentId,
+): Promise<EditableDocument | undefined> {
+  if (!DOCUMENT_ID_PATTERN.test(id)) return undefined;
+  const [row] = await database.select().from(contentDocuments).where(eq(contentDocuments.id, id));
+  return editableDocument(id, row);
+}
+
+export type DocumentRow = typeof contentDocuments.$inferSelect;
+
+export function editableDocument(
+  id: DocumentId,
+  row: DocumentRow | undefined,
+): EditableDocument | undefined {
+  const kind = kindOf(id);
+  const defaults = defaultDocuments.get(id);
+  if (!kind || (!row && !defaults && kind.isCollection)) return undefined;
+  const complete = (values: Values) => completeValues(kind.fields, values, defaults);
+  const published = row?.isRemoved
+    ? undefined
+    : ((row?.published && complete(row.published)) ?? defaults);
+  const values = row?.draft ? complete(row.draft) : (published ?? defaults ?? complete({}));
+  return {
+    id,
+    kind: id.split("/")[0] ?? "",
+    title: documentTitle(id, values),
+    path: kind.path(published ?? values),
+    state: stateOf(row, published),
+    values,
+    published,
+    version: row?.version ?? 0,
+    publishAt: row?.publishAt ?? null,
+    changed: row && { at: row.updatedAt, by: row.updatedBy },
+  };
+}
+
+function stateOf(
+  row: DocumentRow | undefined,
+  published: Values | undefined,
+): EditableDocument["state"] {
+  if (row?.isRemoved && !row.draft) return "removed";
+  if (row?.publishAt) return "scheduled";
+  if (row?.draft) return published ? "draft" : "new";
+  return published ? "published" : "new";
+}
+
+/** Locks the row of a document and gives it, making it first if there is none. */
+export async function lockDocument(
+  transaction: DatabaseOrTransaction,
+  id: DocumentId,
+  by: string,
+): Promise<{ row: DocumentRow; version: number } | undefined> {
+  const [before] = await transaction
+    .insert(contentDocuments)
+    .values({ id, updatedBy: by })
+    .onConflictDoNothing()
+    .returning();
+  if (before) return { row: before, version: 0 };
+  const [row] = await transaction
+    .select()
+    .from(contentDocuments)
+    .where(eq(contentDocuments.id, id))
+    .for("update");
+  return row && { row, version: row.version };
+}
+
+/** The documents of a kind by their title, for a field that refers to one. */
+export async function listReferences(
+  services: { database: DatabaseOrTransaction },
+  admin: Admin,
+): Promise<Record<string, [id: DocumentId, title: string][]>> {
+  const documents = await listDocuments(services, admin);
+  const kinds = Object.entries(documentKinds).filter(([, kind]) => "isCollection" in kind);
+  return Object.fromEntries(
+    kinds.map(([kind]) => [
+      kind,
+      documents
+        .filter((document) => document.kind === kind && document.state !== "removed")
+        .map(({ id, title }): [string, string] => [id, title])
+        .sort(([, one], [, other]) => one.localeCompare(other)),
+    ]),
+  );
+}

@@ -1,0 +1,173 @@
+import { and, eq, gt, inArray, ne } from "drizzle-orm";
+import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import type { Value, Values } from "#app/content/documents/fields.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
+import { pictures } from "#app/database/tables/uploads.ts";
+import { users } from "#app/database/tables/users.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { editableDocument, lockDocument } from "./documents.server.ts";
+
+export type SaveDraftOutcome =
+  | { ok: true; version: number }
+  | { ok: false; reason: "missing" }
+  | { ok: false; reason: "outdated"; by: string; at: Date };
+
+/** Saves the draft of a document, unless somebody else saved it since the editor was opened. */
+export async function saveDraft(
+  { database }: { database: Database },
+  admin: Admin,
+  draft: { id: DocumentId; values: Values; version: number },
+): Promise<SaveDraftOutcome> {
+  const by = displayName(admin);
+  return database.transaction(async (transaction) => {
+    const locked = await lockDocument(transaction, draft.id, by);
+    if (!kindOf(draft.id) || !locked) return { ok: false, reason: "missing" };
+    const { row, version } = locked;
+    if (version !== draft.version) {
+      return { ok: false, reason: "outdated", by: row.updatedBy, at: row.updatedAt };
+    }
+    const values = (await attachPictures(transaction, draft.values)) as Values;
+    const current = editableDocument(draft.id, row);
+    // Without a difference there is nothing to publish.
+    const isUnchanged =
+      current?.published && JSON.stringify(values) === JSON.stringify(current.published);
+    await transaction
+      .update(contentDocuments)
+      .set({
+        draft: isUnchanged ? null : values,
+        ...(isUnchanged && { publishAt: null }),
+        version: version + 1,
+        updatedAt: new Date(),
+        updatedBy: by,
+      })
+      .where(eq(contentDocuments.id, draft.id));
+    await noteEditor(transaction, admin, draft.id);
+    return { ok: true, version: version + 1 };
+  });
+}
+
+/** Throws the draft away: what is published stays. A document that was never published goes with it. */
+export async function discardDraft(
+  { database }: { database: Database },
+  admin: Admin,
+  id: DocumentId,
+): Promise<"discarded" | "deleted"> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockDocument(transaction, id, displayName(admin));
+    const document = locked && editableDocument(id, locked.row);
+    if (document?.state === "new") {
+      await transaction.delete(contentDocuments).where(eq(contentDocuments.id, id));
+      return "deleted";
+    }
+    await transaction
+      .update(contentDocuments)
+      .set({ draft: null, publishAt: null, version: (locked?.version ?? 0) + 1 })
+      .where(eq(contentDocuments.id, id));
+    return "discarded";
+  });
+}
+
+/** Adds a document to a collection, as a draft. Its id comes from its title. */
+export async function createDocument(
+  { database }: { database: Database },
+  admin: Admin,
+  { kind, title }: { kind: string; title: string },
+): Promise<DocumentId> {
+  const slug = slugOf(title);
+  const draft = { title, slug };
+  const insert = (id: DocumentId) =>
+    database
+      .insert(contentDocuments)
+      .values({ id, draft, updatedBy: displayName(admin) })
+      .onConflictDoNothing()
+      .returning({ id: contentDocuments.id });
+  for (let attempt = 1; attempt <= 50; attempt++) {
+    const id = `${kind}/${attempt === 1 ? slug : `${slug}-${attempt}`}`;
+    if (editableDocument(id, undefined)) continue;
+    const [made] = await insert(id);
+    if (made) return made.id;
+  }
+  throw new Error(`There are too many documents named ${slug}`);
+}
+
+function slugOf(title: string): string {
+  const slug = title
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 60)
+    .replace(/-$/, "");
+  return slug || "untitled";
+}
+
+const EDITING_MS = 60_000;
+
+/** Notes that this admin has the document open, and names the others who do. */
+export async function noteEditor(
+  database: Database | Transaction,
+  admin: Admin,
+  documentId: DocumentId,
+): Promise<string[]> {
+  const seenAt = new Date();
+  const { userId } = admin;
+  await database
+    .insert(contentEditors)
+    .values({ documentId, userId, seenAt })
+    .onConflictDoUpdate({
+      target: [contentEditors.documentId, contentEditors.userId],
+      set: { seenAt },
+    });
+  const others = await database
+    .select({ name: users.name, email: users.email })
+    .from(contentEditors)
+    .innerJoin(users, eq(users.id, contentEditors.userId))
+    .where(
+      and(
+        eq(contentEditors.documentId, documentId),
+        ne(contentEditors.userId, userId),
+        gt(contentEditors.seenAt, new Date(seenAt.getTime() - EDITING_MS)),
+      ),
+    );
+  return others.map(displayName);
+}
+
+/** Gives every picture of the file store its size; one that does not exist is left out. */
+async function attachPictures(transaction: Transaction, value: Value): Promise<Value> {
+  const paths = new Set<string>();
+  collect(value);
+  const rows =
+    paths.size === 0
+      ? []
+      : await transaction
+          .update(pictures)
+          .set({ attachedAt: new Date() })
+          .where(inArray(pictures.path, [...paths]))
+          .returning();
+  const sizes = new Map(
+    rows.map(({ path, width, height, widths }) => [path, { width, height, widths }]),
+  );
+  return attach(value);
+
+  function collect(part: unknown): void {
+    if (typeof part !== "object" || part === null) return;
+    if ("focus" in part && "path" in part) paths.add(String(part.path));
+    for (const inner of Object.values(part)) collect(inner);
+  }
+
+  function attach(part: Value): Value {
+    if (Array.isArray(part)) return part.map((item) => attach(item)) as Value;
+    if (typeof part !== "object" || part === null) return part;
+    if ("focus" in part && "path" in part) {
+      const size = sizes.get(String(part.path));
+      return size ? ({ ...part, ...size } as Value) : null;
+    }
+    return Object.fromEntries(
+      Object.entries(part).map(([name, inner]) => [
+        name,
+        typeof inner === "number" ? inner : attach(inner as Value),
+      ]),
+    ) as Value;
+  }
+}

@@ -1,0 +1,264 @@
+import { asc, desc, eq, lte } from "drizzle-orm";
+import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { completeValues, type Values } from "#app/content/documents/fields.ts";
+import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
+import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { contentDocuments, contentVersions, redirects } from "#app/database/tables/content.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { type CheckContext, checkDocument } from "./check-document.ts";
+import { compareDocuments } from "./compare-documents.ts";
+import {
+  type EditableDocument,
+  editableDocument,
+  loadContent,
+  lockDocument,
+  readPublished,
+} from "./documents.server.ts";
+
+export type PublishOutcome =
+  | { ok: true }
+  | { ok: false; reason: "nothing" }
+  | { ok: false; reason: "outdated"; by: string }
+  | { ok: false; reason: "incomplete"; problems: Record<string, string> };
+
+/** Publishes the draft now, or at a time. It must be the version that the editor shows. */
+export async function publishDraft(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, version, at }: { id: DocumentId; version: number; at?: Date },
+): Promise<PublishOutcome> {
+  const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
+    const locked = await lockDocument(transaction, id, displayName(admin));
+    const document = locked && editableDocument(id, locked.row);
+    if (!document || locked.version !== version) {
+      return { ok: false, reason: "outdated", by: locked?.row.updatedBy ?? "" };
+    }
+    if (!locked.row.draft) return { ok: false, reason: "nothing" };
+    const problems = await problemsOf(transaction, document);
+    if (Object.keys(problems).length > 0) return { ok: false, reason: "incomplete", problems };
+    if (!at) await publish(transaction, admin, document);
+    else await schedule(transaction, admin, document, at);
+    return { ok: true };
+  });
+  // This process does not wait for the notification: the next page must show the change.
+  if (outcome.ok && !at) await loadContent(database);
+  return outcome;
+}
+
+async function schedule(
+  transaction: Transaction,
+  admin: Admin,
+  { id, version, title }: EditableDocument,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .update(contentDocuments)
+    .set({ publishAt: at, version: version + 1, updatedBy: displayName(admin) })
+    .where(eq(contentDocuments.id, id));
+  await recordAudit(transaction, admin, {
+    verb: "scheduled",
+    entity: { kind: "content", id, label: auditLabel(id, title) },
+    after: { "publish at": at.toISOString() },
+  });
+}
+
+/** The draft stays, but is not published by itself. */
+export async function cancelSchedule(
+  { database }: { database: Database },
+  admin: Admin,
+  id: DocumentId,
+): Promise<void> {
+  await database
+    .update(contentDocuments)
+    .set({ publishAt: null, updatedBy: displayName(admin) })
+    .where(eq(contentDocuments.id, id));
+}
+
+/** Publishes the drafts that are due. One that is no longer complete stays a draft. */
+export async function publishScheduledContent(
+  { database }: { database: Database },
+  now = new Date(),
+): Promise<{ published: number; incomplete: number }> {
+  const due = await database
+    .select({ id: contentDocuments.id })
+    .from(contentDocuments)
+    .where(lte(contentDocuments.publishAt, now))
+    .orderBy(asc(contentDocuments.publishAt));
+  const counts = { published: 0, incomplete: 0 };
+  for (const { id } of due) {
+    const outcome = await database.transaction(async (transaction) => {
+      const locked = await lockDocument(transaction, id, "schedule");
+      const document = locked && editableDocument(id, locked.row);
+      if (!document?.publishAt || document.publishAt > now) return undefined;
+      const problems = await problemsOf(transaction, document);
+      if (Object.keys(problems).length === 0) {
+        await publish(transaction, "schedule", document);
+        return "published";
+      }
+      await transaction
+        .update(contentDocuments)
+        .set({ publishAt: null, version: document.version + 1 })
+        .where(eq(contentDocuments.id, id));
+      await recordAudit(transaction, "schedule", {
+        verb: "could not publish",
+        entity: { kind: "content", id, label: auditLabel(id, document.title) },
+        after: problems,
+      });
+      return "incomplete";
+    });
+    if (outcome) counts[outcome] += 1;
+  }
+  if (counts.published > 0) await loadContent(database);
+  return counts;
+}
+
+async function publish(
+  transaction: Transaction,
+  actor: AuditActor,
+  document: EditableDocument,
+): Promise<void> {
+  const { id, values, published, version } = document;
+  const by = actor === "schedule" ? document.changed?.by || actor : displayName(actor);
+  await transaction
+    .update(contentDocuments)
+    .set({
+      published: values,
+      draft: null,
+      isRemoved: false,
+      publishAt: null,
+      version: version + 1,
+      updatedAt: new Date(),
+      updatedBy: by,
+    })
+    .where(eq(contentDocuments.id, id));
+  await transaction
+    .insert(contentVersions)
+    .values({ documentId: id, value: values, publishedBy: by });
+  const kind = kindOf(id);
+  const path = kind?.path(values) ?? "";
+  if (published && kind && kind.path(published) !== path) {
+    await movePage(transaction, kind.path(published), path);
+  }
+  // A page that exists is not redirected.
+  await transaction.delete(redirects).where(eq(redirects.fromPath, path));
+  await recordAudit(transaction, actor, {
+    verb: "published",
+    entity: { kind: "content", id, label: auditLabel(id, document.title) },
+    ...auditValues(id, published, values),
+  });
+}
+
+/** Visitors of the old address, and of those before it, are sent to the new one. */
+async function movePage(transaction: Transaction, from: string, to: string): Promise<void> {
+  await transaction.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
+  await transaction
+    .insert(redirects)
+    .values({ fromPath: from, toPath: to })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+}
+
+/** Takes a page off the site. Its address leads to the list that it was in. */
+export async function removeDocument(
+  { database }: { database: Database },
+  admin: Admin,
+  id: DocumentId,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const locked = await lockDocument(transaction, id, displayName(admin));
+    const document = locked && editableDocument(id, locked.row);
+    if (!locked || !document?.published || !kindOf(id)?.isCollection) return;
+    await transaction
+      .update(contentDocuments)
+      .set({
+        isRemoved: true,
+        draft: null,
+        publishAt: null,
+        version: locked.version + 1,
+        updatedAt: new Date(),
+        updatedBy: displayName(admin),
+      })
+      .where(eq(contentDocuments.id, id));
+    await movePage(transaction, document.path, id.startsWith("project/") ? "/projects" : "/");
+    await recordAudit(transaction, admin, {
+      verb: "removed",
+      entity: { kind: "content", id, label: auditLabel(id, document.title) },
+    });
+  });
+  await loadContent(database);
+}
+
+export type DocumentVersion = {
+  /** "installed" for the state that the installation came with. */
+  id: string;
+  values: Values;
+  published: { at: Date; by: string } | undefined;
+};
+
+const MAX_VERSIONS = 200;
+
+/** Every published state of a document, the last first. */
+export async function listVersions(
+  { database }: { database: Database },
+  _admin: Admin,
+  id: DocumentId,
+): Promise<DocumentVersion[]> {
+  const fields = kindOf(id)?.fields ?? {};
+  const rows = await database
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.documentId, id))
+    .orderBy(desc(contentVersions.publishedAt))
+    .limit(MAX_VERSIONS);
+  const installed = defaultDocuments.get(id);
+  return [
+    ...rows.map((row) => ({
+      id: row.id,
+      values: completeValues(fields, row.value, installed),
+      published: { at: row.publishedAt, by: row.publishedBy },
+    })),
+    ...(installed ? [{ id: "installed", values: installed, published: undefined }] : []),
+  ];
+}
+
+/** What has to be corrected before a document can be published. */
+export async function problemsOf(
+  database: Database | Transaction,
+  { id, values }: Pick<EditableDocument, "id" | "values">,
+): Promise<Record<string, string>> {
+  const fields = kindOf(id)?.fields;
+  if (!fields) return {};
+  return checkDocument(fields, values, checkContext(id, await readPublished(database)));
+}
+
+function checkContext(id: DocumentId, documents: Documents): CheckContext {
+  const pathOf = (other: DocumentId) => kindOf(other)?.path(documents.get(other) ?? {});
+  const others = [...documents.keys()].filter((other) => other !== id).map(pathOf);
+  return {
+    hasPage: (path) => {
+      const [page = ""] = path.split(/[?#]/);
+      return pagesThatExist.includes(page || "/") || others.includes(page) || pathOf(id) === page;
+    },
+    isTaken: (path) => isReservedPath(path) || others.includes(path),
+    isPublished: (other) => documents.has(other),
+  };
+}
+
+function auditLabel(id: DocumentId, title: string): string {
+  const kind = kindOf(id);
+  const name = kind?.name.toLowerCase() ?? id;
+  return kind?.isCollection ? `${name} “${title}”` : name;
+}
+
+function auditValues(id: DocumentId, before: Values | undefined, after: Values) {
+  const fields = kindOf(id)?.fields ?? {};
+  const changes = compareDocuments(fields, before ?? completeValues(fields, {}), after);
+  const pick = (side: "before" | "after") =>
+    Object.fromEntries(
+      changes.slice(0, MAX_AUDIT_FIELDS).map((change) => [change.label, change[side]]),
+    );
+  return before ? { before: pick("before"), after: pick("after") } : {};
+}
+
+const MAX_AUDIT_FIELDS = 100;

@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
+import type { Context } from "./request-context.server.ts";
+
+const previewedContent = createContext<SiteContent | null>(null);
+
+/** The content that a page shows: what is published, or a draft in its preview. */
+export function pageContent(context: Context): SiteContent {
+  return context.get(previewedContent) ?? siteContent();
+}
+
+export function setPreviewedContent(context: Context, content: SiteContent): void {
+  context.set(previewedContent, content);
+}

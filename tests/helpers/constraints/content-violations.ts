@@ -1,0 +1,40 @@
+/** Statements that each constraint of the content tables refuses. */
+export const contentViolations: Record<string, string[]> = {
+  content_documents_id_check: [
+    "insert into content_documents (id, updated_by) values ('Home Page', 'A')",
+    "insert into content_documents (id, updated_by) values ('service/', 'A')",
+  ],
+  content_documents_published_check: [
+    "insert into content_documents (id, updated_by, published) values ('home', 'A', '[]')",
+  ],
+  content_documents_draft_check: [
+    "insert into content_documents (id, updated_by, draft) values ('home', 'A', '1')",
+    "insert into content_documents (id, updated_by, draft) values ('home', 'A', jsonb_build_object('text', repeat('x', 262144)))",
+  ],
+  content_documents_version_check: [
+    "insert into content_documents (id, updated_by, version) values ('home', 'A', 0)",
+  ],
+  content_documents_updated_by_check: [
+    "insert into content_documents (id, updated_by) values ('home', repeat('x', 255))",
+  ],
+  content_documents_check: [
+    "insert into content_documents (id, updated_by, publish_at) values ('home', 'A', now())",
+  ],
+  content_versions_document_id_fkey: [
+    "insert into content_versions (document_id, value, published_by) values ('home', '{}', 'A')",
+  ],
+  content_versions_published_by_check: [
+    "insert into content_versions (document_id, value, published_by) values ('home', '{}', repeat('x', 255))",
+  ],
+  content_editors_document_id_check: [
+    "insert into content_editors (document_id, user_id) values (repeat('x', 121), gen_random_uuid())",
+  ],
+  content_editors_user_id_fkey: [
+    "insert into content_editors (document_id, user_id) values ('home', gen_random_uuid())",
+  ],
+  redirects_from_path_check: ["insert into redirects (from_path, to_path) values ('old', '/')"],
+  redirects_to_path_check: [
+    "insert into redirects (from_path, to_path) values ('/old', 'https://elsewhere.example')",
+  ],
+  redirects_check: ["insert into redirects (from_path, to_path) values ('/old', '/old')"],
+};
