@@ -25,7 +25,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log, secure } = context.get(appServices);
-  const { id, structuredData = [], formTargets } = context.get(requestContext);
+  const { id, structuredData = [], formTargets, isFramed } = context.get(requestContext);
   const { html, failed } = await render(
     <DocumentContext
       value={{
@@ -42,12 +42,17 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const document = applyContentSecurityPolicy(html, nonce, { secure, formTargets });
+  const document = applyContentSecurityPolicy(html, nonce, {
+    secure,
+    formTargets,
+    isFramed,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (isFramed) headers.set("X-Frame-Options", "SAMEORIGIN");
   // In development Vite injects inline scripts that no policy can allow by hash.
   headers.set(
     "Content-Security-Policy",
-    import.meta.env.DEV ? "frame-ancestors 'none'" : document.contentSecurityPolicy,
+    import.meta.env.DEV ? "frame-ancestors 'self'" : document.contentSecurityPolicy,
   );
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
 }

@@ -148,9 +148,14 @@ export default [
     route("admin/settings/maintenance", "pages/admin/settings/maintenance-settings-page.tsx"),
     route("admin/settings/email", "pages/admin/settings/email-settings-page.tsx"),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
+    route("admin/content", "pages/admin/content/content-page.tsx"),
+    route("admin/content/edit/:kind/:name?", "pages/admin/content/edit-page.tsx"),
+    route("admin/content/history/:kind/:name?", "pages/admin/content/history-page.tsx"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),
   ]),
+
+  route("preview/:token", "pages/preview/preview-page.tsx"),
 
   // In the shop's own layout.
   route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),

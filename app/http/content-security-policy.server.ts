@@ -28,6 +28,8 @@ type PolicyOptions = {
   secure: boolean;
   /** Other origins that forms may be sent to. */
   formTargets?: readonly string[] | undefined;
+  /** Whether pages of this site may show it in a frame. */
+  isFramed?: boolean | undefined;
 };
 
 /**
@@ -53,7 +55,7 @@ function sourceHash(text: string): string {
 function documentPolicy(
   scripts: string[],
   styles: string[],
-  { secure, formTargets = [] }: PolicyOptions,
+  { secure, formTargets = [], isFramed = false }: PolicyOptions,
 ): string {
   return [
     "default-src 'none'",
@@ -66,7 +68,9 @@ function documentPolicy(
     "media-src 'self'",
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(" "),
-    "frame-ancestors 'none'",
+    // Only a preview allows to be framed.
+    "frame-src 'self'",
+    `frame-ancestors '${isFramed ? "self" : "none"}'`,
     "base-uri 'none'",
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

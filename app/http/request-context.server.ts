@@ -86,6 +86,8 @@ export type RequestContext = {
   structuredData?: JsonLd[];
   /** Set by the page: other origins that its forms may be sent to. */
   formTargets?: readonly string[];
+  /** Set by the page: other pages of the site may show it in a frame. */
+  isFramed?: boolean;
 };
 
 export const requestContext = createContext<RequestContext>();

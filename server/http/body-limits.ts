@@ -33,6 +33,8 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     contentType: FORM,
     maxBytes: 256 * KB,
   },
+  // A whole page of content.
+  { path: /^\/admin\/content\/edit\/[\w-]+(\/[\w-]+)?$/, contentType: FORM, maxBytes: 512 * KB },
   // A list, and a ZIP of pictures.
   {
     path: /^\/admin\/products\/import$/,

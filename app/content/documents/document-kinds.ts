@@ -11,6 +11,7 @@ export const documentKinds = {
     fields: serviceFields,
     path: ({ slug }) => `/${slug}`,
     isCollection: true,
+    canAdd: true,
   },
   portfolio: { name: "Portfolio", fields: portfolioFields, path: () => "/projects" },
   project: {
@@ -18,6 +19,7 @@ export const documentKinds = {
     fields: projectFields,
     path: ({ slug }) => `/projects/${slug}`,
     isCollection: true,
+    canAdd: true,
   },
 } as const satisfies Record<string, DocumentKind>;
 
@@ -28,8 +30,10 @@ export type DocumentKind = {
   fields: Fields;
   /** The address of the page that shows the document. */
   path(values: Values): string;
-  /** There are many, which the owner adds, removes and puts in order. */
+  /** There are several, each with a name of its own. */
   isCollection?: boolean;
+  /** The owner can add and remove them. */
+  canAdd?: boolean;
 };
 
 /** "home", or "service/cybersecurity": the kind, and a name that never changes. */

@@ -15,6 +15,7 @@ import {
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ContentState } from "./content-state.ts";
 
 let loading = Promise.resolve();
 
@@ -60,7 +61,7 @@ export type EditableDocument = {
   title: string;
   /** The address of its page; that of the published page if there is one. */
   path: string;
-  state: "published" | "draft" | "scheduled" | "new" | "removed";
+  state: ContentState;
   /** The draft, or what is published. */
   values: Values;
   published: Values | undefined;
@@ -167,4 +168,16 @@ export async function listReferences(
         .sort(([, one], [, other]) => one.localeCompare(other)),
     ]),
   );
+}
+
+/** The published content with the draft of one document in its place, for the holder of a preview link. */
+export async function readPreviewedDocuments(
+  database: DatabaseOrTransaction,
+  id: DocumentId,
+): Promise<{ documents: Documents; document: EditableDocument } | undefined> {
+  const [row] = await database.select().from(contentDocuments).where(eq(contentDocuments.id, id));
+  const document = editableDocument(id, row);
+  if (!document) return undefined;
+  const published = await readPublished(database);
+  return { documents: new Map([...published, [id, document.values]]), document };
 }

@@ -168,7 +168,7 @@ export async function removeDocument(
   await database.transaction(async (transaction) => {
     const locked = await lockDocument(transaction, id, displayName(admin));
     const document = locked && editableDocument(id, locked.row);
-    if (!locked || !document?.published || !kindOf(id)?.isCollection) return;
+    if (!locked || !document?.published || !kindOf(id)?.canAdd) return;
     await transaction
       .update(contentDocuments)
       .set({

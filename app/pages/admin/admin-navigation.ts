@@ -46,6 +46,11 @@ export const adminNavigation: readonly AdminNavigationEntry[] = [
     outline: "m22 2-7 20-4-9-9-4ZM22 2 11 13",
   },
   {
+    label: "Content",
+    to: "/admin/content",
+    outline: "M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4Z",
+  },
+  {
     label: "Settings",
     to: "/admin/settings",
     outline: "M4 21v-7M4 10V3M12 21v-9M12 8V3M20 21v-5M20 12V3M1 14h6M9 8h6M17 16h6",

@@ -1,0 +1,27 @@
+import type { ContentState } from "#app/domain/content/content-state.ts";
+import type { StateTone } from "#app/pages/admin/admin-records.tsx";
+
+export const CONTENT_PATH = "/admin/content";
+
+/** The editor of a document. */
+export function editPath(id: string): string {
+  return `${CONTENT_PATH}/edit/${id}`;
+}
+
+export function historyPath(id: string): string {
+  return `${CONTENT_PATH}/history/${id}`;
+}
+
+/** The colour of each state's tag. */
+export const stateTones: Record<ContentState, StateTone> = {
+  published: "good",
+  draft: "attention",
+  scheduled: "brand",
+  new: "attention",
+  removed: "bad",
+};
+
+/** The id of a document from the parameters of its address. */
+export function documentIdOf({ kind, name }: { kind: string; name?: string | undefined }): string {
+  return name === undefined ? kind : `${kind}/${name}`;
+}

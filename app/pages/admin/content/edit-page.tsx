@@ -1,0 +1,170 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
+import { placeholders } from "#app/content/documents/placeholders.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
+import { listReferences, readDocument } from "#app/domain/content/documents.server.ts";
+import { discardDraft, noteEditor, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { previewPath } from "#app/domain/content/preview-token.server.ts";
+import {
+  cancelSchedule,
+  problemsOf,
+  publishDraft,
+  removeDocument,
+} from "#app/domain/content/publish.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import type { FieldErrors } from "#app/http/forms/action-result.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/edit-page";
+import { ContentEditor } from "./content-editor.tsx";
+import { CONTENT_PATH, documentIdOf, editPath } from "./content-paths.ts";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: loaderData ? editPath(loaderData.document.id) : CONTENT_PATH,
+    title: loaderData ? `Edit ${loaderData.document.title}` : "Edit",
+  });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const { database, authentication, origin, files } = services;
+  const document = await readDocument(services, admin, documentIdOf(params));
+  const kind = document && kindOf(document.id);
+  if (!document || !kind) throw data(null, { status: 404 });
+  const { secret } = await authentication.$context;
+  const preview = previewPath(secret, admin, document.id);
+  const [references, problems, others] = await Promise.all([
+    listReferences(services, admin),
+    problemsOf(database, document),
+    noteEditor(database, admin, document.id),
+  ]);
+  return {
+    document: { ...document, published: undefined, isPublished: document.published !== undefined },
+    kindName: kind.name,
+    canRemove: Boolean(kind.canAdd) && document.published !== undefined,
+    fields: kind.fields,
+    references,
+    pages: linkTargets.map(({ to, label }): [string, string] => [to, label]),
+    placeholders: Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning })),
+    problems,
+    others,
+    mediaPrefix: files.publicUrl("product-images", ""),
+    preview: {
+      path: preview.path,
+      link: origin + preview.path,
+      expires: formatLongDateTime(preview.expiresAt),
+    },
+    publishAt: document.publishAt && formatLongDateTime(document.publishAt),
+    changed: document.changed && {
+      by: document.changed.by,
+      at: formatLongDateTime(document.changed.at),
+    },
+  };
+}
+
+const controls = z.object({
+  version: z.coerce.number().int().min(0),
+  intent: z.enum(["save", "replace", "publish", "schedule", "unschedule", "discard", "remove"]),
+  change: z.string().max(200).optional(),
+  publishAt: z.string().max(20).optional(),
+});
+
+/** Saves the draft; what else was pressed follows. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const id = documentIdOf(params);
+  const form = await readFields(request);
+  const parsed = controls.safeParse({ intent: "save", ...form });
+  const document = await readDocument(services, admin, id);
+  const kind = kindOf(id);
+  if (!document || !kind || !parsed.success) throw data(null, { status: 404 });
+  const { intent, change } = parsed.data;
+  const path = editPath(id);
+  const done = (to: string, message: string) =>
+    redirectWithToast(context, to, successToast(message));
+
+  if (intent === "unschedule") {
+    await cancelSchedule(services, admin, id);
+    return done(path, "The draft is no longer scheduled.");
+  }
+  if (intent === "discard") {
+    const outcome = await discardDraft(services, admin, id);
+    return done(
+      outcome === "deleted" ? CONTENT_PATH : path,
+      outcome === "deleted" ? "The draft has been deleted." : "The changes have been discarded.",
+    );
+  }
+  if (intent === "remove") {
+    await removeDocument(services, admin, id);
+    return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
+  }
+
+  const values = change
+    ? changeList(kind.fields, readDocumentForm(kind.fields, form), change)
+    : readDocumentForm(kind.fields, form);
+  const version = intent === "replace" ? document.version : parsed.data.version;
+  const saved = await saveDraft(services, admin, { id, values, version });
+  if (!saved.ok) return data(conflict(saved), { status: 409 });
+  if (intent === "publish" || intent === "schedule") {
+    const at = intent === "schedule" ? parseLocalDateTime(parsed.data.publishAt ?? "") : undefined;
+    if (at && !(at.getTime() > Date.now())) {
+      const publishAt = "Choose a time in the future";
+      return data(
+        { ok: true, version: saved.version, problems: { publishAt } } satisfies EditResult,
+        { status: 422 },
+      );
+    }
+    const outcome = await publishDraft(services, admin, {
+      id,
+      version: saved.version,
+      ...(at && { at }),
+    });
+    if (outcome.ok && at) return done(path, `Scheduled for ${formatLongDateTime(at)}.`);
+    if (outcome.ok) return done(path, `${document.title} has been published.`);
+    if (outcome.reason === "nothing") return done(path, "There is nothing new to publish.");
+    if (outcome.reason === "outdated") return data(conflict(outcome), { status: 409 });
+    const { problems } = outcome;
+    const refused: EditResult = { ok: true, version: saved.version, problems, isRefused: true };
+    return data(refused, { status: 422 });
+  }
+  return { ok: true, version: saved.version, change } satisfies EditResult;
+}
+
+export type EditResult = {
+  ok: boolean;
+  version?: number;
+  problems?: Record<string, string>;
+  /** Publishing was refused because of the problems. */
+  isRefused?: boolean;
+  /** The button of a list that was pressed: the form is built anew. */
+  change?: string | undefined;
+  conflict?: string;
+  errors?: FieldErrors;
+};
+
+function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {
+  const who = outcome.by || "Somebody else";
+  const when = outcome.at ? ` (${formatLongDateTime(outcome.at)})` : "";
+  return { ok: false, conflict: `${who} has saved another version of this draft${when}.` };
+}
+
+export const clientAction = clientActionKeepingForm({
+  offline: "The server cannot be reached, so your last changes are not saved yet.",
+  fault: "The server could not save your last changes. They stay in this form: please try again.",
+});
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  // Another document is another form.
+  return <ContentEditor key={loaderData.document.id} {...loaderData} result={actionData} />;
+}
+
+export type EditorData = Awaited<ReturnType<typeof loader>>;

@@ -1,0 +1,147 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { compareDocuments } from "#app/domain/content/compare-documents.ts";
+import { readDocument } from "#app/domain/content/documents.server.ts";
+import { saveDraft } from "#app/domain/content/drafts.server.ts";
+import { listVersions } from "#app/domain/content/publish.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { ActionButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/history-page";
+import { CONTENT_PATH, documentIdOf, editPath, historyPath } from "./content-paths.ts";
+import "./content.css";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: loaderData ? historyPath(loaderData.id) : CONTENT_PATH,
+    title: loaderData ? `History of ${loaderData.title}` : "History",
+  });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const document = await readDocument(services, admin, documentIdOf(params));
+  const fields = document && kindOf(document.id)?.fields;
+  if (!document || !fields) throw data(null, { status: 404 });
+  const versions = await listVersions(services, admin, document.id);
+  const chosen = new URL(request.url).searchParams.get("version");
+  const version = versions.find(({ id }) => id === chosen);
+  return {
+    id: document.id,
+    title: document.title,
+    versions: versions.map(({ id, published }) => ({
+      id,
+      label: published
+        ? `${formatLongDateTime(published.at)}, by ${published.by}`
+        : "As the site was installed",
+    })),
+    compared: version && {
+      id: version.id,
+      changes: compareDocuments(fields, version.values, document.values).map(splitChange),
+    },
+  };
+}
+
+const restoreForm = z.strictObject({ version: z.string().max(40) });
+
+/** Makes an earlier version the draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const id = documentIdOf(params);
+  const form = await readForm(restoreForm, request);
+  const document = await readDocument(services, admin, id);
+  const versions = await listVersions(services, admin, id);
+  const version = versions.find((known) => form.ok && known.id === form.value.version);
+  if (!document || !version) throw data(null, { status: 404 });
+  await saveDraft(services, admin, { id, values: version.values, version: document.version });
+  const message = "The earlier version is now your draft. Visitors see it once you publish.";
+  return redirectWithToast(context, editPath(id), successToast(message));
+}
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { id, title, versions, compared } = loaderData;
+  return (
+    <>
+      <AdminPageHeader
+        title={`History of ${title}`}
+        lead="Every version that was published. Restoring one makes it your draft: nothing changes for visitors until you publish it."
+        back={{ to: editPath(id), label: title }}
+      />
+      {versions.length === 0 && (
+        <EmptyList title="Nothing yet">This was not published so far.</EmptyList>
+      )}
+      <ol className="content-list">
+        {versions.map((version) => (
+          <li key={version.id} className="panel content-version">
+            <div className="split">
+              <h2>{version.label}</h2>
+              <div className="button-row">
+                <Link
+                  to={compared?.id === version.id ? historyPath(id) : `?version=${version.id}`}
+                  preventScrollReset
+                  className="btn btn-line btn-compact"
+                >
+                  {compared?.id === version.id ? "Hide changes" : "Compare"}
+                </Link>
+                <ActionButton fields={{ version: version.id }}>Restore</ActionButton>
+              </div>
+            </div>
+            {compared?.id === version.id && <Changes changes={compared.changes} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: ChangedText[] }) {
+  if (changes.length === 0) return <p>This is the same as the current version.</p>;
+  return (
+    <>
+      <p className="caption">From this version to the current one:</p>
+      <dl className="content-changes">
+        {changes.map(({ label, start, removed, added, end }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {start}
+              {removed && <del>{removed}</del>}
+              {added && <ins>{added}</ins>}
+              {end}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type ChangedText = ReturnType<typeof splitChange>;
+
+/** Words that both versions begin and end with are shown once. */
+function splitChange({ label, before, after }: { label: string; before: string; after: string }) {
+  const [old, now] = [before, after].map((text) => text.split(/(?<=\s)/));
+  if (!old || !now) return { label, start: "", removed: before, added: after, end: "" };
+  let from = 0;
+  while (from < old.length && from < now.length && old[from] === now[from]) from++;
+  let to = 0;
+  while (to < old.length - from && to < now.length - from && old.at(-1 - to) === now.at(-1 - to)) {
+    to++;
+  }
+  return {
+    label,
+    start: now.slice(0, from).join(""),
+    removed: old.slice(from, old.length - to).join(""),
+    added: now.slice(from, now.length - to).join(""),
+    end: now.slice(now.length - to).join(""),
+  };
+}

@@ -1,0 +1,101 @@
+import { Button } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { EditorData } from "./edit-page.tsx";
+
+/** At the end of the form: publish now or later. */
+export function PublishSection({ editor, error, problems, isBusy }: PublishSectionProps) {
+  const { document, publishAt } = editor;
+  const isScheduled = document.state === "scheduled";
+  return (
+    <section className="stack form-part content-publish">
+      <h2>Publish</h2>
+      {isScheduled && <p>This draft will be published on {publishAt}.</p>}
+      {problems > 0 && (
+        <p className="caption">
+          {problems === 1 ? "One field is" : `${problems} fields are`} not complete yet.
+        </p>
+      )}
+      <div className="button-row">
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          variant="brand"
+          size="compact"
+          disabled={isBusy}
+        >
+          {isScheduled ? "Publish now instead" : "Publish now"}
+        </Button>
+        {isScheduled && (
+          <Button type="submit" name="intent" value="unschedule" variant="line" size="compact">
+            Do not publish by itself
+          </Button>
+        )}
+      </div>
+      <div className="button-row content-schedule">
+        <TextField
+          label="Publish later"
+          name="publishAt"
+          type="datetime-local"
+          error={error}
+          hint="South African time."
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="schedule"
+          variant="line"
+          size="compact"
+          disabled={isBusy}
+        >
+          Schedule
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type PublishSectionProps = {
+  editor: EditorData;
+  error: string | undefined;
+  /** How many fields stand in the way of publishing. */
+  problems: number;
+  isBusy: boolean;
+};
+
+/** Below the form: give up the draft, or take the page off the site. */
+export function RemoveActions({ editor }: { editor: EditorData }) {
+  const { document, canRemove } = editor;
+  const { state, isPublished, title } = document;
+  const version = String(document.version);
+  const hasDraft = state === "draft" || state === "new" || state === "scheduled";
+  return (
+    <div className="button-row">
+      {hasDraft && (
+        <ConfirmButton
+          label={isPublished ? "Discard changes" : "Delete draft"}
+          variant="quiet"
+          question={isPublished ? "Discard the unpublished changes?" : "Delete this draft?"}
+          confirmLabel={isPublished ? "Discard changes" : "Delete draft"}
+          fields={{ intent: "discard", version }}
+        >
+          {isPublished
+            ? "The form will show what visitors see now. This cannot be undone."
+            : "It was never published. This cannot be undone."}
+        </ConfirmButton>
+      )}
+      {canRemove && (
+        <ConfirmButton
+          label="Remove from the site"
+          variant="quiet"
+          question={`Remove ${title} from the site?`}
+          confirmLabel="Remove"
+          fields={{ intent: "remove", version }}
+        >
+          Visitors of its address will be sent elsewhere. You can publish it again at any time.
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}

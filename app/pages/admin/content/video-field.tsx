@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { Video } from "#app/content/documents/fields.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { useEditor } from "./field-context.ts";
+import { FileButton, PictureField, useUpload } from "./picture-field.tsx";
+
+/** A video in one or two formats, with the picture that is shown before it plays. */
+export function VideoField({ path, label, hint, error, video: stored }: VideoFieldProps) {
+  const { onChange } = useEditor();
+  const [video, setVideo] = useState(stored);
+  const change = (next: Video | null) => {
+    setVideo(next);
+    onChange();
+  };
+  const mp4 = useUpload("/admin/uploads/videos", (file) =>
+    change({ ...withoutBuiltIn(video), mp4: file }),
+  );
+  const webm = useUpload("/admin/uploads/videos", (file) =>
+    change({ ...withoutBuiltIn(video), webm: file }),
+  );
+  const problem = mp4.problem ?? webm.problem ?? error;
+  return (
+    <fieldset className="stack content-picture">
+      <legend>{label}</legend>
+      {hint && <p className="caption">{hint}</p>}
+      {video && (
+        <>
+          <input type="hidden" name={`${path}.builtIn`} value={video.builtIn ?? ""} />
+          <input type="hidden" name={`${path}.mp4`} value={video.mp4 ?? ""} />
+          <input type="hidden" name={`${path}.webm`} value={video.webm ?? ""} />
+          <p className="caption">{describeVideo(video)}</p>
+        </>
+      )}
+      {problem && <p className="field-error">{problem}</p>}
+      <div className="button-row">
+        <FileButton accept="video/mp4" onFile={mp4.choose} isBusy={mp4.progress !== undefined}>
+          {mp4.progress === undefined ? "Choose an MP4 file" : `Uploading… ${mp4.progress}%`}
+        </FileButton>
+        {video?.mp4 && (
+          <FileButton accept="video/webm" onFile={webm.choose} isBusy={webm.progress !== undefined}>
+            {webm.progress === undefined ? "Add a WebM file" : `Uploading… ${webm.progress}%`}
+          </FileButton>
+        )}
+        {video && (
+          <Button variant="quiet" size="compact" onClick={() => change(null)}>
+            Remove video
+          </Button>
+        )}
+      </div>
+      {video?.mp4 && (
+        <PictureField
+          path={`${path}.poster`}
+          label="Picture shown before it plays"
+          hint={undefined}
+          error={undefined}
+          picture={video.poster ?? null}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function withoutBuiltIn(video: Video | null): Video {
+  const { builtIn: _, ...rest } = video ?? {};
+  return rest;
+}
+
+function describeVideo({ builtIn, mp4, webm }: Video): string {
+  if (builtIn) return "A video that comes with the site.";
+  const formats = [mp4 && "MP4", webm && "WebM"].filter(Boolean).join(" and ");
+  return `Uploaded as ${formats}.`;
+}
+
+type VideoFieldProps = {
+  path: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  video: Video | null;
+};

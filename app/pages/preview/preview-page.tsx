@@ -1,0 +1,90 @@
+import { type ComponentProps, useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { buildContent } from "#app/content/site-content.server.ts";
+import { readPreviewedDocuments } from "#app/domain/content/documents.server.ts";
+import { readPreviewToken } from "#app/domain/content/preview-token.server.ts";
+import { setPreviewedContent } from "#app/http/page-content.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
+import HomePage, { loader as loadHome } from "#app/pages/home/home-page.tsx";
+import ProjectPage, { loader as loadProject } from "#app/pages/projects/project-page.tsx";
+import ProjectsPage, { loader as loadProjects } from "#app/pages/projects/projects-page.tsx";
+import ServicePage, { loader as loadService } from "#app/pages/services/service-page.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/preview-page";
+import "./preview-page.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/preview", title: "Preview" });
+
+/** Not in any cache, nor in the address that other sites see. */
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+});
+
+/** The page of a document with its draft, for whoever has the link. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context, params } = args;
+  const { authentication, database } = context.get(appServices);
+  const { secret } = await authentication.$context;
+  const token = readPreviewToken(secret, params.token);
+  const previewed = token && (await readPreviewedDocuments(database, token.id));
+  if (!previewed) throw data({ message: EXPIRED }, { status: 404 });
+  const { document, documents } = previewed;
+  setPreviewedContent(context, buildContent(documents));
+  context.get(requestContext).isFramed = true;
+  const slug = String(document.values.slug ?? "");
+  const load = pages[document.kind as keyof typeof pages]?.load;
+  if (!load) throw data(null, { status: 404 });
+  // Each page gets the arguments that its own route would give it.
+  const page = await load({
+    ...args,
+    pattern: document.path.slice(1),
+    params: { ...params, slug, service: slug },
+  } as never);
+  return {
+    kind: document.kind as keyof typeof pages,
+    page,
+    expires: formatLongDateTime(token.expiresAt),
+    isInEditor: new URL(request.url).searchParams.has("frame"),
+  };
+}
+
+const EXPIRED = "This preview link has expired. Ask for a new one.";
+
+const pages = {
+  home: { load: loadHome, Page: HomePage },
+  service: { load: loadService, Page: ServicePage },
+  project: { load: loadProject, Page: ProjectPage },
+  portfolio: { load: loadProjects, Page: ProjectsPage },
+};
+
+export default function PreviewPage({ loaderData, ...props }: Route.ComponentProps) {
+  const { kind, page, expires, isInEditor } = loaderData;
+  const Page = pages[kind].Page as (props: ComponentProps<typeof HomePage>) => React.ReactNode;
+  useDraftChanges();
+  return (
+    <>
+      <Page {...({ ...props, loaderData: page } as unknown as ComponentProps<typeof HomePage>)} />
+      {!isInEditor && (
+        <p className="preview-bar">Preview of a draft. This link works until {expires}.</p>
+      )}
+    </>
+  );
+}
+
+/** In the editor's frame: loads the draft again after each save. */
+function useDraftChanges(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      if (event.origin !== window.location.origin || event.data !== PREVIEW_MESSAGE) return;
+      void revalidate();
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, [revalidate]);
+}
