@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect } from "react";
+import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { buildContent } from "#app/content/site-content.server.ts";
@@ -7,12 +7,13 @@ import { readPreviewToken } from "#app/domain/content/preview-token.server.ts";
 import { setPreviewedContent } from "#app/http/page-content.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
-import HomePage, { loader as loadHome } from "#app/pages/home/home-page.tsx";
-import ProjectPage, { loader as loadProject } from "#app/pages/projects/project-page.tsx";
-import ProjectsPage, { loader as loadProjects } from "#app/pages/projects/projects-page.tsx";
-import ServicePage, { loader as loadService } from "#app/pages/services/service-page.tsx";
+import HomePage from "#app/pages/home/home-page.tsx";
+import ProjectPage from "#app/pages/projects/project-page.tsx";
+import ProjectsPage from "#app/pages/projects/projects-page.tsx";
+import ServicePage from "#app/pages/services/service-page.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/preview-page";
+import { previewLoaders } from "./preview-loaders.server.ts";
 import "./preview-page.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -37,38 +38,41 @@ export async function loader(args: Route.LoaderArgs) {
   setPreviewedContent(context, buildContent(documents));
   context.get(requestContext).isFramed = true;
   const slug = String(document.values.slug ?? "");
-  const load = pages[document.kind as keyof typeof pages]?.load;
+  const load = previewLoaders[document.kind as keyof typeof previewLoaders];
   if (!load) throw data(null, { status: 404 });
   // Each page gets the arguments that its own route would give it.
-  const page = await load({
+  const page: object = await load({
     ...args,
     pattern: document.path.slice(1),
     params: { ...params, slug, service: slug },
   } as never);
   return {
-    kind: document.kind as keyof typeof pages,
-    page,
-    expires: formatLongDateTime(token.expiresAt),
-    isInEditor: new URL(request.url).searchParams.has("frame"),
+    ...page,
+    previewed: {
+      kind: document.kind as keyof typeof pages,
+      expires: formatLongDateTime(token.expiresAt),
+      isInEditor: new URL(request.url).searchParams.has("frame"),
+    },
   };
 }
 
 const EXPIRED = "This preview link has expired. Ask for a new one.";
 
 const pages = {
-  home: { load: loadHome, Page: HomePage },
-  service: { load: loadService, Page: ServicePage },
-  project: { load: loadProject, Page: ProjectPage },
-  portfolio: { load: loadProjects, Page: ProjectsPage },
+  home: HomePage,
+  service: ServicePage,
+  project: ProjectPage,
+  portfolio: ProjectsPage,
 };
 
-export default function PreviewPage({ loaderData, ...props }: Route.ComponentProps) {
-  const { kind, page, expires, isInEditor } = loaderData;
-  const Page = pages[kind].Page as (props: ComponentProps<typeof HomePage>) => React.ReactNode;
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { kind, expires, isInEditor } = loaderData.previewed;
+  // A route's component reads the loader data of its match by itself: here, that of this route.
+  const Page = pages[kind] as () => React.ReactNode;
   useDraftChanges();
   return (
     <>
-      <Page {...({ ...props, loaderData: page } as unknown as ComponentProps<typeof HomePage>)} />
+      <Page />
       {!isInEditor && (
         <p className="preview-bar">Preview of a draft. This link works until {expires}.</p>
       )}

@@ -22,7 +22,7 @@ import "./content.css";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: loaderData ? historyPath(loaderData.id) : CONTENT_PATH,
-    title: loaderData ? `History of ${loaderData.title}` : "History",
+    title: loaderData ? `History: ${loaderData.title}` : "History",
   });
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHeader
-        title={`History of ${title}`}
+        title={`History: ${title}`}
         lead="Every version that was published. Restoring one makes it your draft: nothing changes for visitors until you publish it."
         back={{ to: editPath(id), label: title }}
       />

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { PREVIEW_MESSAGE } from "./preview-message.ts";
 
-const WIDTHS = { phone: 390, desktop: 1280 } as const;
-const HEIGHT = 760;
+const SIZES = {
+  phone: { width: 390, height: 760 },
+  desktop: { width: 1280, height: 1100 },
+} as const;
 
 /** The real page with the draft, beside the form, at the width of a phone or a desktop. */
 export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
-  const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");
+  // A later link shows the same draft: the frame stays where it is.
+  const [framePath] = useState(`${preview.path}?frame`);
+  const [device, setDevice] = useState<keyof typeof SIZES>("desktop");
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
@@ -17,22 +21,31 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
     frame.current?.contentWindow?.postMessage(PREVIEW_MESSAGE, window.location.origin);
   }, [savedVersion]);
 
+  // On a phone, the page as a phone shows it.
+  useEffect(() => {
+    if (window.matchMedia("(width < 54rem)").matches) setDevice("phone");
+  }, []);
+
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const fitFrame = () => {
-      const width = WIDTHS[device];
-      const scale = Math.min(1, element.clientWidth / width);
-      element.style.height = `${HEIGHT}px`;
+      const { width, height } = SIZES[device];
+      const scale = Math.min(
+        1,
+        element.parentElement ? element.parentElement.clientWidth / width : 1,
+      );
+      element.style.width = `${width * scale}px`;
+      element.style.height = `${height * scale}px`;
       if (!frame.current) return;
       const { style } = frame.current;
       style.width = `${width}px`;
-      style.height = `${HEIGHT / scale}px`;
+      style.height = `${height}px`;
       style.transform = `scale(${scale})`;
     };
     fitFrame();
     const observer = new ResizeObserver(fitFrame);
-    observer.observe(element);
+    if (element.parentElement) observer.observe(element.parentElement);
     return () => observer.disconnect();
   }, [device]);
 
@@ -66,7 +79,7 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
         </div>
       </div>
       <div ref={box} className="content-frame">
-        <iframe ref={frame} src={`${preview.path}?frame`} title="The page with your changes" />
+        <iframe ref={frame} src={framePath} title="The page with your changes" />
       </div>
       <p className="caption">
         Whoever has the link can see this draft until {preview.expires}. Visitors and search engines

@@ -35,11 +35,10 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
       </div>
       <div className="button-row content-schedule">
         <TextField
-          label="Publish later"
+          label="Publish later (South African time)"
           name="publishAt"
           type="datetime-local"
           error={error}
-          hint="South African time."
         />
         <Button
           type="submit"
