@@ -150,6 +150,7 @@ export default [
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
     route("admin/content/edit/:kind/:name?", "pages/admin/content/edit-page.tsx"),
+    route("admin/content/redirects", "pages/admin/content/redirects-page.tsx"),
     route("admin/content/history/:kind/:name?", "pages/admin/content/history-page.tsx"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),

@@ -7,7 +7,7 @@ import "./contact-details.css";
 
 export function ContactSection({ content, ...form }: ContactSectionProps) {
   return (
-    <section id="contact" tabIndex={-1} className="contact-section">
+    <section id="contact" tabIndex={-1} className="contact-section" data-edit="home#contact">
       <div className="wrap twelve-columns contact-columns">
         <div>
           <h2 className="opener">{content.title}</h2>

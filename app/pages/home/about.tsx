@@ -9,7 +9,13 @@ export function About({ content }: { content: HomeContent["about"] }) {
   useRevealOnScroll(section);
   const [statement, ...paragraphs] = content.intro;
   return (
-    <section ref={section} id="about" tabIndex={-1} className="wrap home-block">
+    <section
+      ref={section}
+      id="about"
+      tabIndex={-1}
+      className="wrap home-block"
+      data-edit="home#about"
+    >
       <div className="twelve-columns about-intro" data-reveal>
         <h2>{content.title}</h2>
         <div>

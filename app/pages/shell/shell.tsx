@@ -10,10 +10,10 @@ import "./floating-buttons.css";
 import "./shell.css";
 
 /** Lazy: only signed-in users load it; without network the page works without it. */
-const SessionDrafts = lazy(async () => {
+const SignedIn = lazy(async () => {
   const never = new Promise<never>(() => {});
-  const { SessionDrafts } = await import("./drafts/session-drafts.tsx").catch(() => never);
-  return { default: SessionDrafts };
+  const { SignedIn } = await import("./signed-in.tsx").catch(() => never);
+  return { default: SignedIn };
 });
 
 /** Lazy: most of the time there is none. */
@@ -59,7 +59,7 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
       {/* The login cookie may arrive before the navigation it leads to. */}
       {viewer && pathname !== "/login" && (
         <Suspense>
-          <SessionDrafts who={viewer.id} />
+          <SignedIn viewer={viewer} />
         </Suspense>
       )}
       <RouteAnnouncer />

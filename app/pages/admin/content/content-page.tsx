@@ -15,7 +15,7 @@ import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/content-page";
-import { CONTENT_PATH, editPath, stateTones } from "./content-paths.ts";
+import { CONTENT_PATH, editPath, REDIRECTS_PATH, stateTones } from "./content-paths.ts";
 import "./content.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -71,7 +71,11 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       <AdminPageHeader
         title="Content"
         lead="What visitors read. Your changes are saved as a draft; visitors see them once you publish."
-      />
+      >
+        <Link to={REDIRECTS_PATH} className="btn btn-line btn-compact">
+          Redirects
+        </Link>
+      </AdminPageHeader>
       {loaderData.sections.map(({ title, adds, documents }) => (
         <section key={title} className="admin-section">
           <h2>{title}</h2>

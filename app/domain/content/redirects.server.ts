@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import { hasPage } from "#app/content/public-pages.ts";
+import { hasContentPage } from "#app/content/site-content.server.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { redirects } from "#app/database/tables/content.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { loadContent, readPublished } from "./documents.server.ts";
+
+const MAX_REDIRECTS = 2000;
+
+/** The addresses that lead elsewhere. */
+export function listRedirects({ database }: { database: Database }, _admin: Admin) {
+  return database.select().from(redirects).orderBy(asc(redirects.fromPath)).limit(MAX_REDIRECTS);
+}
+
+export type AddRedirectOutcome =
+  | { ok: true }
+  | { ok: false; field: "from" | "to"; message: string };
+
+/** Sends visitors of an address that has no page to one that has. */
+export async function addRedirect(
+  { database }: { database: Database },
+  admin: Admin,
+  { from, to }: { from: string; to: string },
+): Promise<AddRedirectOutcome> {
+  const documents = await readPublished(database);
+  const exists = (path: string) => {
+    const [page = ""] = path.split(/[?#]/);
+    return hasPage(page) || hasContentPage(page || "/", documents);
+  };
+  if (exists(from)) {
+    return { ok: false, field: "from", message: "The site has a page at this address" };
+  }
+  if (!exists(to)) {
+    return { ok: false, field: "to", message: "The site has no page at this address" };
+  }
+  if ((await database.$count(redirects)) >= MAX_REDIRECTS) {
+    const message = `There can be at most ${MAX_REDIRECTS}: delete one first`;
+    return { ok: false, field: "from", message };
+  }
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(redirects)
+      .values({ fromPath: from, toPath: to })
+      .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      entity: { kind: "content", id: from, label: `redirect from ${from}` },
+      after: { to },
+    });
+  });
+  await loadContent(database);
+  return { ok: true };
+}
+
+export async function deleteRedirect(
+  { database }: { database: Database },
+  admin: Admin,
+  from: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [gone] = await transaction
+      .delete(redirects)
+      .where(eq(redirects.fromPath, from))
+      .returning();
+    if (!gone) return;
+    await recordAudit(transaction, admin, {
+      verb: "deleted",
+      entity: { kind: "content", id: from, label: `redirect from ${from}` },
+      before: { to: gone.toPath },
+    });
+  });
+  await loadContent(database);
+}

@@ -1,0 +1,111 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import {
+  addRedirect,
+  deleteRedirect,
+  listRedirects,
+} from "#app/domain/content/redirects.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { Route } from "./+types/redirects-page";
+import { CONTENT_PATH, REDIRECTS_PATH } from "./content-paths.ts";
+import "./content.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: REDIRECTS_PATH, title: "Redirects" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const rows = await listRedirects(context.get(appServices), admin);
+  return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
+}
+
+const path = z
+  .string()
+  .trim()
+  .max(200, "Use at most 200 characters")
+  .regex(/^\/[\w\-./#?=&]*$/, "Enter an address of this site, as in /old-page");
+
+const redirectForm = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.literal("add"), from: path, to: path }),
+  z.strictObject({ intent: z.literal("delete"), from: z.string().max(200) }),
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const form = await readForm(redirectForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  if (form.value.intent === "delete") {
+    await deleteRedirect(services, admin, form.value.from);
+    return redirectWithToast(context, REDIRECTS_PATH, successToast("The redirect is deleted."));
+  }
+  const { from, to } = form.value;
+  const outcome = await addRedirect(services, admin, { from, to });
+  if (!outcome.ok) {
+    const errors = { [outcome.field]: outcome.message };
+    return actionFailure(422, { errors, submitted: { from, to } });
+  }
+  return redirectWithToast(context, REDIRECTS_PATH, successToast(`${from} now leads to ${to}.`));
+}
+
+export default function RedirectsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { redirects } = loaderData;
+  return (
+    <>
+      <AdminPageHeader
+        title="Redirects"
+        lead="When the address of a page changes, visitors and search engines that use the old one are sent to the new one. You can add others, for example for addresses of your previous website."
+        back={{ to: CONTENT_PATH, label: "Content" }}
+      />
+      <Form method="post" className="button-row content-add" key={redirects.length}>
+        <HiddenFields fields={{ intent: "add" }} />
+        <TextField
+          label="Old address"
+          name="from"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={actionData?.submitted.from}
+          error={actionData?.errors.from}
+        />
+        <TextField
+          label="Leads to"
+          name="to"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={actionData?.submitted.to}
+          error={actionData?.errors.to}
+        />
+        <SubmitButton>Add redirect</SubmitButton>
+      </Form>
+      {redirects.length === 0 ? (
+        <EmptyList title="No redirects yet">No address has changed so far.</EmptyList>
+      ) : (
+        <DataTable
+          caption="Redirects"
+          rows={redirects}
+          rowKey={({ from }) => from}
+          columns={[
+            { label: "Old address", cell: ({ from }) => from },
+            { label: "Leads to", cell: ({ to }) => to },
+            {
+              label: "Delete",
+              cell: ({ from }) => (
+                <ActionButton fields={{ intent: "delete", from }}>Delete</ActionButton>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
