@@ -120,6 +120,10 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/products/import/${randomUUID()}`, {
       ...{ match: "sku", categoryId: "", supplier: "", "column-0": "sku" },
     }),
+    admin("/admin/content", { kind: "service", title: "Drone surveys" }),
+    admin("/admin/content/edit/portfolio", { version: "0", intent: "save", title: "Our work" }),
+    admin("/admin/content/history/portfolio", { version: "installed" }),
+    admin("/admin/content/redirects", { intent: "add", from: "/old", to: "/" }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
     admin("/admin/categories", { do: "picture", id: randomUUID(), path: "", alt: "" }),
     admin("/admin/categories", {

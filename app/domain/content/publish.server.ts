@@ -138,11 +138,11 @@ async function publish(
     .values({ documentId: id, value: values, publishedBy: by });
   const kind = kindOf(id);
   const path = kind?.path(values) ?? "";
+  // A page that exists is not redirected.
+  await transaction.delete(redirects).where(eq(redirects.fromPath, path));
   if (published && kind && kind.path(published) !== path) {
     await movePage(transaction, kind.path(published), path);
   }
-  // A page that exists is not redirected.
-  await transaction.delete(redirects).where(eq(redirects.fromPath, path));
   await recordAudit(transaction, actor, {
     verb: "published",
     entity: { kind: "content", id, label: auditLabel(id, document.title) },

@@ -1,0 +1,277 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Values } from "#app/content/documents/fields.ts";
+import {
+  applyDocuments,
+  defaultDocuments,
+  redirectTarget,
+  siteContent,
+} from "#app/content/site-content.server.ts";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
+import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
+import {
+  cancelSchedule,
+  listVersions,
+  publishDraft,
+  publishScheduledContent,
+  removeDocument,
+} from "./publish.server.ts";
+import { addRedirect, deleteRedirect } from "./redirects.server.ts";
+
+const fixture = orderFixture();
+afterEach(async () => {
+  await fixture.database.delete(contentDocuments);
+  await fixture.database.delete(redirects);
+  applyDocuments(defaultDocuments, new Map());
+});
+
+/** Saves a draft with these changes, whatever its version is. */
+async function draft(admin: Admin, id: string, change: (values: Values) => Values) {
+  const document = await readDocument(fixture, admin, id);
+  if (!document) throw new Error(`There is no document ${id}`);
+  const { version } = document;
+  const values = change(document.values);
+  return { version, outcome: await saveDraft(fixture, admin, { id, values, version }) };
+}
+
+async function publish(admin: Admin, id: string, at?: Date) {
+  const version = (await readDocument(fixture, admin, id))?.version ?? 0;
+  return publishDraft(fixture, admin, { id, version, ...(at && { at }) });
+}
+
+const retitled = (title: string) => (values: Values) => ({ ...values, title });
+
+describe("a draft", () => {
+  test("is what staff see, and changes nothing for visitors until it is published", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "service/cybersecurity", retitled("Security for everyone"));
+    expect(await readDocument(fixture, admin, "service/cybersecurity")).toMatchObject({
+      state: "draft",
+      title: "Security for everyone",
+    });
+    expect(titleOf("service/cybersecurity")).toBe("Cybersecurity");
+    expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
+    expect(titleOf("service/cybersecurity")).toBe("Security for everyone");
+    expect(await readDocument(fixture, admin, "service/cybersecurity")).toMatchObject({
+      state: "published",
+    });
+  });
+
+  test("that somebody else has saved since is not overwritten", async () => {
+    const [thandi, sipho] = [await fixture.staff(), await fixture.staff()];
+    const first = await draft(thandi, "home", (values) => values);
+    const { values } = (await readDocument(fixture, sipho, "home")) ?? {};
+    const late = { id: "home", values: values ?? {}, version: first.version };
+    expect(await saveDraft(fixture, sipho, late)).toMatchObject({ ok: false, reason: "outdated" });
+    expect(
+      await publishDraft(fixture, sipho, { id: "home", version: first.version }),
+    ).toMatchObject({ ok: false, reason: "outdated" });
+  });
+
+  test("that is the same as what is published is none", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "portfolio", retitled("Our work"));
+    await draft(admin, "portfolio", retitled("Our Projects"));
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "published" });
+    expect(await publish(admin, "portfolio")).toEqual({ ok: false, reason: "nothing" });
+  });
+
+  test("that was discarded leaves what is published", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "portfolio", retitled("Our work"));
+    expect(await discardDraft(fixture, admin, "portfolio")).toBe("discarded");
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
+      state: "published",
+      title: "Portfolio",
+    });
+  });
+
+  test("names pictures of the file store only", async () => {
+    const admin = await fixture.staff();
+    const photo = { path: "1700000000000-abcdefgh-gone.jpg", alt: "Gone", focus: { x: 0, y: 0 } };
+    await draft(admin, "service/cybersecurity", (values) => ({ ...values, picture: photo }));
+    const document = await readDocument(fixture, admin, "service/cybersecurity");
+    expect(document?.values.picture).toBeNull();
+  });
+
+  test("is seen by the holder of a preview only", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "service/cybersecurity", retitled("Only a draft"));
+    const previewed = await readPreviewedDocuments(fixture.database, "service/cybersecurity");
+    expect(previewed?.documents.get("service/cybersecurity")?.title).toBe("Only a draft");
+    expect(JSON.stringify(siteContent())).not.toContain("Only a draft");
+  });
+});
+
+describe("editors", () => {
+  test("are told of each other", async () => {
+    const [thandi, sipho] = [await fixture.staff(), await fixture.staff()];
+    expect(await noteEditor(fixture.database, thandi, "project/stockroom")).toEqual([]);
+    expect(await noteEditor(fixture.database, sipho, "project/stockroom")).toEqual(["Thandi"]);
+    expect(await noteEditor(fixture.database, sipho, "project/gatehouse")).toEqual([]);
+  });
+});
+
+describe("publishing", () => {
+  test("is refused while something is missing", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "service/cybersecurity", (values) => ({
+      ...values,
+      intro: "",
+      slug: "shop",
+    }));
+    expect(await publish(admin, "service/cybersecurity")).toEqual({
+      ok: false,
+      reason: "incomplete",
+      problems: { intro: "This is required", slug: "Another page has this address" },
+    });
+  });
+
+  test("at a time happens then, once, and is in the audit log", async () => {
+    const admin = await fixture.staff();
+    const at = new Date(Date.now() + 3_600_000);
+    await draft(admin, "portfolio", retitled("Our work"));
+    expect(await publish(admin, "portfolio", at)).toEqual({ ok: true });
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
+    expect(await publishScheduledContent(fixture)).toEqual({ published: 0, incomplete: 0 });
+    expect(siteContent().portfolio.title).toBe("Our Projects");
+    const later = new Date(at.getTime() + 1);
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 1, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+    expect(siteContent().portfolio.title).toBe("Our work");
+    const entries = await fixture.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, "portfolio"))
+      .orderBy(asc(auditLog.at));
+    expect(
+      entries.slice(-2).map(({ verb, actorName }) => [verb, actorName === "schedule"]),
+    ).toEqual([
+      ["scheduled", false],
+      ["published", true],
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      before: { Heading: "Our Projects" },
+      after: { Heading: "Our work" },
+    });
+  });
+
+  test("at a time can be called off, and a draft that is no longer complete stays one", async () => {
+    const admin = await fixture.staff();
+    const at = new Date(Date.now() + 3_600_000);
+    const later = new Date(at.getTime() + 1);
+    await draft(admin, "portfolio", retitled("Our work"));
+    await publish(admin, "portfolio", at);
+    await cancelSchedule(fixture, admin, "portfolio");
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+    await publish(admin, "portfolio", at);
+    await draft(admin, "portfolio", retitled(""));
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 1 });
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
+  });
+
+  test("keeps every version, and the state of the installation as the first", async () => {
+    const admin = await fixture.staff();
+    for (const title of ["Our work", "Our best work"]) {
+      await draft(admin, "portfolio", retitled(title));
+      await publish(admin, "portfolio");
+    }
+    const versions = await listVersions(fixture, admin, "portfolio");
+    expect(versions.map(({ id, values }) => [id === "installed", values.title])).toEqual([
+      [false, "Our best work"],
+      [false, "Our work"],
+      [true, "Our Projects"],
+    ]);
+  });
+});
+
+describe("the address of a page", () => {
+  const moved = (slug: string) => (values: Values) => ({ ...values, slug });
+
+  test("that changed twice redirects to the last one, and one that returns is not redirected", async () => {
+    const admin = await fixture.staff();
+    for (const slug of ["it-security", "digital-security"]) {
+      await draft(admin, "service/cybersecurity", moved(slug));
+      expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
+    }
+    expect(redirectTarget("/cybersecurity")).toBe("/digital-security");
+    expect(redirectTarget("/it-security")).toBe("/digital-security");
+    await draft(admin, "service/cybersecurity", moved("cybersecurity"));
+    await publish(admin, "service/cybersecurity");
+    expect(redirectTarget("/cybersecurity")).toBeUndefined();
+    expect(redirectTarget("/digital-security")).toBe("/cybersecurity");
+  });
+
+  test("can be redirected by hand from where no page is to where one is", async () => {
+    const admin = await fixture.staff();
+    expect(await addRedirect(fixture, admin, { from: "/shop", to: "/" })).toMatchObject({
+      field: "from",
+    });
+    expect(await addRedirect(fixture, admin, { from: "/old", to: "/nowhere" })).toMatchObject({
+      field: "to",
+    });
+    expect(await addRedirect(fixture, admin, { from: "/old", to: "/cybersecurity" })).toEqual({
+      ok: true,
+    });
+    expect(redirectTarget("/old")).toBe("/cybersecurity");
+    await deleteRedirect(fixture, admin, "/old");
+    expect(redirectTarget("/old")).toBeUndefined();
+  });
+});
+
+describe("a page", () => {
+  test("is added as a draft with an id of its own", async () => {
+    const admin = await fixture.staff();
+    const ids = [];
+    for (let at = 0; at < 2; at++) {
+      ids.push(await createDocument(fixture, admin, { kind: "service", title: "Drone surveys!" }));
+    }
+    ids.push(await createDocument(fixture, admin, { kind: "service", title: "Cybersecurity" }));
+    expect(ids).toEqual([
+      "service/drone-surveys",
+      "service/drone-surveys-2",
+      "service/cybersecurity-2",
+    ]);
+    const [first] = ids;
+    expect(await readDocument(fixture, admin, first ?? "")).toMatchObject({ state: "new" });
+    expect(siteContent().services).toHaveLength(13);
+    expect(await discardDraft(fixture, admin, first ?? "")).toBe("deleted");
+    expect(await readDocument(fixture, admin, first ?? "")).toBeUndefined();
+  });
+
+  test("that is removed redirects, and can be published again", async () => {
+    const admin = await fixture.staff();
+    await removeDocument(fixture, admin, "service/voip-services");
+    expect(siteContent().services.map(({ id }) => id)).not.toContain("service/voip-services");
+    expect(redirectTarget("/voip-services")).toBe("/");
+    expect(await readDocument(fixture, admin, "service/voip-services")).toMatchObject({
+      state: "removed",
+    });
+    await draft(admin, "service/voip-services", (values) => values);
+    expect(await publish(admin, "service/voip-services")).toEqual({ ok: true });
+    expect(siteContent().services.map(({ id }) => id)).toContain("service/voip-services");
+    expect(redirectTarget("/voip-services")).toBeUndefined();
+  });
+
+  test("of the fixed ones cannot be removed", async () => {
+    const admin = await fixture.staff();
+    await removeDocument(fixture, admin, "home");
+    expect(await readDocument(fixture, admin, "home")).toMatchObject({ state: "published" });
+  });
+
+  test("with a hostile id does not exist", async () => {
+    const admin = await fixture.staff();
+    for (const id of ["__proto__", "service/", "service/a/b", "home/x", "Home", "x".repeat(500)]) {
+      expect(await readDocument(fixture, admin, id)).toBeUndefined();
+    }
+    expect((await listDocuments(fixture, admin)).length).toBe(defaultDocuments.size);
+  });
+});
+
+function titleOf(id: string): string | undefined {
+  return siteContent().services.find((service) => service.id === id)?.title;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
+
+const sites = twoProcesses();
+
+async function edit(id: string, button: string, fields: Record<string, string> = {}) {
+  await sites.admin.open(`/admin/content/edit/${id}`);
+  await sites.admin.press(button, fields);
+}
+
+describe("the home page", () => {
+  const text = "We look after the computers of Polokwane.";
+
+  test("shows a draft in its preview only, which no cache keeps", async () => {
+    await edit("home", "Save", { "hero.text": text });
+    const [, path = ""] = /<iframe[^>]*src="([^"?]+)/.exec(sites.admin.html) ?? [];
+    expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+$/);
+    const preview = await sites.visitor.get(path);
+    expect(preview.body.toString()).toContain(text);
+    expect(preview.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "SAMEORIGIN",
+    });
+    for (const page of ["/", "/_.data", "/sitemap.xml"]) {
+      const { body } = await sites.visitor.get(page);
+      expect(body.toString()).not.toContain(text);
+    }
+    expect((await sites.visitor.get(`${path}x`)).status).toBe(404);
+  });
+
+  test("keeps a saved draft when the process is killed", async () => {
+    await sites.killFirst();
+    await sites.admin.open("/admin/content/edit/home");
+    expect(sites.admin.fieldValue("hero.text")).toBe(text);
+  });
+
+  test("shows what is published, on every process", async () => {
+    await sites.visitor.open("/");
+    await edit("home", "Publish now");
+    expect(sites.admin.text).toContain("Home page has been published.");
+    await eventually(async () => {
+      await sites.visitor.open("/");
+      expect(sites.visitor.text).toContain(text);
+    });
+  });
+
+  test("can be restored from its history", async () => {
+    await sites.admin.open("/admin/content/history/home?version=installed");
+    expect(sites.admin.text).toContain("Hero › Description");
+    await sites.admin.press("Restore", {}, { near: 'value="installed"' });
+    expect(sites.admin.text).toContain("The earlier version is now your draft.");
+    await sites.admin.press("Publish now");
+    await eventually(async () => {
+      await sites.visitor.open("/");
+      expect(sites.visitor.text).not.toContain(text);
+    });
+  });
+});
+
+describe("the editor without script", () => {
+  test("adds, moves and removes the items of a list", async () => {
+    const { admin } = sites;
+    const facts = () => [0, 1, 2, 3].map((at) => sites.admin.fieldValue(`hero.facts.${at}.term`));
+    await admin.open("/admin/content/edit/home");
+    const [first, second, third, fourth] = facts();
+    await admin.press("Remove fact 1");
+    expect(facts()).toEqual([second, third, fourth, undefined]);
+    await admin.press("Move fact 3 up");
+    expect(facts()).toEqual([second, fourth, third, undefined]);
+    await admin.press("Add fact");
+    expect(facts()).toEqual([second, fourth, third, ""]);
+    await admin.press("Publish now");
+    expect(admin.status).toBe(422);
+    expect(admin.text).toContain("2 fields need your attention");
+    await admin.press("Publish now", {
+      "hero.facts.3.term": first ?? "",
+      "hero.facts.3.text": "Here",
+    });
+    expect(admin.text).toContain("Home page has been published.");
+  });
+
+  test("does not overwrite what somebody else has saved", async () => {
+    const { admin } = sites;
+    await admin.open("/admin/content/edit/portfolio");
+    await sites.database.$client.query(`insert into content_documents (id, draft, version, updated_by)
+      values ('portfolio', '{"title": "Theirs"}', 7, 'Thandi')
+      on conflict (id) do update set draft = excluded.draft, version = 7, updated_by = 'Thandi'`);
+    await admin.press("Save", { title: "Mine" });
+    expect(admin.status).toBe(409);
+    expect(admin.text).toContain("Thandi has saved another version of this draft");
+    await admin.press("Replace it with mine", { title: "Mine" });
+    await admin.open("/admin/content/edit/portfolio");
+    expect(admin.fieldValue("title")).toBe("Mine");
+  });
+});
