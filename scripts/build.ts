@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { projectFile } from "#app/database/project-file.server.ts";
+import { programName, projectFile } from "#app/database/project-file.server.ts";
 import { precompress } from "./precompress.ts";
 import { renderShareImages } from "./render-share-images.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
@@ -10,11 +10,20 @@ const SOURCES = [
   "server",
   "demo",
   "public",
+  "scripts/build.ts",
   "scripts/precompress.ts",
   "scripts/render-share-images.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
+];
+
+/** What runs beside the server, in processes and threads of its own. */
+const PROGRAMS = [
+  "app/domain/media/file-worker/file-worker-process.server.ts",
+  "app/domain/documents/pdf/pdf-worker.server.ts",
+  "server/commands/admin.ts",
+  "server/commands/backup.ts",
 ];
 
 /** Makes the production build if its sources have changed since the last one. */
@@ -32,9 +41,33 @@ export async function ensureBuilt(print: (line: string) => void): Promise<void> 
       env: { ...process.env, NODE_ENV: "production" },
     }),
   ]);
+  await buildPrograms();
   await copyShareImages(projectFile("build/client"));
   await precompress(projectFile("build/client"));
   writeFileSync(stamp, current);
+}
+
+/** A build of its own, so that the server stays one file. */
+async function buildPrograms(): Promise<void> {
+  const { build } = await import("vite");
+  await build({
+    configFile: false,
+    root: projectFile("."),
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true, external: ["nodemailer", "pdfkit", "pg", "sharp"] },
+    build: {
+      ssr: true,
+      target: "es2022",
+      outDir: projectFile("build/server"),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(PROGRAMS.map((path) => [programName(path), projectFile(path)])),
+      },
+    },
+  });
 }
 
 function fingerprint(paths: string[]): string {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { settings } from "#app/content/settings.ts";
-import { projectFile } from "#app/database/project-file.server.ts";
+import { programFile } from "#app/database/project-file.server.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
 import type { PdfRequest } from "./pdf-worker.server.ts";
 
@@ -32,7 +32,7 @@ let lastId = 0;
 /** One worker thread, started with the first document; unref'd, so that the process can exit. */
 function pdfWorker(): Worker {
   if (worker) return worker;
-  const started = new Worker(projectFile("app/domain/documents/pdf/pdf-worker.server.ts"));
+  const started = new Worker(programFile("app/domain/documents/pdf/pdf-worker.server.ts"));
   started.on("message", ({ id, pdf, failure }: Answer) => {
     const request = pending.get(id);
     pending.delete(id);

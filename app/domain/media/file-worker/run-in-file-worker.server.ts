@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { projectFile } from "#app/database/project-file.server.ts";
+import { programFile } from "#app/database/project-file.server.ts";
 import {
   BYTE_CHANNEL_FD,
   type FileJobKind,
@@ -170,7 +170,7 @@ export const MAX_RESIDENT_MEGABYTES = 512;
  */
 export function startFileWorker(maxResidentMegabytes = MAX_RESIDENT_MEGABYTES): FileWorker {
   const child = fork(
-    projectFile("app/domain/media/file-worker/file-worker-process.server.ts"),
+    programFile("app/domain/media/file-worker/file-worker-process.server.ts"),
     [String(maxResidentMegabytes)],
     {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
