@@ -1,5 +1,5 @@
 // The first script of every command. It runs on the machine's Node (20 or newer), installs the packages
-// when needed, then starts the task on the packaged Node.
+// when needed, then starts the task on the packaged Node, or on its own if that is newer.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -81,7 +81,7 @@ function runTask() {
   };
   const taskArguments = task.verb ? [task.verb, ...options] : options;
   const nodeArguments = [...(task.flags ?? []), join(root, task.file), ...taskArguments];
-  const child = spawn(pinnedNode(), nodeArguments, { env, stdio: "inherit" });
+  const child = spawn(chooseNode(), nodeArguments, { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }
@@ -94,17 +94,33 @@ function runTask() {
   child.on("close", (code, signal) => process.exit(signal ? 1 : code));
 }
 
-function pinnedNode() {
-  const file = process.platform === "win32" ? "node.exe" : "node";
-  const packages = ["linux-x64", "linux-arm64", "darwin-x64", "bin-darwin-arm64", "win-x64"];
-  for (const kind of packages) {
-    const path = join(root, "node_modules", `node-${kind}`, "bin", file);
-    if (existsSync(path)) return path;
-  }
-  if (Number(process.versions.node.split(".")[0]) >= 26) return process.execPath;
+/** The packaged Node, or the machine's own if it is newer within the same major version. */
+function chooseNode() {
+  const own = process.versions.node;
+  const packaged = findPackagedNode();
+  if (packaged) return isNewer(own, packaged.version) ? process.execPath : packaged.path;
+  if (Number(own.split(".")[0]) >= 26) return process.execPath;
   return fail(
     `There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer and start again.`,
   );
+}
+
+function findPackagedNode() {
+  const file = process.platform === "win32" ? "node.exe" : "node";
+  const packages = ["linux-x64", "linux-arm64", "darwin-x64", "bin-darwin-arm64", "win-x64"];
+  for (const kind of packages) {
+    const folder = join(root, "node_modules", `node-${kind}`);
+    const path = join(folder, "bin", file);
+    if (!existsSync(path)) continue;
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return { path, version };
+  }
+  return undefined;
+}
+
+function isNewer(own, packaged) {
+  const isSameMajor = own.split(".")[0] === packaged.split(".")[0];
+  return isSameMajor && own.localeCompare(packaged, "en", { numeric: true }) > 0;
 }
 
 function fail(message) {

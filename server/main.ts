@@ -1,11 +1,10 @@
-import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, type ServerBuild } from "react-router";
-import { projectFile } from "#app/database/project-file.server.ts";
-import { createStaticFiles } from "./http/static-files.ts";
-import { runProcess } from "./lifecycle/run-process.ts";
+const NODE_MAJOR = 26;
 
-await runProcess({
-  pages: createRequestHandler(build as ServerBuild, "production"),
-  staticFiles: (headers) => createStaticFiles(projectFile("build/client"), headers),
-  cachePages: true,
-});
+/** The entry of the build. An older Node cannot read the rest of it, so the version is checked first. */
+if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR) {
+  console.error(
+    `\nThe site needs Node ${NODE_MAJOR} or newer, and this is Node ${process.versions.node}: start it with npm start, which brings its own, or install Node ${NODE_MAJOR}.\n`,
+  );
+  process.exit(1);
+}
+await import("./production.ts");

@@ -97,3 +97,22 @@ describe("npm start", () => {
     expect([code, told.includes("start, dev, test")]).toEqual([1, true]);
   });
 });
+
+test("an older Node is answered with one sentence, before the rest of the build is read", async () => {
+  const pretendOlder =
+    "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '24.1.0' } })";
+  const child = spawn(process.execPath, [
+    "--import",
+    pretendOlder,
+    projectFile("build/server/index.js"),
+  ]);
+  let told = "";
+  child.stderr.on("data", (text: Buffer) => {
+    told += text;
+  });
+  const [code] = await once(child, "close");
+  expect([code, told.trim().split("\n")]).toEqual([
+    1,
+    [expect.stringMatching(/^The site needs Node 26 or newer, and this is Node 24\.1\.0: /)],
+  ]);
+});
