@@ -20,6 +20,7 @@ const tasks = {
   admin: { file: "server/commands/admin.ts", mode: "production" },
   backup: { file: "server/commands/backup.ts", mode: "production", verb: "backup" },
   restore: { file: "server/commands/backup.ts", mode: "production", verb: "restore" },
+  database: { file: "server/commands/database.ts", mode: "production" },
   attack: { file: "scripts/attack.ts", mode: undefined },
   cluster: { file: "tests/cluster/cluster.ts", mode: "production" },
   build: { file: "scripts/build.ts", mode: undefined },

@@ -34,13 +34,22 @@ export async function restoreBackup(
   if (damaged.length > 0) {
     throw new BackupError(`The backup is damaged, so nothing was restored: ${damaged.join(", ")}.`);
   }
-  await migrate(config, { only: manifest.migrations });
-  await withClient(config, (client) => loadTables(client, join(folder, "tables"), manifest));
+  await restoreTables(config, join(folder, "tables"), manifest);
   await copyFilesIn(files, join(folder, "files"), manifest.files);
   const changed = await findChangedFiles(manifest.files, files);
   if (changed.length > 0)
     throw new BackupError(`These files do not match the backup: ${changed.join(", ")}.`);
   await migrate(config);
+}
+
+/** Creates the schema that the tables had, and fills it. */
+export async function restoreTables(
+  config: DatabaseConfig,
+  folder: string,
+  dump: Pick<Manifest, "migrations" | "tables" | "sequences">,
+): Promise<void> {
+  await migrate(config, { only: dump.migrations });
+  await withClient(config, (client) => loadTables(client, folder, dump));
 }
 
 /** Restores the session secret unless there is one, so that sessions stay valid. */

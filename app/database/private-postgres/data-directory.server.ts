@@ -28,11 +28,11 @@ export async function prepareDataDirectory(
   options: { sync: boolean },
 ): Promise<DataDirectory> {
   await removeUnfinished(path);
-  const version = await readVersion(path);
+  const version = await readDataVersion(path);
   if (version === undefined) await createDataDirectory(path, account, programs, options);
   else if (version !== programs.major) {
     throw new PrivatePostgresError(
-      `The data in ${path} was written by PostgreSQL ${version}, but this site comes with PostgreSQL ${programs.major}: run npm run backup with the version of the site that wrote it, then npm run restore with this one into another DATA_DIR (docs/operations.md).`,
+      `The data in ${path} was written by PostgreSQL ${version}, but this site comes with PostgreSQL ${programs.major}: run npm run database -- upgrade (docs/operations.md).`,
     );
   }
   const owner = await stat(path);
@@ -42,7 +42,8 @@ export async function prepareDataDirectory(
   return { path, argument: await dataDirectoryArgument(path, account), account, programs };
 }
 
-async function readVersion(path: string): Promise<string | undefined> {
+/** The major version of the PostgreSQL that wrote the data; undefined if there is none. */
+export async function readDataVersion(path: string): Promise<string | undefined> {
   try {
     return (await readFile(join(path, "PG_VERSION"), "utf8")).trim();
   } catch (error) {

@@ -26,7 +26,7 @@ describe("prepareDataDirectory", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /written by PostgreSQL 17, but this site comes with PostgreSQL 18: .*npm run backup.*npm run restore.*docs\/operations\.md/,
+      /written by PostgreSQL 17, but this site comes with PostgreSQL 18: .*npm run database -- upgrade.*docs\/operations\.md/,
     );
     expect(await readdir(join(folder, "data"))).toEqual(["PG_VERSION"]);
   });

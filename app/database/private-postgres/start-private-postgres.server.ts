@@ -3,7 +3,11 @@ import { join, resolve } from "node:path";
 import type { DatabaseConfig } from "../connection.server.ts";
 import { type DataDirectory, prepareDataDirectory } from "./data-directory.server.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.server.ts";
-import { findPostgresBinaries, makeBinariesRunnable } from "./postgres-binaries.server.ts";
+import {
+  findPostgresBinaries,
+  makeBinariesRunnable,
+  type PostgresBinaries,
+} from "./postgres-binaries.server.ts";
 import { PrivatePostgresError } from "./run-program.server.ts";
 import type { SupervisorEvents } from "./run-server.server.ts";
 import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
@@ -26,6 +30,8 @@ type Options = {
   listen?: Listen;
   onProgress?: (line: string) => void;
   settings?: Record<string, string>;
+  /** Instead of those that come with the site. */
+  programs?: PostgresBinaries;
   /** If given, a server that exits is restarted, and these are called. */
   supervisor?: SupervisorEvents;
 };
@@ -33,10 +39,9 @@ type Options = {
 /** Starts a private PostgreSQL on the data in `folder`, which is created if it is missing. */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
   const folder = resolve(options.folder);
-  const onProgress = options.onProgress ?? (() => {});
   const lock = await acquireLock(folder);
   try {
-    const data = await prepareServer(folder, onProgress, options.settings?.fsync !== "off");
+    const data = await prepareServer(folder, options);
     const server = await serveDataDirectory(folder, data, {
       listen: options.listen ?? (process.platform === "win32" ? "tcp" : "socket"),
       settings: options.settings ?? {},
@@ -81,17 +86,17 @@ async function acquireLock(folder: string): Promise<FolderLock> {
 /** Finds the binaries, prepares the data directory, and stops what a killed process left running. */
 async function prepareServer(
   folder: string,
-  onProgress: (line: string) => void,
-  sync: boolean,
+  { onProgress = () => {}, settings, programs: given }: Options,
 ): Promise<DataDirectory> {
   const dataFolder = join(folder, "data");
   const account = await chooseServerUser(dataFolder);
-  const programs = await makeBinariesRunnable(await findPostgresBinaries(), account, onProgress);
+  const found = given ?? (await findPostgresBinaries());
+  const programs = await makeBinariesRunnable(found, account, onProgress);
   const orphan = await stopOrphanedServer({ folder, dataFolder, account, programs });
   if (orphan.ended)
     onProgress("Stopped the PostgreSQL that a killed process of this site had left running.");
   await removeRuntimeDirectory(folder);
-  return prepareDataDirectory(dataFolder, account, programs, { sync });
+  return prepareDataDirectory(dataFolder, account, programs, { sync: settings?.fsync !== "off" });
 }
 
 function isDiskFull(error: unknown): boolean {
