@@ -8,3 +8,6 @@ if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR) {
   process.exit(1);
 }
 await import("./production.ts");
+
+// Makes this file a module, so that it can await.
+export {};
