@@ -136,7 +136,7 @@ describe("the container", () => {
     const [, block = ""] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
     const pairs = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name, value = ""]) => [
       name,
-      value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1"),
+      withDefaults(withDefaults(value)),
     ]);
     expect(readEnvironment(Object.fromEntries(pairs))).toMatchObject({
       host: "0.0.0.0",
@@ -146,6 +146,21 @@ describe("the container", () => {
     });
   });
 });
+
+test("the pipeline runs the commands of the README on both kinds of machine", () => {
+  const workflow = readFileSync(".github/workflows/ci.yml", "utf8");
+  const [, commands = ""] =
+    /## Quick start\n+```sh\n(.*?)```/s.exec(readFileSync("README.md", "utf8")) ?? [];
+  const named = [...commands.matchAll(/^npm \w+/gm)].map(([command]) => command);
+  expect(named).toEqual(["npm start", "npm test"]);
+  for (const command of [...named, "docker compose up"]) expect(workflow).toContain(command);
+  expect(workflow.match(/runner: \[ubuntu-24\.04, ubuntu-24\.04-arm\]/g)).toHaveLength(2);
+});
+
+/** The value where none of its variables is set; one may be inside another. */
+function withDefaults(value: string): string {
+  return value.replaceAll(/\$\{\w+:-([^{}]*)\}/g, "$1");
+}
 
 /** What the code names with projectFile, and the drawings, which it names in a list. */
 function filesReadAtRunTime(): string[] {

@@ -24,6 +24,21 @@ describe("the packages", () => {
     }
   });
 
+  test("that are one program for several systems are updated together", () => {
+    const { packageRules } = JSON.parse(readFileSync("renovate.json", "utf8"));
+    const patterns: string[] = packageRules.flatMap(
+      (rule: { matchPackageNames: string[] }) => rule.matchPackageNames,
+    );
+    const isGrouped = (name: string) =>
+      patterns.some((pattern) =>
+        pattern.startsWith("/")
+          ? new RegExp(pattern.slice(1, -1)).test(name)
+          : name.startsWith(pattern.replace("**", "")),
+      );
+    const programs = Object.keys(manifest.optionalDependencies ?? {});
+    expect(programs.filter((name) => !isGrouped(name))).toEqual([]);
+  });
+
   test("are locked without the address of a registry", () => {
     const addressed = Object.entries(lock.packages).filter(([, { resolved }]) => resolved);
     expect(addressed).toEqual([]);
