@@ -42,7 +42,13 @@ const UnavailablePage = lazy(async () => ({
   default: (await import("./pages/system/unavailable-page.tsx")).UnavailablePage,
 }));
 
+/** For the metrics, which must not repeat paths: anyone can make one up. */
+const recordRoute: Route.MiddlewareFunction = ({ context, pattern }) => {
+  context.get(requestContext).route = pattern.startsWith("/") ? pattern : `/${pattern}`;
+};
+
 export const middleware: Route.MiddlewareFunction[] = [
+  recordRoute,
   sendCartCookies,
   sendViewerCookie,
   readSession,

@@ -68,6 +68,8 @@ export type CachePolicy = {
 /** State of one request, shared by the server and the page. */
 export type RequestContext = {
   id: string;
+  /** The pattern of the matched route, such as /products/:productId. */
+  route?: string;
   /** The visitor's IP address, from the socket or from trusted proxies. */
   ipAddress: string;
   /** Pages answer HEAD as GET, but must not record a view. */

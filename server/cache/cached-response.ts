@@ -20,10 +20,18 @@ export type EncodedResponse = {
   bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined };
 };
 
-export type CachedResponse = CachedPage & EncodedResponse;
+export type CachedResponse = CachedPage &
+  EncodedResponse & {
+    /** The pattern of the route that it answers, for the metrics. */
+    route: string | undefined;
+  };
 
 export async function createCachedResponse(
-  { headers, body }: { headers: Record<string, string>; body: Buffer },
+  {
+    headers,
+    body,
+    route,
+  }: { headers: Record<string, string>; body: Buffer; route?: string | undefined },
   policy: { tags?: readonly string[]; queryKeys?: readonly string[]; until?: Date | undefined },
   now: number,
 ): Promise<CachedResponse> {
@@ -36,6 +44,7 @@ export async function createCachedResponse(
   const etag = `W/${strongEtag(body)}`;
   const { "content-type": contentType, ...shared } = headers;
   return {
+    route,
     tags: new Set(policy.tags),
     queryKeys: policy.queryKeys ?? [],
     cachedAt: now,

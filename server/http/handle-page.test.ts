@@ -82,7 +82,7 @@ describe("a cached page", () => {
       return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
     });
     const server = createServer((incoming, outgoing) => {
-      void handlePage({ ...pages, pageCache }, incoming, outgoing, "an-id");
+      void handlePage({ ...pages, pageCache }, incoming, outgoing, { id: "an-id" });
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

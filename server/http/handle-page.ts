@@ -15,6 +15,7 @@ import {
   sendCachedResponse,
 } from "#server/cache/cached-response.ts";
 import type { PageCache } from "#server/cache/page-cache.ts";
+import type { Metrics, RequestRecord } from "#server/metrics/metrics.ts";
 import { bodyLimit, bodyTooLarge, closeIfUnread, hasBody, rejectBody } from "./body-limits.ts";
 import { admitRequest, isUnlimited, type LoadLimiter, OverloadedError } from "./load-limiter.ts";
 import { isRouteDiscovery } from "./route-discovery.ts";
@@ -32,6 +33,8 @@ export type Site = {
   origins: SiteOrigins;
   pageCache: PageCache<CachedResponse> | undefined;
   loadLimiter: LoadLimiter;
+  /** Undefined while they are off. */
+  metrics?: Metrics | undefined;
   trustedProxies: number;
   headers: Record<string, string>;
 };
@@ -45,10 +48,10 @@ export async function handlePage(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  id: string,
+  record: RequestRecord,
 ): Promise<void> {
   try {
-    await respond(site, incoming, outgoing, id);
+    await respond(site, incoming, outgoing, record);
   } catch (error) {
     if (!(error instanceof OverloadedError)) throw error;
     sendOverloaded(outgoing, site.headers, incoming.method === "GET" ? "read" : "write");
@@ -59,11 +62,11 @@ async function respond(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  id: string,
+  record: RequestRecord,
 ): Promise<void> {
   const refusal = rejectBody(incoming);
   if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
-  if (isPublicRequest(incoming)) return respondPublic(site, incoming, outgoing, id);
+  if (isPublicRequest(incoming)) return respondPublic(site, incoming, outgoing, record);
   let body: Body;
   if (acceptsForm(incoming) && hasBody(incoming) && !isUnlimited(incoming)) {
     // Received before a slot is acquired: a slow upload must not occupy one.
@@ -72,7 +75,10 @@ async function respond(
       return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
     }
   }
-  const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id, body));
+  const rendered = await render(site, incoming, () =>
+    renderPersonal(site, incoming, record.id, body),
+  );
+  record.route = rendered.context.route;
   await send(site, rendered, incoming, outgoing);
 }
 
@@ -81,11 +87,11 @@ async function respondPublic(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  id: string,
+  record: RequestRecord,
 ): Promise<void> {
   const origin = requestOrigin(site.origins, incoming.headers.host);
   const request = publicRequest(incoming, origin);
-  const renderOnce = () => render(site, incoming, () => renderPublic(site, request, id));
+  const renderOnce = () => render(site, incoming, () => renderPublic(site, request, record.id));
   let uncached: Rendered | undefined;
   const cached = await site.pageCache?.getOrRender(incoming.url ?? "/", async () => {
     const rendered = await renderOnce();
@@ -93,9 +99,15 @@ async function respondPublic(
     if (!cacheable) uncached = rendered;
     return cacheable;
   });
-  if (cached?.page)
+  if (cached?.page) {
+    record.route = cached.page.route;
+    record.cacheResult = cached.isNew ? "miss" : "hit";
     return sendCachedResponse(cached.page, incoming, outgoing, { isNew: cached.isNew });
-  await send(site, uncached ?? (await renderOnce()), incoming, outgoing);
+  }
+  const rendered = uncached ?? (await renderOnce());
+  record.route = rendered.context.route;
+  record.cacheResult = "uncacheable";
+  await send(site, rendered, incoming, outgoing);
 }
 
 /** Whether the response is the same for every visitor. */
@@ -187,7 +199,7 @@ function createRouterContext(site: Site, context: RequestContext): RouterContext
 
 async function toCachedResponse(
   site: Site,
-  { response, context: { isPublic, cachePolicy, bannerChangesAt }, releaseSlot }: Rendered,
+  { response, context: { isPublic, cachePolicy, bannerChangesAt, route }, releaseSlot }: Rendered,
 ): Promise<CachedResponse | undefined> {
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
   if (!isCacheable || !cachePolicy) return undefined;
@@ -195,7 +207,11 @@ async function toCachedResponse(
     const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
     const body = Buffer.from(await response.arrayBuffer());
     const until = earliest(cachePolicy.until, bannerChangesAt);
-    return await createCachedResponse({ headers, body }, { ...cachePolicy, until }, Date.now());
+    return await createCachedResponse(
+      { headers, body, route },
+      { ...cachePolicy, until },
+      Date.now(),
+    );
   } finally {
     releaseSlot();
   }

@@ -12,7 +12,7 @@ import { handlePage, type PageHandler } from "./handle-page.ts";
 async function serve(pages: PageHandler) {
   const site = minimalSite(pages);
   const server = createServer((incoming, outgoing) => {
-    handlePage(site, incoming, outgoing, "an-id").catch(() => outgoing.destroy());
+    handlePage(site, incoming, outgoing, { id: "an-id" }).catch(() => outgoing.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { setTimeout as pause } from "node:timers/promises";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
 import { sendCachedResponse } from "#server/cache/cached-response.ts";
+import { METRICS_PATH, type RequestRecord } from "#server/metrics/metrics.ts";
 import { hasBody } from "./body-limits.ts";
 import { isSameOrigin } from "./csrf-protection.ts";
 import { handlePage, isPublicRequest, type Site } from "./handle-page.ts";
@@ -19,6 +20,8 @@ export type StaticFiles = (
 const MAX_QUERY_PARAMETERS = 500;
 const READINESS_TIMEOUT_MS = 2000;
 const CLIENT_CLOSED_REQUEST = 499;
+/** Answered here, without a route. */
+const OWN_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
 
 /** Every request enters here: cached page, static file, health, refusal, or a page. */
 export function createRequestListener(
@@ -31,15 +34,14 @@ export function createRequestListener(
 
   return (incoming, outgoing) => {
     const startedAt = performance.now();
-    const id = nextId();
+    const id = proxyRequestId(incoming, site.trustedProxies) ?? nextId();
+    const record: RequestRecord = { id };
     outgoing.on("close", () => {
-      log.info("request", {
-        id,
-        method: incoming.method,
-        path: requestPath(incoming),
-        status: outgoing.headersSent ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      });
+      const { method = "GET" } = incoming;
+      const status = outgoing.headersSent ? outgoing.statusCode : CLIENT_CLOSED_REQUEST;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      log.info("request", { id, method, path: requestPath(incoming), status, ms });
+      site.metrics?.countRequest(record, { method, status, ms });
     });
 
     if (hasTooManyParameters(incoming.url ?? "")) {
@@ -53,7 +55,11 @@ export function createRequestListener(
       isPublicRequest(incoming) && !hasBody(incoming)
         ? site.pageCache?.get(incoming.url ?? "")
         : undefined;
-    if (cached) return sendCachedResponse(cached, incoming, outgoing);
+    if (cached) {
+      record.route = cached.route;
+      record.cacheResult = "hit";
+      return sendCachedResponse(cached, incoming, outgoing);
+    }
     // Set first, so that every response has the security headers.
     for (const [name, value] of defaultHeaders) outgoing.setHeader(name, value);
 
@@ -67,16 +73,25 @@ export function createRequestListener(
     }
 
     const path = requestPath(incoming);
+    if (OWN_PATHS.has(path)) record.route = path;
     if (path === "/healthz") return sendPlainText(outgoing, 200, "ok", site.headers);
     if (path === "/readyz") return void sendReadiness(site, outgoing, options.ready);
+    if (path === METRICS_PATH && site.metrics) {
+      return void site.metrics.respond(incoming, outgoing, site.headers).catch((error: unknown) => {
+        log.error("request failed", { id, path, error });
+        sendStaticErrorPage(outgoing, id, site.headers);
+      });
+    }
     const canonicalUrl = withoutTrailingSlash(incoming);
     if (canonicalUrl)
       return void outgoing.writeHead(308, { ...site.headers, location: canonicalUrl }).end();
 
+    record.route = "static files";
     options.staticFiles(incoming, outgoing, () => {
+      record.route = undefined;
       if (path.startsWith("/assets/"))
         return sendPlainText(outgoing, 404, "Not found", site.headers);
-      handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
+      handlePage(site, incoming, outgoing, record).catch((error: unknown) => {
         if (incoming.errored || outgoing.destroyed) return;
         log.error("request failed", { id, path, error });
         if (outgoing.headersSent) return outgoing.destroy();
@@ -164,6 +179,16 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The id that a trusted proxy gave the request, so that its log and ours can be compared. Bounded, and
+ * without characters that could mean something in a log, a header or a page.
+ */
+function proxyRequestId(incoming: IncomingMessage, trustedProxies: number): string | undefined {
+  const id = incoming.headers["x-request-id"];
+  const isSafe = typeof id === "string" && /^[\w.-]{8,64}$/.test(id);
+  return trustedProxies > 0 && isSafe ? id : undefined;
 }
 
 /** Request ids: a random prefix for the process, then a counter. */

@@ -133,8 +133,20 @@ export const environmentSchema = z.object({
     },
   ),
   TRUST_PROXY: preset("0", wholeNumber(10), {
-    about: "Number of proxies in front of the process whose `X-Forwarded-For` is trusted.",
+    about:
+      "Number of proxies in front of the process whose `X-Forwarded-For` and `X-Request-Id` are trusted.",
     fix: "set it to the number of proxies in front of this process, from 0 to 10",
+  }),
+  LOG_LEVEL: preset("info", z.enum(["info", "warn", "error"]), {
+    about: "Least important events to log: `info` (every request), `warn` or `error`.",
+    fix: "set it to info, warn or error",
+  }),
+  METRICS_TOKEN: optional(z.string().regex(/^(?!change-me)[\w~+/.=-]{32,200}$/), {
+    about:
+      "Turns on `/metrics` for Prometheus, which must send this token; at least 32 characters.",
+    unset: "no metrics",
+    wrong: "is too short, is still the example, or has characters that a token may not have",
+    fix: "set it to at least 32 random letters and digits, or leave it out to turn metrics off",
   }),
   MAINTENANCE: preset("off", onOrOff, {
     about:

@@ -13,6 +13,8 @@ describe("readEnvironment", () => {
       payfast: undefined,
       admin: undefined,
       trustedProxies: 0,
+      logLevel: "info",
+      metricsToken: undefined,
       maintenance: false,
       demo: true,
     });
@@ -42,6 +44,9 @@ describe("readEnvironment", () => {
     ["MAIL_FROM", "a@example.com, b@example.com"],
     ["SESSION_SECRET", "short"],
     ["SESSION_SECRET", "change-me-to-at-least-thirty-two-random-characters"],
+    ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+    ["METRICS_TOKEN", "thirty-two characters, but with blanks"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "11"],
     ["MAINTENANCE", "true"],

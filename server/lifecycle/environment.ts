@@ -42,6 +42,9 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     admin: adminAccount(data),
     sessionSecret: data.SESSION_SECRET,
     trustedProxies: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    /** Undefined when not set: then there are no metrics. */
+    metricsToken: data.METRICS_TOKEN,
     maintenance: data.MAINTENANCE,
     demo: data.DEMO,
   };

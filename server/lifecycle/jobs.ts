@@ -108,7 +108,15 @@ function logCounts(
 export async function startJobs(
   config: DatabaseConfig,
   services: JobServices,
-  { table = jobs, pollingIntervalSeconds = 60 } = {},
+  {
+    table = jobs,
+    pollingIntervalSeconds = 60,
+    onRun = () => {},
+  }: {
+    table?: Record<string, Job>;
+    pollingIntervalSeconds?: number;
+    onRun?: (job: string, outcome: "done" | "failed") => void;
+  } = {},
 ): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
   const { log } = services;
   const report = ({ message }: { message: string }) => log.warn("job queue", { reason: message });
@@ -137,9 +145,14 @@ export async function startJobs(
       const polling = {
         pollingIntervalSeconds: job.pollingIntervalSeconds ?? pollingIntervalSeconds,
       };
-      await boss.work(name, polling, ([due]) =>
-        runJob(name, run, { ...services, ...(due && { signal: due.signal }) }),
-      );
+      await boss.work(name, polling, async ([due]) => {
+        const jobServices = { ...services, ...(due && { signal: due.signal }) };
+        await runJob(name, run, jobServices).catch((error) => {
+          onRun(name, "failed");
+          throw error;
+        });
+        onRun(name, "done");
+      });
     }),
   );
   for (const { name } of await boss.getSchedules()) {

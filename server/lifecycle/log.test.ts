@@ -70,6 +70,18 @@ describe.each(kinds)("the log for %s", (_whom, isTTY) => {
     expect(ofRequest(path)).toContain(path);
   });
 
+  test("has no events below its level", () => {
+    const text = written((log) => {
+      log.setLevel("warn");
+      log.info("request", { path: "/" });
+      log.warn("job failed", { job: "emails" });
+      log.error("page failed", {});
+    });
+    expect(text).not.toContain("/");
+    expect(text).toContain("job failed");
+    expect(text).toContain("page failed");
+  });
+
   test("redacts them in error messages, causes and other details", () => {
     const error = new Error(`No route matches URL "/orders/${KEY}"`, {
       cause: new Error(`invalid input syntax for type uuid: "${TOKEN}"`),

@@ -1,13 +1,17 @@
 import type { Log } from "#app/http/request-context.server.ts";
 
-type Level = "info" | "warn" | "error";
+const LEVELS = ["info", "warn", "error"] as const;
+type Level = (typeof LEVELS)[number];
 type Output = { write(text: string): unknown; isTTY?: boolean };
 
 /**
  * Structured log: a JSON line for each event, or a readable line on a terminal. Lines are buffered and
  * written in batches, so that logging does not delay a request.
  */
-export function createLog(output: Output = process.stdout): Log & { flush(): void } {
+export function createLog(
+  output: Output = process.stdout,
+): Log & { flush(): void; setLevel(level: Level): void } {
+  let least = 0;
   let buffer: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const format = output.isTTY ? readableLine : jsonLine;
@@ -19,6 +23,7 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
     buffer = [];
   };
   const add = (level: Level, event: string, details: Record<string, unknown> = {}) => {
+    if (LEVELS.indexOf(level) < least) return;
     buffer.push(format(level, event, details));
     if (level === "error") flush();
     else timer ??= setTimeout(flush, 50).unref();
@@ -28,6 +33,10 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
     warn: (event, details) => add("warn", event, details),
     error: (event, details) => add("error", event, details),
     flush,
+    /** Drops events that are less important. */
+    setLevel(level) {
+      least = LEVELS.indexOf(level);
+    },
   };
 }
 

@@ -36,6 +36,7 @@ export async function runProcess(build: Build): Promise<void> {
 
   try {
     const environment = readEnvironment(process.env);
+    log.setLevel(environment.logLevel);
     starting = startSite(environment, build, log, printLine, cleanup, abortStart.signal);
     const site = await starting;
     printReady(site, environment.host, environment.origin);

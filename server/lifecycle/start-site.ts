@@ -37,6 +37,7 @@ import { createLoadLimiter } from "#server/http/load-limiter.ts";
 import { createRequestListener, type StaticFiles } from "#server/http/request-listener.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { siteOrigins } from "#server/http/site-origins.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { loadSessionSecret, prepareDataFolder } from "./data-folder.ts";
 import { type Environment, rejectWeakAdminPassword } from "./environment.ts";
@@ -174,13 +175,15 @@ export async function startSite(
     log,
   };
   const headers = securityHeaders({ secure });
-  const { trustedProxies } = environment;
+  const { trustedProxies, metricsToken } = environment;
+  const metrics = metricsToken && createMetrics({ token: metricsToken, database, pageCache });
   const site: Site = {
     pages: build.pages,
     appServices,
     origins,
     pageCache,
     loadLimiter: createLoadLimiter(LOAD_LIMITS),
+    ...(metrics && { metrics }),
     trustedProxies,
     headers,
   };
@@ -192,7 +195,9 @@ export async function startSite(
   });
 
   signal.throwIfAborted();
-  const jobs = await startJobs(databaseServer.config, appServices);
+  const jobs = await startJobs(databaseServer.config, appServices, {
+    ...(metrics && { onRun: metrics.countJob }),
+  });
   cleanup.defer(() => jobs.stop());
 
   const token = await issueFirstAdminToken(database);

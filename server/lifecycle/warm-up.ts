@@ -19,6 +19,6 @@ export async function warmUp(site: Site): Promise<void> {
     incoming.headers = { host: new URL(site.origins.origin).host, "accept-encoding": "zstd" };
     const outgoing = new ServerResponse(incoming);
     // An error shows again, and is logged, when a visitor requests the page.
-    await handlePage(site, incoming, outgoing, "warm-up").catch(() => {});
+    await handlePage(site, incoming, outgoing, { id: "warm-up" }).catch(() => {});
   }
 }

@@ -72,11 +72,16 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
     };
     closing.push(shut);
     await open();
-    const nginx = await startNginx(nginxProgram, folder.path, {
-      ports,
-      http: firstPort + 2,
-      https: firstPort + 3,
-    });
+    const nginx = await startNginx(
+      nginxProgram,
+      folder.path,
+      {
+        ports,
+        http: firstPort + 2,
+        https: firstPort + 3,
+      },
+      leaveIdsToProcesses,
+    );
     closing.push(() => nginx.stop());
     /** The old process ends, and a new one starts in its place. */
     const restart = (at: number, signal: NodeJS.Signals = "SIGTERM") => {
@@ -196,4 +201,9 @@ export async function rollingRestart(cluster: Cluster): Promise<void> {
   } finally {
     systemctlServer.close();
   }
+}
+
+/** The site's own request ids tell which process answered (ClusterVisitor). */
+function leaveIdsToProcesses(site: string): string {
+  return site.replace(/^.*proxy_set_header X-Request-Id.*\n/m, "");
 }
