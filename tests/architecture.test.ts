@@ -55,6 +55,7 @@ const NOUNS = [
   "contact",
   "mail-outbox",
   "privacy",
+  "statistics",
   "dashboard",
 ];
 

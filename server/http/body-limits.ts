@@ -25,6 +25,8 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   // The contact form: a message of 10 000 characters.
   { path: /^\/$/, contentType: FORM, maxBytes: 128 * KB },
   { path: /^\/api\/contact$/, contentType: "application/json", maxBytes: 128 * KB },
+  // The view of a page, or a search without a result.
+  { path: /^\/api\/views$/, contentType: FORM, maxBytes: 2 * KB },
   // A reply of 10 000 characters.
   { path: /^\/admin\/messages\/\d+$/, contentType: FORM, maxBytes: 128 * KB },
   // A product description of 20 000 characters.

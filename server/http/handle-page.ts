@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
+import type { ViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { CLIENT_IP_HEADER } from "#app/http/auth/authentication.server.ts";
 import { isPublicPath } from "#app/http/cache/cache-page.server.ts";
 import { clientIp } from "#app/http/limits/client-ip.server.ts";
@@ -33,6 +34,8 @@ export type Site = {
   origins: SiteOrigins;
   pageCache: PageCache<CachedResponse> | undefined;
   loadLimiter: LoadLimiter;
+  /** Counts page views; undefined in tests without a database. */
+  views?: ViewCounter | undefined;
   /** Undefined while they are off. */
   metrics?: Metrics | undefined;
   trustedProxies: number;

@@ -7,6 +7,7 @@ import { METRICS_PATH, type RequestRecord } from "#server/metrics/metrics.ts";
 import { hasBody } from "./body-limits.ts";
 import { isSameOrigin } from "./csrf-protection.ts";
 import { handlePage, isPublicRequest, type Site } from "./handle-page.ts";
+import { createViewReceiver, VIEWS_PATH } from "./receive-view.ts";
 import { hasTooManyPaths } from "./route-discovery.ts";
 import { sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
 
@@ -21,7 +22,7 @@ const MAX_QUERY_PARAMETERS = 500;
 const READINESS_TIMEOUT_MS = 2000;
 const CLIENT_CLOSED_REQUEST = 499;
 /** Answered here, without a route. */
-const OWN_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH]);
+const OWN_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH, VIEWS_PATH]);
 
 /** Every request enters here: cached page, static file, health, refusal, or a page. */
 export function createRequestListener(
@@ -30,6 +31,7 @@ export function createRequestListener(
 ): RequestListener {
   const { log } = site.appServices;
   const nextId = createRequestIds();
+  const receiveView = createViewReceiver(site);
   const defaultHeaders = Object.entries(site.headers);
 
   return (incoming, outgoing) => {
@@ -73,14 +75,20 @@ export function createRequestListener(
     }
 
     const path = requestPath(incoming);
+    const fail = (error: unknown) => {
+      if (incoming.errored || outgoing.destroyed) return;
+      log.error("request failed", { id, path, error });
+      if (outgoing.headersSent) return outgoing.destroy();
+      sendStaticErrorPage(outgoing, id, site.headers);
+    };
     if (OWN_PATHS.has(path)) record.route = path;
     if (path === "/healthz") return sendPlainText(outgoing, 200, "ok", site.headers);
     if (path === "/readyz") return void sendReadiness(site, outgoing, options.ready);
     if (path === METRICS_PATH && site.metrics) {
-      return void site.metrics.respond(incoming, outgoing, site.headers).catch((error: unknown) => {
-        log.error("request failed", { id, path, error });
-        sendStaticErrorPage(outgoing, id, site.headers);
-      });
+      return void site.metrics.respond(incoming, outgoing, site.headers).catch(fail);
+    }
+    if (path === VIEWS_PATH && incoming.method === "POST") {
+      return void receiveView(incoming, outgoing).catch(fail);
     }
     const canonicalUrl = withoutTrailingSlash(incoming);
     if (canonicalUrl)
@@ -91,12 +99,7 @@ export function createRequestListener(
       record.route = undefined;
       if (path.startsWith("/assets/"))
         return sendPlainText(outgoing, 404, "Not found", site.headers);
-      handlePage(site, incoming, outgoing, record).catch((error: unknown) => {
-        if (incoming.errored || outgoing.destroyed) return;
-        log.error("request failed", { id, path, error });
-        if (outgoing.headersSent) return outgoing.destroy();
-        sendStaticErrorPage(outgoing, id, site.headers);
-      });
+      handlePage(site, incoming, outgoing, record).catch(fail);
     });
   };
 }

@@ -20,6 +20,7 @@ import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.
 import { sweepPayfastItns } from "#app/domain/payments/payfast/settle-payment.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
 import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
@@ -73,6 +74,9 @@ export const jobs: Record<string, Job> = {
   ),
   quotations: everyNight(
     logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
+  ),
+  statistics: everyNight(
+    logCounts("old statistics removed", ({ database }) => sweepStatistics(database)),
   ),
   emails: everyNight(logCounts("old emails removed", ({ database }) => sweepMails(database))),
 };

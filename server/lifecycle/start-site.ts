@@ -12,6 +12,7 @@ import { loadContent } from "#app/domain/content/documents.server.ts";
 import { currentPaymentAccounts } from "#app/domain/payments/payfast/payfast-settings.server.ts";
 import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
+import { startViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
@@ -126,6 +127,9 @@ export async function startSite(
   const delivery = startMailDelivery({ database, transport: mail, log });
   cleanup.defer(() => delivery.stop());
 
+  const views = startViewCounter({ database, log });
+  cleanup.defer(() => views.stop());
+
   const pageCache = build.cachePages
     ? new PageCache<CachedResponse>({ maxBytes: MAX_CACHE_BYTES })
     : undefined;
@@ -183,6 +187,7 @@ export async function startSite(
     origins,
     pageCache,
     loadLimiter: createLoadLimiter(LOAD_LIMITS),
+    views,
     ...(metrics && { metrics }),
     trustedProxies,
     headers,

@@ -5,6 +5,7 @@ import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
+import { useViewCount } from "./statistics.ts";
 import { useSessionSync, useViewer } from "./viewer.ts";
 import "./floating-buttons.css";
 import "./shell.css";
@@ -28,6 +29,7 @@ const AnnouncementBar = lazy(async () => ({
 export function Shell({ isPublic = false, announcement, children }: ShellProps) {
   const viewer = useViewer();
   useSessionSync({ isPublic });
+  useViewCount();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isLightPage = handles.some((handle) => handle?.surface === "light");
   const isAdminArea = handles.some((handle) => handle?.isAdminArea);

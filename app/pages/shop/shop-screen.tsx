@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { settings } from "#app/content/settings.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
+import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -311,6 +312,9 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
   const { query, facets, isCounted, departments } = shop;
   const { search } = query;
   const elsewhere = facets.withoutFilters;
+  useEffect(() => {
+    if (search !== "" && elsewhere === 0) sendStatistic({ search });
+  }, [search, elsewhere]);
   return (
     <div className="no-products">
       <p className="statement">
