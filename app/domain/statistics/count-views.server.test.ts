@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { startViewCounter, sweepStatistics } from "./count-views.server.ts";
-import type { Statistic } from "./page-view.ts";
+import type { Statistic } from "./statistic.ts";
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

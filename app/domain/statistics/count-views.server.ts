@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { OTHER, PRODUCT_PATH, type Statistic, type StatisticKind } from "./page-view.ts";
+import { OTHER, PRODUCT_PATH, type Statistic, type StatisticKind } from "./statistic.ts";
 
 const SAVE_EVERY_MS = 10_000;
 /** Different values in memory between two saves; further ones count as "other". */

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { projects } from "#app/content/projects/projects.ts";
 import { publicPages } from "#app/content/public-pages.ts";
-
-export type StatisticKind = "view" | "source" | "search";
-export type Statistic = { kind: StatisticKind; value: string };
-
-/** A visit without a referrer: typed in, a bookmark, an email or an app. */
-export const DIRECT = "direct";
-/** Everything beyond the number of different values that a day may have. */
-export const OTHER = "(other)";
+import { DIRECT, OTHER, PRODUCT_PATH, type Statistic } from "./statistic.ts";
 
 const MAX_SEARCH_LENGTH = 60;
 
@@ -38,7 +31,6 @@ export function parseView(message: URLSearchParams): Statistic[] {
     : [view, { kind: "source", value: normalizeSource(data.from) }];
 }
 
-export const PRODUCT_PATH = "/products/";
 const COUNTED_PAGES = new Set([
   ...publicPages,
   "/cart",

@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from "#app/content/format/dates-and-numbers.
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { DailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+import type { DailyVisits } from "#app/domain/dashboard/visitor-figures.server.ts";
 
 /** The charts of the overview, revenue first. */
 export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean): Chart[] {
@@ -34,9 +35,17 @@ function toRevenueChart(days: readonly DailyFigures[]): Chart {
   };
 }
 
-function toCountChart(
-  days: readonly DailyFigures[],
-  name: "messages" | "customers" | "sentMails" | "savedMails",
+/** Visits and page views. */
+export function toVisitorCharts(days: readonly DailyVisits[]): Chart[] {
+  return [
+    toCountChart(days, "visits", "Visits", "No visits in this period."),
+    toCountChart(days, "views", "Page views", "No page views in this period."),
+  ];
+}
+
+function toCountChart<Name extends string>(
+  days: readonly ({ day: string } & Record<Name, number>)[],
+  name: Name,
   title: string,
   empty: string,
 ): Chart {

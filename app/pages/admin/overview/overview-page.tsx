@@ -9,6 +9,7 @@ import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts"
 import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
+import { readVisitorFigures } from "#app/domain/dashboard/visitor-figures.server.ts";
 import { readRecentBankChange } from "#app/domain/settings/bank-account.server.ts";
 import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -34,6 +35,7 @@ import { toDayCharts } from "./day-charts.ts";
 import { describeHealth, describeInstallation, type HealthItem } from "./describe-health.ts";
 import { describeWork, type WorkItem } from "./describe-work.ts";
 import { BestSellers, RecentOrders } from "./recent-sales.tsx";
+import { VisitorStatistics } from "./visitor-statistics.tsx";
 import "./overview.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,16 +45,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, orders, bestSellers, messages, state, bankChange, setup] = await Promise.all([
-    readOpenTasks({ database }, admin),
-    readDailyFigures({ database }, admin),
-    listRecentOrders({ database }, admin, ROWS_SHOWN),
-    listBestSellers({ database }, admin, ROWS_SHOWN),
-    listNewestMessages({ database }, admin, ROWS_SHOWN),
-    readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
-    readRecentBankChange({ database }, admin),
-    isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
-  ]);
+  const [work, days, orders, bestSellers, visitors, messages, state, bankChange, setup] =
+    await Promise.all([
+      readOpenTasks({ database }, admin),
+      readDailyFigures({ database }, admin),
+      listRecentOrders({ database }, admin, ROWS_SHOWN),
+      listBestSellers({ database }, admin, ROWS_SHOWN),
+      readVisitorFigures({ database }, admin, ROWS_SHOWN),
+      listNewestMessages({ database }, admin, ROWS_SHOWN),
+      readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
+      readRecentBankChange({ database }, admin),
+      isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
+    ]);
   return {
     moment: formatDateTime(now),
     maintenance: maintenanceMode(context),
@@ -67,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
     orders,
     bestSellers,
+    visitors,
     messages,
     health: describeHealth(state, installation.deliversMail),
     installation: describeInstallation(state, { ...installation, origin }, now),
@@ -109,6 +114,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         <RecentOrders orders={orders} />
         <BestSellers products={bestSellers} />
       </div>
+      <VisitorStatistics {...loaderData.visitors} />
       <section className="admin-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import type { BestSeller, RecentOrder } from "#app/domain/dashboard/recent-sales.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -12,6 +12,7 @@ import {
 } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
+import { CountBar } from "./count-bar.tsx";
 
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
@@ -122,14 +123,7 @@ const productColumns = (most: number): Column<BestSeller>[] => [
   {
     label: "Sold",
     className: "cell-number",
-    cell: ({ quantity }) => (
-      <span className="units-sold">
-        <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          <rect width={Math.max(2, (quantity / most) * 100)} height="8" />
-        </svg>
-        {formatNumber(quantity)}
-      </span>
-    ),
+    cell: ({ quantity }) => <CountBar count={quantity} most={most} />,
   },
   { label: "Revenue", className: "cell-number", cell: ({ sales }) => <Price cents={sales} /> },
 ];

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type {
+  CountedValue,
+  SalesFunnel,
+  VisitorFigures,
+} from "#app/domain/dashboard/visitor-figures.server.ts";
+import { DIRECT, PRODUCT_PATH } from "#app/domain/statistics/statistic.ts";
+import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { DayChart } from "#app/ui/list/day-chart.tsx";
+import { CountBar } from "./count-bar.tsx";
+import { toVisitorCharts } from "./day-charts.ts";
+
+type Row = { key: string; label: ReactNode; count: number };
+
+/** What the site counts about its visitors: by day, from product to payment, and most frequent. */
+export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
+  return (
+    <>
+      <div className="day-charts visitor-charts soft">
+        {toVisitorCharts(days).map((chart) => (
+          <DayChart key={chart.title} {...chart} />
+        ))}
+      </div>
+      <p className="caption spaced">
+        Counted without cookies. Staff, bots and visitors who ask not to be tracked are left out.
+      </p>
+      <div className="top-statistics">
+        <Counts title="From product to paid order" what={["Step", "Times"]} rows={steps(funnel)} />
+        <Counts
+          title="Most viewed pages"
+          what={["Page", "Views"]}
+          rows={top.view.map(toPageRow)}
+          empty="No page views in the last 30 days"
+        />
+        <Counts
+          title="Where visits come from"
+          what={["Source", "Visits"]}
+          rows={top.source.map(toSourceRow)}
+          empty="No visits in the last 30 days"
+        />
+        <Counts
+          title="Searches without a result"
+          what={["Search", "Times"]}
+          rows={top.search.map(({ value, count }) => ({ key: value, label: value, count }))}
+          empty="No searches without a result in the last 30 days"
+        />
+      </div>
+    </>
+  );
+}
+
+function Counts({ title, what, rows, empty = "" }: CountsProps) {
+  const [name, unit] = what;
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <section className="admin-section">
+      <div className="split">
+        <h2>{title}</h2>
+        <p className="caption">in the last 30 days</p>
+      </div>
+      {rows.length > 0 ? (
+        <DataTable
+          caption={`${title} in the last 30 days`}
+          columns={[
+            { label: name, className: "cell-main", cell: ({ label }: Row) => label },
+            {
+              label: unit,
+              className: "cell-number",
+              cell: ({ count }: Row) => <CountBar count={count} most={most} />,
+            },
+          ]}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      ) : (
+        <EmptyList title={empty} />
+      )}
+    </section>
+  );
+}
+
+type CountsProps = {
+  title: string;
+  /** What the rows name, and what is counted. */
+  what: readonly [string, string];
+  rows: readonly Row[];
+  /** Text without rows. */
+  empty?: string;
+};
+
+function steps(funnel: SalesFunnel): Row[] {
+  const labels = {
+    productViews: "Product pages viewed",
+    cartViews: "Cart opened",
+    checkoutViews: "Checkout opened",
+    orders: "Orders placed",
+    paidOrders: "Orders paid",
+  } satisfies Record<keyof SalesFunnel, string>;
+  return Object.entries(labels).map(([key, label]) => ({
+    key,
+    label,
+    count: funnel[key as keyof SalesFunnel],
+  }));
+}
+
+function toPageRow({ value, count, productName }: CountedValue): Row {
+  if (value.startsWith(PRODUCT_PATH) && !productName) {
+    return { key: value, count, label: "A deleted product" };
+  }
+  const label = productName ?? (value === "/" ? "Home page" : value);
+  return { key: value, count, label: <Link to={value}>{label}</Link> };
+}
+
+function toSourceRow({ value, count }: CountedValue): Row {
+  return { key: value, count, label: value === DIRECT ? "Direct, email or app" : value };
+}
