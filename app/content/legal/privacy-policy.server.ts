@@ -111,7 +111,7 @@ export function privacyPolicy(): LegalDocument {
               "one that remembers the province (deliver-to), so that you see the cost and the expected day on each product. It expires after a year.",
             "When you add something to the cart:": `the key to your cart (jacaranda.cart), which scripts cannot read and which is removed once you log in, and the number of items in it (cart), which is shown at the top of each page. Both expire ${visitorCartDays} days after you last changed the cart; so does a cart without an account. What you typed at the checkout without an account is deleted after ${formatCount(visitorDetailsDays, "day")}, or as soon as you press “Clear my details” there.`,
           }),
-          "There are no trackers, no advertising and no analytics. Fonts and images come from this site.",
+          "There are no trackers, no advertising and no analytics services. We only count, as daily totals, how often each page is viewed, which websites visits come from and which shop searches find nothing: without cookies, and without recording anything about you. If your browser sends “Do Not Track” or “Global Privacy Control”, your visit is not counted. Fonts and images come from this site.",
           "Your browser remembers whether you paused animations, how far down a page you had scrolled and, until you close the tab, an announcement that you closed, a message that you started writing and, while you are logged in, what you are typing into a form. None of this is sent to us.",
         ],
       },

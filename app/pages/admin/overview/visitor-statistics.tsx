@@ -25,27 +25,32 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
       <p className="caption spaced">
         Counted without cookies. Staff, bots and visitors who ask not to be tracked are left out.
       </p>
-      <div className="top-statistics">
-        <Counts title="From product to paid order" what={["Step", "Times"]} rows={steps(funnel)} />
-        <Counts
-          title="Most viewed pages"
-          what={["Page", "Views"]}
-          rows={top.view.map(toPageRow)}
-          empty="No page views in the last 30 days"
-        />
-        <Counts
-          title="Where visits come from"
-          what={["Source", "Visits"]}
-          rows={top.source.map(toSourceRow)}
-          empty="No visits in the last 30 days"
-        />
-        <Counts
-          title="Searches without a result"
-          what={["Search", "Times"]}
-          rows={top.search.map(({ value, count }) => ({ key: value, label: value, count }))}
-          empty="No searches without a result in the last 30 days"
-        />
-      </div>
+      {days.some(({ views }) => views > 0) && (
+        <div className="top-statistics">
+          <Counts
+            title="From product to paid order"
+            what={["Step", "Times"]}
+            rows={steps(funnel)}
+          />
+          <Counts
+            title="Most viewed pages"
+            what={["Page", "Views"]}
+            rows={top.view.map(toPageRow)}
+          />
+          <Counts
+            title="Where visits come from"
+            what={["Source", "Visits"]}
+            rows={top.source.map(toSourceRow)}
+            empty="No visits in the last 30 days"
+          />
+          <Counts
+            title="Searches without a result"
+            what={["Search", "Times"]}
+            rows={top.search.map(({ value, count }) => ({ key: value, label: value, count }))}
+            empty="No searches without a result in the last 30 days"
+          />
+        </div>
+      )}
     </>
   );
 }
