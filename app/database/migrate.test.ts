@@ -35,6 +35,7 @@ describe("migrate", () => {
       "content_documents",
       "content_editors",
       "content_versions",
+      "daily_statistics",
       "datasheets",
       "demo_catalogue",
       "documents",

@@ -307,13 +307,18 @@ const sortLabels = {
   name: "Name, A to Z",
 } satisfies Record<CatalogueSort, string>;
 
+/** The search applies while it is typed; only what stays is counted. */
+const FINISHED_TYPING_MS = 2000;
+
 /** Empty result: filters to remove, categories, contact. */
 export function NoProductsFound({ shop }: { shop: ShopPageData }) {
   const { query, facets, isCounted, departments } = shop;
   const { search } = query;
   const elsewhere = facets.withoutFilters;
   useEffect(() => {
-    if (search !== "" && elsewhere === 0) sendStatistic({ search });
+    if (search === "" || elsewhere > 0) return;
+    const timer = setTimeout(() => sendStatistic({ search }), FINISHED_TYPING_MS);
+    return () => clearTimeout(timer);
   }, [search, elsewhere]);
   return (
     <div className="no-products">
