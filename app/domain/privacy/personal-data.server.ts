@@ -4,6 +4,7 @@ import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { contentEditors } from "#app/database/tables/content.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import {
@@ -86,6 +87,17 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       createdAt: knownDevices.createdAt,
       lastUsedAt: knownDevices.lastUsedAt,
     }),
+  },
+  {
+    tables: ["content_editors"],
+    name: "edited-pages",
+    about: "For our staff: when you last had each page of the site open in its editor.",
+    read: (database, { userId }) =>
+      database
+        .select({ page: contentEditors.documentId, seenAt: contentEditors.seenAt })
+        .from(contentEditors)
+        .where(eq(contentEditors.userId, userId))
+        .orderBy(asc(contentEditors.seenAt)),
   },
   {
     tables: ["user_preferences"],

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { contentEditors } from "#app/database/tables/content.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -33,6 +34,7 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
   await rememberDevice(database, { userId, tokens: [] });
+  await database.insert(contentEditors).values({ documentId: "home", userId });
   await scene.tokenFromMail();
   await issuePreferenceTicket(database, userId);
   await savePreferences(needs, holder, { newsletter: true, promotions: false, updates: true });

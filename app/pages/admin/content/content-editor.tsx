@@ -9,7 +9,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { CONTENT_PATH, historyPath, stateTones } from "./content-paths.ts";
-import type { EditorData, EditResult } from "./edit-page.tsx";
+import type { EditorData, EditResult } from "./editor-data.server.ts";
 import { FieldContext } from "./field-context.ts";
 import { LivePreview } from "./live-preview.tsx";
 import { PublishSection, RemoveActions } from "./publish-section.tsx";

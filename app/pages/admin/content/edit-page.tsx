@@ -1,21 +1,16 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { placeholders } from "#app/content/documents/placeholders.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { linkTargets } from "#app/content/link-targets.server.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
-import { listReferences, readDocument } from "#app/domain/content/documents.server.ts";
-import { discardDraft, noteEditor, saveDraft } from "#app/domain/content/drafts.server.ts";
-import { previewPath } from "#app/domain/content/preview-token.server.ts";
+import { readDocument } from "#app/domain/content/documents.server.ts";
+import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
 import {
   cancelSchedule,
-  problemsOf,
   publishDraft,
   removeDocument,
 } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
@@ -25,6 +20,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/edit-page";
 import { ContentEditor } from "./content-editor.tsx";
 import { CONTENT_PATH, documentIdOf, editPath } from "./content-paths.ts";
+import { type EditResult, readEditor } from "./editor-data.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -32,42 +28,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData ? `Edit ${loaderData.document.title}` : "Edit",
   });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
-  const services = context.get(appServices);
-  const { database, authentication, origin, files } = services;
-  const document = await readDocument(services, admin, documentIdOf(params));
-  const kind = document && kindOf(document.id);
-  if (!document || !kind) throw data(null, { status: 404 });
-  const { secret } = await authentication.$context;
-  const preview = previewPath(secret, admin, document.id);
-  const [references, problems, others] = await Promise.all([
-    listReferences(services, admin),
-    problemsOf(database, document),
-    noteEditor(database, admin, document.id),
-  ]);
-  return {
-    document: { ...document, published: undefined, isPublished: document.published !== undefined },
-    kindName: kind.name,
-    canRemove: Boolean(kind.canAdd) && document.published !== undefined,
-    fields: kind.fields,
-    references,
-    pages: linkTargets.map(({ to, label }): [string, string] => [to, label]),
-    placeholders: Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning })),
-    problems,
-    others,
-    mediaPrefix: files.publicUrl("product-images", ""),
-    preview: {
-      path: preview.path,
-      link: origin + preview.path,
-      expires: formatLongDateTime(preview.expiresAt),
-    },
-    publishAt: document.publishAt && formatLongDateTime(document.publishAt),
-    changed: document.changed && {
-      by: document.changed.by,
-      at: formatLongDateTime(document.changed.at),
-    },
-  };
+export function loader({ params, context }: Route.LoaderArgs) {
+  return readEditor(context, requireAdmin(context), documentIdOf(params));
 }
 
 const controls = z.object({
@@ -139,18 +101,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return { ok: true, version: saved.version, change } satisfies EditResult;
 }
 
-export type EditResult = {
-  ok: boolean;
-  version?: number;
-  problems?: Record<string, string>;
-  /** Publishing was refused because of the problems. */
-  isRefused?: boolean;
-  /** The button of a list that was pressed: the form is built anew. */
-  change?: string | undefined;
-  conflict?: string;
-  errors?: FieldErrors;
-};
-
 function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {
   const who = outcome.by || "Somebody else";
   const when = outcome.at ? ` (${formatLongDateTime(outcome.at)})` : "";
@@ -166,5 +116,3 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   // Another document is another form.
   return <ContentEditor key={loaderData.document.id} {...loaderData} result={actionData} />;
 }
-
-export type EditorData = Awaited<ReturnType<typeof loader>>;

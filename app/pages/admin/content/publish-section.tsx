@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import type { EditorData } from "./edit-page.tsx";
+import type { EditorData } from "./editor-data.server.ts";
 
 /** At the end of the form: publish now or later. */
 export function PublishSection({ editor, error, problems, isBusy }: PublishSectionProps) {

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { placeholders } from "#app/content/documents/placeholders.ts";
+import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { listReferences, readDocument } from "#app/domain/content/documents.server.ts";
+import { noteEditor } from "#app/domain/content/drafts.server.ts";
+import { previewPath } from "#app/domain/content/preview-token.server.ts";
+import { problemsOf } from "#app/domain/content/publish.server.ts";
+import type { FieldErrors } from "#app/http/forms/action-result.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+
+/** A document with all that its editor shows. */
+export async function readEditor(context: Context, admin: Admin, id: DocumentId) {
+  const services = context.get(appServices);
+  const { database, authentication, origin, files } = services;
+  const document = await readDocument(services, admin, id);
+  const kind = document && kindOf(document.id);
+  if (!document || !kind) throw data(null, { status: 404 });
+  const { secret } = await authentication.$context;
+  const preview = previewPath(secret, admin, document.id);
+  const [references, problems, others] = await Promise.all([
+    listReferences(services, admin),
+    problemsOf(database, document),
+    noteEditor(database, admin, document.id),
+  ]);
+  return {
+    document: { ...document, published: undefined, isPublished: document.published !== undefined },
+    kindName: kind.name,
+    canRemove: Boolean(kind.canAdd) && document.published !== undefined,
+    fields: kind.fields,
+    references,
+    pages: linkTargets.map(({ to, label }): [string, string] => [to, label]),
+    placeholders: Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning })),
+    problems,
+    others,
+    mediaPrefix: files.publicUrl("product-images", ""),
+    preview: {
+      path: preview.path,
+      link: origin + preview.path,
+      expires: formatLongDateTime(preview.expiresAt),
+    },
+    publishAt: document.publishAt && formatLongDateTime(document.publishAt),
+    changed: document.changed && {
+      by: document.changed.by,
+      at: formatLongDateTime(document.changed.at),
+    },
+  };
+}
+
+export type EditorData = Awaited<ReturnType<typeof readEditor>>;
+
+/** The answer to a save. */
+export type EditResult = {
+  ok: boolean;
+  version?: number;
+  problems?: Record<string, string>;
+  /** Publishing was refused because of the problems. */
+  isRefused?: boolean;
+  /** The button of a list that was pressed: the form is built anew. */
+  change?: string | undefined;
+  conflict?: string;
+  errors?: FieldErrors;
+};
