@@ -1,0 +1,175 @@
+import {
+  DESKTOP,
+  expect,
+  expectFitsAndAccessible,
+  type Page,
+  PHONE,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+import { makePicture } from "./product-form-page.ts";
+
+// A site of its own: every page shows its content.
+let site: SiteProcess;
+const admin = { email: "owner@example.com", password: "a few words to remember" };
+
+test.beforeAll(async () => {
+  const { path: dataFolder } = await makeDataFolder();
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = admin;
+  site = await startSiteProcess({
+    dataFolder,
+    variables: { DEMO: "off", ADMIN_EMAIL, ADMIN_PASSWORD },
+  });
+});
+test.afterAll(async () => {
+  await site?.discard();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/login`);
+  await waitForHydration(page);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.origin}/admin/products`);
+}
+
+async function openEditor(page: Page, id: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/content/edit/${id}`);
+  await waitForHydration(page);
+}
+
+const section = (page: Page, name: string) => page.locator("summary", { hasText: name });
+const saved = (page: Page) =>
+  expect(page.getByText(/Last saved by owner@example.com/)).toBeVisible();
+
+async function visitorSees(path: string): Promise<string> {
+  const visitor = new FormBrowser(site.origin);
+  await visitor.open(path);
+  return visitor.text;
+}
+
+test("a change is saved by itself, shows in the preview, and reaches visitors once published", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${site.origin}/admin/content`);
+  await expectFitsAndAccessible(page);
+  await openEditor(page, "home");
+  await expectFitsAndAccessible(page);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText("Transform");
+  await section(page, "Hero").click();
+  await page.getByLabel("Description", { exact: true }).first().fill("We mend what others break.");
+  await expect(frame.getByText("We mend what others break.")).toBeVisible();
+  await saved(page);
+  await page.getByRole("button", { name: "Phone" }).click();
+  await expect(page.getByRole("button", { name: "Phone" })).toHaveAttribute("aria-pressed", "true");
+  expect(await visitorSees("/")).not.toContain("We mend what others break.");
+
+  await page.getByRole("button", { name: "Remove fact 1" }).click();
+  await expect(page.getByRole("button", { name: "Remove fact 4" })).toBeHidden();
+  await page.getByRole("button", { name: "Add fact" }).click();
+  await expect(page.locator('[name="hero.facts.3.term"]')).toBeFocused();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("2 fields need your attention")).toBeVisible();
+  await page.locator('[name="hero.facts.3.term"]').fill("On call");
+  await page.locator('[name="hero.facts.3.text"]').fill("Day and night");
+  await saved(page);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Home page has been published.")).toBeVisible();
+  expect(await visitorSees("/")).toContain("We mend what others break.");
+
+  await page.setViewportSize(PHONE);
+  await openEditor(page, "home");
+  await expectFitsAndAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${site.origin}/admin/content/history/home?version=installed`);
+  await expect(page.getByText("On call")).toBeVisible();
+  await expectFitsAndAccessible(page);
+});
+
+test("a person of the team has a photo with a description and a focal point", async ({ page }) => {
+  await signIn(page);
+  await openEditor(page, "home");
+  await section(page, "Team").click();
+  await page.getByRole("button", { name: "Add person" }).click();
+  const person = page.getByRole("listitem", { name: "Person 1" });
+  await person.getByLabel("Name", { exact: true }).fill("Thandi Mokoena");
+  await person.getByLabel("Role").fill("Network engineer");
+  await person.locator('input[type="file"]').setInputFiles({
+    name: "thandi.png",
+    mimeType: "image/png",
+    buffer: await makePicture("png", 800),
+  });
+  await person.getByLabel("Description for people who cannot see it").fill("Thandi at her desk");
+  await person.getByLabel("From the top").fill("20");
+  await expect(
+    page.frameLocator("iframe").getByRole("img", { name: "Thandi at her desk" }),
+  ).toBeAttached();
+  await saved(page);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Home page has been published.")).toBeVisible();
+  await page.goto(`${site.origin}/`);
+  const photo = page.getByRole("img", { name: "Thandi at her desk" });
+  await expect(photo).toHaveCSS("object-position", "50% 20%");
+  await expectFitsAndAccessible(page);
+});
+
+test("without network the change stays in the form and is saved when it is back", async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  await openEditor(page, "portfolio");
+  await page.context().setOffline(true);
+  await page.getByLabel("Heading").fill("Written on a train");
+  await expect(page.getByText("your last changes are not saved yet")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByLabel("Tagline").press("End");
+  await page.getByLabel("Tagline").pressSequentially("!");
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel("Heading")).toHaveValue("Written on a train");
+  complaints.length = 0;
+});
+
+test("two editors are told of each other, and neither overwrites the other unasked", async ({
+  browser,
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  const other = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await other.goto(`${site.origin}/login`);
+  await signIn(other);
+  await openEditor(page, "project/stockroom");
+  await openEditor(other, "project/stockroom");
+  await page.getByLabel("Tagline").fill("Mine");
+  await saved(page);
+  await other.getByLabel("Tagline").fill("Theirs");
+  await expect(other.getByText("has saved another version of this draft")).toBeVisible();
+  await other.getByRole("button", { name: "Replace it with mine" }).click();
+  await expect(other.getByText("has saved another version")).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Theirs");
+  await other.context().close();
+  complaints.length = 0;
+});
+
+test("staff have a link to the editor in each section, visitors have none", async ({ page }) => {
+  await page.goto(`${site.origin}/`);
+  await waitForHydration(page);
+  await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
+  await signIn(page);
+  await page.goto(`${site.origin}/`);
+  await page.getByRole("link", { name: "Edit About" }).click();
+  await expect(page).toHaveURL(`${site.origin}/admin/content/edit/home#about`);
+  await expect(page.getByLabel("Our Mission")).toBeVisible();
+});
