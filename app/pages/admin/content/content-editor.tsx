@@ -20,7 +20,10 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   const { document, fields, problems, others, preview } = editor;
   const saving = useAutosave(editor, result);
   const { latest, isConflict } = saving;
-  const shownProblems = latest?.isRefused || latest?.problems?.publishAt ? latest.problems : {};
+  // Shown once someone has tried to publish, and until they are solved.
+  const [hasTried, setTried] = useState(latest?.isRefused ?? false);
+  if (latest?.isRefused && !hasTried) setTried(true);
+  const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (
     <div className="content-editor">
       <div className="content-form-column">
@@ -46,9 +49,9 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         )}
         {isConflict && <Conflict message={latest?.conflict} form={saving.form} />}
         {latest?.errors?.form && <Notice kind="danger">{latest.errors.form}</Notice>}
-        {latest?.isRefused && (
+        {Object.keys(shownProblems).length > 0 && (
           <Notice kind="danger">
-            This cannot be published yet: {countProblems(latest.problems)} below.
+            This cannot be published yet: {countProblems(shownProblems)} below.
           </Notice>
         )}
         <Form
@@ -70,7 +73,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
               references: editor.references,
               pages: editor.pages,
               mediaPrefix: editor.mediaPrefix,
-              problems: shownProblems ?? {},
+              problems: shownProblems,
               onChange: saving.onInput,
             }}
           >
@@ -105,7 +108,9 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
   const [version, setVersion] = useState(document.version);
   const [isDirty, setDirty] = useState(false);
   const timer = useRef<number>(undefined);
-  const latest = fetcher.data ?? result;
+  // The answer to the last save or button, whichever way it was sent.
+  const [latest, setLatest] = useState(result);
+  useEffect(() => setLatest(result), [result]);
   const isIdle = fetcher.state === "idle" && navigation.state === "idle";
   const isConflict = latest?.conflict !== undefined;
   useUnsavedWork(isDirty);
@@ -123,6 +128,7 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
     answered.current = fetcher.data;
+    setLatest(fetcher.data);
     if (fetcher.data.version !== undefined) setVersion(fetcher.data.version);
     if (fetcher.data.errors) setDirty(true);
     if (fetcher.data.change) setFormKey((key) => key + 1);
@@ -137,9 +143,9 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
     if (navigation.formMethod === "POST") wasSubmitting.current = true;
     if (navigation.state !== "idle" || !wasSubmitting.current) return;
     wasSubmitting.current = false;
-    setVersion(document.version);
-    setFormKey((key) => key + 1);
-  }, [navigation.state, navigation.formMethod, document.version]);
+    setVersion(result?.version ?? document.version);
+    if (!result) setFormKey((key) => key + 1);
+  }, [navigation.state, navigation.formMethod, document.version, result]);
 
   return {
     form,
@@ -261,7 +267,7 @@ function Placeholders({ list }: { list: EditorData["placeholders"] }) {
   );
 }
 
-function countProblems(problems: Record<string, string> | undefined): string {
-  const count = Object.keys(problems ?? {}).length;
+function countProblems(problems: Record<string, string>): string {
+  const count = Object.keys(problems).length;
   return count === 1 ? "one field needs your attention" : `${count} fields need your attention`;
 }

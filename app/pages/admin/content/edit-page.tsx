@@ -15,7 +15,7 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/edit-page";
 import { ContentEditor } from "./content-editor.tsx";
@@ -111,6 +111,8 @@ export const clientAction = clientActionKeepingForm({
   offline: "The server cannot be reached, so your last changes are not saved yet.",
   fault: "The server could not save your last changes. They stay in this form: please try again.",
 });
+
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   // Another document is another form.
