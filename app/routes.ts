@@ -3,20 +3,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Every URL of the product. */
 export default [
   index("pages/home/home-page.tsx"),
-  service("managed-it-services"),
-  service("custom-development"),
-  service("consulting-services"),
-  service("infrastructure-solutions"),
-  service("cybersecurity"),
-  service("voip-services"),
-  service("access-control"),
-  service("security-safety"),
-  service("digital-transformation"),
-  service("cloud-solutions"),
-  service("ai-machine-learning"),
-  service("hardware-software"),
-  service("data-analytics"),
-
   route("projects", "pages/projects/projects-page.tsx"),
   route("projects/:slug", "pages/projects/project-page.tsx"),
 
@@ -106,6 +92,7 @@ export default [
     route("admin/products/export", "pages/admin/products/export-products.ts"),
     upload("admin/uploads/pictures"),
     upload("admin/uploads/datasheets"),
+    upload("admin/uploads/videos"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/orders", "pages/admin/orders/list/orders-page.tsx"),
     route("admin/orders/new", "pages/admin/orders/phone-order/new-order-page.tsx"),
@@ -172,6 +159,8 @@ export default [
   route("site.webmanifest", "pages/system/web-manifest.ts"),
   route(".well-known/security.txt", "pages/system/security-txt.ts"),
   route("maintenance", "pages/system/maintenance-route.tsx"),
+  // A page of the content.
+  route(":service", "pages/services/service-page.tsx", { id: "service" }),
   route("404", "pages/system/not-found-route.tsx", { id: "not-found-path" }),
   route("*", "pages/system/not-found-route.tsx"),
 ] satisfies RouteConfig;
@@ -179,10 +168,6 @@ export default [
 /** One page module serves them all; the path says which. */
 function legal(path: string) {
   return route(path, "pages/legal/legal-page.tsx", { id: path });
-}
-
-function service(path: string) {
-  return route(path, "pages/services/service-page.tsx", { id: path });
 }
 
 function documentPage(path: string) {

@@ -15,7 +15,7 @@ import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-me
  * Returns a function that copies them into the client build.
  */
 export async function renderShareImages(
-  images: readonly OpenGraphImage[] = openGraphImages,
+  images: readonly OpenGraphImage[] = openGraphImages(),
   cache = projectFile(".cache/share-pictures"),
 ): Promise<(clientFolder: string) => Promise<void>> {
   await mkdir(cache, { recursive: true });

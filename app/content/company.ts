@@ -27,12 +27,6 @@ export function companyRegister() {
   return settings().company;
 }
 
-/** Where projects can be tried and their source read. Apart, because only their pages carry it. */
-export const companyWork = {
-  demos: "https://demo.jacaranda-ict.example",
-  code: "https://github.example/jacaranda-ict",
-};
-
 /** 25.7479° S, 28.2293° E */
 export function formatCoordinates(): string {
   const { latitude, longitude } = settings().company;

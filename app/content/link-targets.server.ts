@@ -1,16 +1,15 @@
 import { type NavigationEntry, navigation } from "./navigation.ts";
-import { serviceGroups } from "./services/services.ts";
+import { isServed } from "./public-pages.server.ts";
+import { siteContent } from "./site-content.server.ts";
 
 /** The site's own pages by name, for a link that the owner chooses. */
-export const linkTargets: readonly NavigationEntry[] = [
-  ...new Map(
-    [
-      ...navigation.wide,
-      ...serviceGroups.flatMap(({ services }) =>
-        services.map(({ path, title }) => ({ label: title, to: path })),
-      ),
-      ...navigation.also,
-      ...navigation.quickLinks,
-    ].map((entry) => [entry.to, entry]),
-  ).values(),
-];
+export function linkTargets(): NavigationEntry[] {
+  const entries = [
+    ...navigation.wide,
+    ...siteContent().services.map(({ slug, title }) => ({ label: title, to: `/${slug}` })),
+    ...navigation.also,
+    ...navigation.quickLinks,
+  ];
+  const byPath = new Map(entries.map((entry) => [entry.to, entry]));
+  return [...byPath.values()].filter(({ to }) => isServed(to));
+}

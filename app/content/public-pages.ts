@@ -1,19 +1,6 @@
-/** The same for everybody: rendered without cookies, cached, and in the sitemap. */
-export const publicPages: readonly string[] = [
+/** Part of the site whatever its content is, and the same for everybody. See public-pages.server.ts. */
+export const fixedPublicPages: readonly string[] = [
   "/",
-  "/managed-it-services",
-  "/custom-development",
-  "/consulting-services",
-  "/infrastructure-solutions",
-  "/cybersecurity",
-  "/voip-services",
-  "/access-control",
-  "/security-safety",
-  "/digital-transformation",
-  "/cloud-solutions",
-  "/ai-machine-learning",
-  "/hardware-software",
-  "/data-analytics",
   "/projects",
   "/shop",
   "/terms",
@@ -25,11 +12,11 @@ export const publicPages: readonly string[] = [
 ];
 
 /**
- * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
- * cannot be read in a browser: it is made by a build tool.
+ * Every page a visitor can be sent to, apart from those of the content. A test holds it equal to the
+ * route table, which itself cannot be read in a browser: it is made by a build tool.
  */
 export const pagesThatExist: readonly string[] = [
-  ...publicPages,
+  ...fixedPublicPages,
   "/compare",
   "/cart",
   "/checkout",

@@ -12,6 +12,7 @@ export type SiteContent = {
   home: HomeDocument;
   services: readonly Listed<ServiceDocument>[];
   portfolio: PortfolioDocument;
+  /** In the order of the portfolio. */
   projects: readonly Listed<ProjectDocument>[];
 };
 
@@ -74,10 +75,21 @@ export function buildContent(documents: Documents): SiteContent {
     [...documents]
       .filter(([id]) => id.startsWith(`${kind}/`))
       .map(([id, values]) => ({ ...fillDocument(values), id })) as never;
+  const portfolio: PortfolioDocument = one("portfolio");
   return {
     home: one("home"),
     services: all("service"),
-    portfolio: one("portfolio"),
-    projects: all("project"),
+    portfolio,
+    projects: inOrder(all("project"), portfolio.order),
   };
+}
+
+/** In the order of the list; what is not listed comes last. */
+function inOrder(
+  projects: readonly Listed<ProjectDocument>[],
+  order: PortfolioDocument["order"],
+): Listed<ProjectDocument>[] {
+  const places = new Map(order.map(({ project }, at) => [project, at]));
+  const placeOf = ({ id }: { id: DocumentId }) => places.get(id) ?? order.length;
+  return projects.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

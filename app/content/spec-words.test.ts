@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { serviceGroups, servicesIntro } from "./services/services.ts";
 import { siteContent } from "./site-content.server.ts";
 
-const { hero, about, certifications, partners, whyChooseUs } = siteContent().home;
+const { home, services } = siteContent();
+const { hero, about, certifications, partners, whyChooseUs } = home;
 
 describe("exact texts of the specification", () => {
   test("the hero", () => {
@@ -23,13 +23,15 @@ describe("exact texts of the specification", () => {
   });
 
   test("the twelve services, each with its page", () => {
-    expect(servicesIntro).toEqual({
+    expect(home.services).toMatchObject({
       title: "Our Services",
       subtitle: "Comprehensive IT solutions tailored to your business needs",
     });
-    const titles = serviceGroups.flatMap(({ services }) =>
-      services.map(({ path, title }) => `${path} ${title}`),
-    );
+    const cards = home.services.groups.flatMap((group) => group.services);
+    const titles = cards.map((card) => {
+      const page = services.find(({ id }) => id === card.service);
+      return `/${page?.slug} ${page?.title}`;
+    });
     expect(titles.toSorted()).toEqual([
       "/access-control Access Control & Time Management Solutions",
       "/ai-machine-learning AI & Machine Learning",

@@ -79,6 +79,7 @@ describe("migrate", () => {
       "users",
       "vat_rates",
       "verifications",
+      "videos",
     ]);
   });
 

@@ -29,6 +29,6 @@ export function announcementAt(
   const [starts, ends] = [startsAt, endsAt].map((text) => text && parseLocalDateTime(text));
   if (ends && ends <= now) return { shown: undefined, changesAt: undefined };
   if (starts && starts > now) return { shown: undefined, changesAt: starts };
-  const target = linkTargets.find(({ to }) => to === link);
+  const target = linkTargets().find(({ to }) => to === link);
   return { shown: { text, kind, link: target }, changesAt: ends || undefined };
 }

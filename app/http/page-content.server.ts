@@ -1,5 +1,5 @@
-import { createContext } from "react-router";
-import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
+import { createContext, redirect } from "react-router";
+import { redirectTarget, type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { Context } from "./request-context.server.ts";
 
 const previewedContent = createContext<SiteContent | null>(null);
@@ -11,4 +11,11 @@ export function pageContent(context: Context): SiteContent {
 
 export function setPreviewedContent(context: Context, content: SiteContent): void {
   context.set(previewedContent, content);
+}
+
+/** Sends visitors of an address that has changed to where the page is now. */
+export function redirectIfMoved(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  const target = redirectTarget(pathname.replace(/\/$/, ""));
+  if (target) throw redirect(target + search, 301);
 }

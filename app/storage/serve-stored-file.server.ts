@@ -89,13 +89,13 @@ async function whileAvailable(
   }
 }
 
-/** Pictures are inline, all else is an attachment. */
+/** Pictures and videos are inline, all else is an attachment. */
 function fileHeaders(file: StoredFile, name: string): Record<string, string> {
   const ending = extensionFor[file.contentType];
   const fileName = name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
   return {
     ...storedFileHeaders,
-    "content-disposition": file.contentType.startsWith("image/")
+    "content-disposition": /^(image|video)\//.test(file.contentType)
       ? "inline"
       : contentDispositionAttachment(fileName),
     "content-type": file.contentType,

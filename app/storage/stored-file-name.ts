@@ -1,8 +1,13 @@
-export const buckets = ["product-images", "product-datasheets", "payment-proofs"] as const;
+export const buckets = [
+  "product-images",
+  "product-datasheets",
+  "content-videos",
+  "payment-proofs",
+] as const;
 export type Bucket = (typeof buckets)[number];
 
 /** Served to everyone under /media. Files of other buckets are served by pages that check permission. */
-export const publicBuckets = ["product-images", "product-datasheets"] as const;
+export const publicBuckets = ["product-images", "product-datasheets", "content-videos"] as const;
 
 export function isPublicBucket(value: string): value is (typeof publicBuckets)[number] {
   return (publicBuckets as readonly string[]).includes(value);
@@ -17,7 +22,9 @@ export type StoredContentType =
   | "image/jpeg"
   | "image/png"
   | "image/webp"
-  | "application/pdf";
+  | "application/pdf"
+  | "video/mp4"
+  | "video/webm";
 
 /**
  * The content type of a stored name, or undefined when the bucket does not allow the name. A file is
@@ -36,6 +43,8 @@ export const extensionFor = {
   "image/png": ".png",
   "image/webp": ".webp",
   "application/pdf": ".pdf",
+  "video/mp4": ".mp4",
+  "video/webm": ".webm",
 } satisfies Record<StoredContentType, string>;
 
 /** Leaves room for a suffix within the usual limit of 255 bytes. */
@@ -54,6 +63,10 @@ const contentTypes: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
     ["webp", "image/webp"],
   ]),
   "product-datasheets": new Map([["pdf", "application/pdf"]]),
+  "content-videos": new Map([
+    ["mp4", "video/mp4"],
+    ["webm", "video/webm"],
+  ]),
   "payment-proofs": new Map([
     ["jpg", "image/jpeg"],
     ["png", "image/png"],

@@ -28,6 +28,7 @@ describe("the body limit of a URL", () => {
     ["/admin/products/import.data?x=1", MULTIPART, 70 * MB + 16 * KB],
     ["/admin/uploads/pictures?name=x.png", RAW, 50 * MB],
     ["/admin/uploads/datasheets", RAW, 50 * MB],
+    ["/admin/uploads/videos?name=x.mp4", RAW, 50 * MB],
     ["/admin/uploads/others", FORM, 64 * KB],
     ["/api/payfast/notify", FORM, 20_000],
     [`/orders/${"k".repeat(43)}/proof`, MULTIPART, 10 * MB + 16 * KB],

@@ -50,7 +50,7 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   },
   // The file is the whole body.
   {
-    path: /^\/admin\/uploads\/(pictures|datasheets)$/,
+    path: /^\/admin\/uploads\/(pictures|datasheets|videos)$/,
     contentType: RAW,
     maxBytes: MAX_UPLOAD_BYTES,
   },

@@ -20,6 +20,7 @@ export async function createPagePaths(
   const { origin } = site;
   const records = await createAdminRecords(origin, { cookie, origin });
   const paths = new Map([
+    ["/:service", "/voip-services"],
     ...Object.entries(records.wholeAddress),
     ...(await pathsByAccessKey(site)),
   ]);

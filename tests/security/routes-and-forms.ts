@@ -43,6 +43,7 @@ export const formsWithoutFields = new Set([
 export const nonFormActions = new Set([
   "/admin/uploads/pictures",
   "/admin/uploads/datasheets",
+  "/admin/uploads/videos",
   "/admin/products/import",
   "/admin/settings/branding/logo",
   "/orders/:accessKey/proof",

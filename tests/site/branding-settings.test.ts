@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toCss, toHex } from "#app/content/brand/oklch.ts";
 import { brandColoursOf, defaultColours } from "#app/content/brand/palettes.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/public-pages.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
@@ -79,7 +79,7 @@ describe("colours", () => {
       expect(visitor.html).toContain(`--color-brand:${toCss(lagoon.brand)}`);
     });
     const drawings = new Set<string>();
-    for (const path of [...publicPages, "/cart", "/login", "/nowhere", "/site.webmanifest"]) {
+    for (const path of [...publicPages(), "/cart", "/login", "/nowhere", "/site.webmanifest"]) {
       await visitor.open(path);
       expect([path, defaultColoursIn(visitor.html)]).toEqual([path, []]);
       for (const [, file = ""] of visitor.html.matchAll(/"(\/[\w/-]+\.svg[^"]*)"/g)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/public-pages.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
@@ -91,7 +91,7 @@ describe("another company", () => {
 
   test("changes every process, page, email and document at once", async () => {
     // Cached by both processes before the change.
-    for (const path of publicPages) await visitor.open(path);
+    for (const path of publicPages()) await visitor.open(path);
     await admin.open("/admin/settings/company");
     await admin.press("Save", other);
     expect(admin.text).toContain("have been saved");
@@ -106,7 +106,7 @@ describe("another company", () => {
       expect(visitor.text).toContain("Protea & Sons");
     });
     for (const path of [
-      ...publicPages.filter((page) => !page.startsWith("/projects")),
+      ...publicPages().filter((page) => !page.startsWith("/projects")),
       "/projects",
       "/cart",
       "/login",

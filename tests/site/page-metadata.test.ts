@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import routes from "#app/routes.ts";
 import { internalLinks, listPageRoutes, urlsMatching } from "#scripts/list-page-routes.ts";
 import { createAdminRecords } from "#tests/helpers/site/admin-records.ts";
@@ -20,10 +21,13 @@ const FAILURES = ["/maintenance", "/404"];
 const BY_KEY = /^\/(checkout|orders|quotes|stock-alerts)(\/|$)/;
 /** Without its slug a product is served too, as a copy of the page with it. */
 const COPY = "/products/:productId";
+/** Each of them is opened. */
+const SERVICE = "/:service";
 const patterns = listPageRoutes(routes).filter(
-  (pattern) => ![...FAILURES, COPY].includes(pattern) && !BY_KEY.test(pattern),
+  (pattern) => ![...FAILURES, COPY, SERVICE].includes(pattern) && !BY_KEY.test(pattern),
 );
-const plainPaths = patterns.filter((pattern) => !pattern.includes(":"));
+const services = siteContent().services.map(({ slug }) => `/${slug}`);
+const plainPaths = [...patterns.filter((pattern) => !pattern.includes(":")), ...services];
 
 let site: SiteProcess;
 let siteUrl: string;

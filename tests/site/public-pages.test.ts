@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
-import { projectAfter, projects, projectsIntro } from "#app/content/projects/projects.ts";
-import { companyServices } from "#app/content/services/services.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { internalLinks } from "#scripts/list-page-routes.ts";
 import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
@@ -12,6 +11,8 @@ import {
   type SiteProcess,
   startSiteProcess,
 } from "#tests/helpers/site/site-process.ts";
+
+const { services: companyServices, portfolio, projects } = siteContent();
 
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -33,7 +34,7 @@ describe("the home page", () => {
   test("links each of the twelve services to its page", async () => {
     const services = part((await open("/")).html, /<section[^>]* id="services".*?<\/section>/s);
     const twelve = companyServices
-      .map(({ path }) => path)
+      .map(({ slug }) => `/${slug}`)
       .filter((path) => path !== "/data-analytics");
     expect(linksWithText(services).map(([, href]) => href)).toEqual(twelve);
   });
@@ -89,13 +90,13 @@ describe("the home page", () => {
 describe("a service page", () => {
   test.for(companyServices)(
     "$title: heading, capabilities, related services",
-    async ({ path, title }) => {
-      const { status, html } = await open(path);
+    async ({ slug, title }) => {
+      const { status, html } = await open(`/${slug}`);
       expect(status).toBe(200);
       expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(html, 1)).toEqual([title]);
       const capabilities = html.match(/<li class="capability"/g);
-      expect(capabilities).toHaveLength(path === "/hardware-software" ? 12 : 8);
+      expect(capabilities).toHaveLength(slug === "hardware-software" ? 12 : 8);
       const related = part(html, /<nav[^>]* aria-labelledby="related-services".*?<\/nav>/s);
       expect([2, 3]).toContain(linksWithText(related).length);
     },
@@ -112,9 +113,9 @@ describe("a service page", () => {
 describe("the list of projects", () => {
   test("shows all of them, with search field and category buttons", async () => {
     const { html } = await open("/projects");
-    expect(titleIn(html)).toBe(`${projectsIntro.title} · ${company().name}`);
-    expect(headingsIn(html, 1)).toEqual([projectsIntro.title]);
-    expect(textIn(html)).toContain(projectsIntro.tagline);
+    expect(titleIn(html)).toBe(`${portfolio.title} · ${company().name}`);
+    expect(headingsIn(html, 1)).toEqual([portfolio.title]);
+    expect(textIn(html)).toContain(portfolio.tagline);
     expect(html).toContain('placeholder="Search by name or tech..."');
     expect(listed(html)).toEqual(projects.map(({ slug }) => slug));
     expect(textIn(html)).toContain("9 projects");
@@ -190,7 +191,7 @@ describe("the list of projects", () => {
 
 describe("a project page", () => {
   test.for(projects)("$title shows all that is known", async (project) => {
-    const { slug, title, tagline, tech, images = [], liveUrl, repoUrl } = project;
+    const { slug, title, tagline, tech, images, liveUrl, repoUrl } = project;
     const { status, html } = await open(`/projects/${slug}`);
     expect(status).toBe(200);
     expect(titleIn(html)).toBe(`${title} · ${company().name}`);
@@ -213,7 +214,9 @@ describe("a project page", () => {
       if (href) expect(html).toContain(`<a href="${href}" target="_blank" rel="noopener"`);
     }
     const next = part(html, /<nav[^>]* aria-label="Next project".*?<\/nav>/s);
-    expect(linksWithText(next)[0]?.[1]).toBe(`/projects/${projectAfter(project)?.slug}`);
+    expect(linksWithText(next)[0]?.[1]).toBe(
+      `/projects/${(projects[projects.indexOf(project) + 1] ?? projects[0])?.slug}`,
+    );
     expect(linksWithText(html)).toContainEqual(["Back to all projects", "/projects"]);
   });
 

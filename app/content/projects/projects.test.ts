@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { companyServices } from "#app/content/services/services.ts";
+import { buildContent, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import { projectCategories } from "./project.ts";
-import { findProject, projectAfter, projects, projectsIntro, relatedProjects } from "./projects.ts";
+
+const { portfolio, projects } = siteContent();
 
 describe("the projects", () => {
   test("match the specification", () => {
-    expect(projectsIntro).toMatchObject({
+    expect(portfolio).toMatchObject({
       title: "Our Projects",
       tagline: "From SaaS platforms to AI agents — see what we're building.",
     });
@@ -30,7 +31,7 @@ describe("the projects", () => {
     expect(projects.filter(({ video }) => video).length).toBeGreaterThanOrEqual(2);
     const bare = projects.filter((one) => !one.thumb && !one.thumbVideo && !one.video);
     expect(bare.map(({ slug }) => slug)).toEqual(["tender-library"]);
-    expect(bare[0]?.images).toBeUndefined();
+    expect(bare[0]?.images).toEqual([]);
   });
 
   test.for(projects)("$title has a description and bullet points", (project) => {
@@ -38,14 +39,15 @@ describe("the projects", () => {
     expect(project.description).toMatch(/\*\*[^*]+\*\*/);
     expect(project.description.match(/^- \*\*/gm)?.length).toBeGreaterThanOrEqual(3);
     expect(project.tech.length).toBeGreaterThanOrEqual(3);
-    for (const picture of [project.thumb, ...(project.images ?? [])]) {
+    for (const picture of [project.thumb, ...project.images.map((shot) => shot.picture)]) {
       if (picture) expect(picture.alt.length).toBeGreaterThan(20);
     }
   });
 
   test("external links use https", () => {
-    const addresses = projects.flatMap(({ liveUrl, repoUrl }) => [liveUrl ?? [], repoUrl ?? []]);
-    for (const address of addresses.flat()) expect(new URL(address).protocol).toBe("https:");
+    const addresses = projects.flatMap(({ liveUrl, repoUrl }) => [liveUrl, repoUrl]);
+    for (const address of addresses.filter(Boolean))
+      expect(new URL(address).protocol).toBe("https:");
   });
 
   test("texts contain no price, praise or promised time", () => {
@@ -57,29 +59,12 @@ describe("the projects", () => {
     expect(promises).toEqual([]);
   });
 
-  test("are found by slug only", () => {
-    expect(findProject("load-watch")?.title).toBe("Load Watch");
-    for (const slug of ["", "Load-Watch", "constructor", "__proto__", "../load-watch"]) {
-      expect(findProject(slug)).toBeUndefined();
-    }
+  test("are in the order of the portfolio, unlisted ones last", () => {
+    const documents = new Map(defaultDocuments);
+    const order = [{ project: "project/stockroom" }, { project: "project/removed" }];
+    documents.set("portfolio", { ...documents.get("portfolio"), order });
+    const ordered = buildContent(documents).projects.map(({ slug }) => slug);
+    expect(ordered.slice(0, 3)).toEqual(["stockroom", "load-watch", "inbox-triage"]);
+    expect(ordered).toHaveLength(9);
   });
-
-  test("each links to the next, the last to the first", () => {
-    const [first] = projects;
-    const last = projects.at(-1);
-    if (!first || !last) throw new Error("There are no projects");
-    expect(projectAfter(first)).toBe(projects[1]);
-    expect(projectAfter(last)).toBe(first);
-  });
-});
-
-test.for(companyServices)("$title shows two or three projects", ({ path }) => {
-  const related = relatedProjects(path);
-  expect([2, 3]).toContain(new Set(related).size);
-  expect(related.length).toBe(new Set(related).size);
-});
-
-test("every project is shown by some service", () => {
-  const shown = new Set(companyServices.flatMap(({ path }) => relatedProjects(path)));
-  expect(projects.filter((project) => !shown.has(project))).toEqual([]);
 });

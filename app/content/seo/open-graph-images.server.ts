@@ -1,42 +1,53 @@
 import { company } from "#app/content/company.ts";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
-import { projects, projectsIntro } from "#app/content/projects/projects.ts";
-import { companyServices, serviceGroups } from "#app/content/services/services.ts";
-import { siteContent } from "#app/content/site-content.server.ts";
+import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
 
 /**
- * The picture that a shared link shows, one for each page. Only the build reads this: it draws
- * them all, and a page finds its own by its path. Add a list of pages with one line.
+ * The picture that a shared link shows, one for each page. The build draws them all from the content
+ * that the installation starts with, and a page finds its own by its path. Add a list of pages with
+ * one line.
  */
-export const openGraphImages: readonly OpenGraphImage[] = [
-  {
-    path: "/",
-    kicker: "ICT consulting and services, Pretoria",
-    title: siteContent().home.hero.title.join(" "),
-  },
-  ...companyServices.map(({ path, title }) => ({ path, title, kicker: kickerOf(path) })),
-  { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: projectsIntro.title },
-  ...projects.map(({ slug, title, category }) => ({
-    path: `/projects/${slug}`,
-    title,
-    kicker: category,
-  })),
-  { path: "/shop", kicker: vatLabels().kicker, title: "Equipment we install and support" },
-  ...legalDocuments().map(({ path, title, lastUpdated }) => ({
-    path,
-    title,
-    kicker: `Last updated: ${lastUpdated.shown}`,
-  })),
-  { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
-  { path: "/login", kicker: "Your account", title: `Log in to ${company().name}` },
-  { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
-];
+export function openGraphImages(): OpenGraphImage[] {
+  const { home, services, portfolio, projects } = buildContent(defaultDocuments);
+  /** A service belongs to a group, whose verb says what we do for a client. */
+  const kickerOf = (id: string) => {
+    const group = home.services.groups.find((known) =>
+      known.services.some(({ service }) => service === id),
+    );
+    return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: insight from your data";
+  };
+  return [
+    {
+      path: "/",
+      kicker: "ICT consulting and services, Pretoria",
+      title: home.hero.title.join(" "),
+    },
+    ...services.map(({ id, slug, title }) => ({ path: `/${slug}`, title, kicker: kickerOf(id) })),
+    { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: portfolio.title },
+    ...projects.map(({ slug, title, category }) => ({
+      path: `/projects/${slug}`,
+      title,
+      kicker: category,
+    })),
+    { path: "/shop", kicker: vatLabels().kicker, title: "Equipment we install and support" },
+    ...legalDocuments().map(({ path, title, lastUpdated }) => ({
+      path,
+      title,
+      kicker: `Last updated: ${lastUpdated.shown}`,
+    })),
+    { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
+    { path: "/login", kicker: "Your account", title: `Log in to ${company().name}` },
+    { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
+  ];
+}
 
-/** A service belongs to a group, whose verb says what we do for a client. */
-function kickerOf(path: string): string {
-  const group = serviceGroups.find((known) => known.services.some((one) => one.path === path));
-  return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: insight from your data";
+/** Whether the build has drawn a picture with this title for this path of the content. */
+export function hasShareImage({ path, title }: { path: string; title: string }): boolean {
+  return [...defaultDocuments].some(
+    ([id, values]) => kindOf(id)?.path(values) === path && values.title === title,
+  );
 }
 
 export type OpenGraphImage = {

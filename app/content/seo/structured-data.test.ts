@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { servicePages } from "#app/content/services/service-pages.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import {
   breadcrumbJsonLd,
   businessJsonLd,
@@ -9,6 +9,11 @@ import {
 } from "./structured-data.ts";
 
 const ORIGIN = "https://www.example.co.za";
+const servicePages = siteContent().services.map(({ slug, title, intro }) => ({
+  path: `/${slug}`,
+  title,
+  intro,
+}));
 
 /** Required properties by type, from the search engines' documentation. */
 const REQUIRED: Record<string, readonly string[]> = {
@@ -53,7 +58,7 @@ function faultsIn(value: unknown, at = ""): string[] {
 
 describe("structured data", () => {
   test("the company and its site have all required properties", () => {
-    const business = businessJsonLd(ORIGIN);
+    const business = businessJsonLd(ORIGIN, servicePages);
     expect([business, websiteJsonLd(ORIGIN)].flatMap((node) => faultsIn(node))).toEqual([]);
     expect(business.address).toEqual({
       "@type": "PostalAddress",

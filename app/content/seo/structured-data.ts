@@ -1,6 +1,5 @@
 import { isDrawnBrand, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
-import { serviceGroups } from "#app/content/services/services.ts";
 import { type OfferPrices, offerPrices } from "./offer-prices.ts";
 
 /** schema.org structured data (JSON-LD). Only loaders use this. */
@@ -10,8 +9,11 @@ export type JsonLd = {
   [property: string]: unknown;
 };
 
-/** The company as LocalBusiness, referenced by the other types. */
-export function businessJsonLd(origin: string): JsonLd {
+/** The company as LocalBusiness, with the services of its overview; referenced by the other types. */
+export function businessJsonLd(
+  origin: string,
+  services: readonly { title: string; path: string }[],
+): JsonLd {
   const { name, legalName, tagline, email, phone, social } = company();
   const { latitude, longitude } = company().coordinates;
   return {
@@ -39,12 +41,10 @@ export function businessJsonLd(origin: string): JsonLd {
     hasOfferCatalog: {
       "@type": "OfferCatalog",
       name: "Services",
-      itemListElement: serviceGroups
-        .flatMap(({ services }) => services)
-        .map(({ title, path }) => ({
-          "@type": "Offer",
-          itemOffered: { "@type": "Service", name: title, url: origin + path },
-        })),
+      itemListElement: services.map(({ title, path }) => ({
+        "@type": "Offer",
+        itemOffered: { "@type": "Service", name: title, url: origin + path },
+      })),
     },
   };
 }

@@ -1,25 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { findServicePage, servicePages } from "./service-pages.ts";
-import { companyServices } from "./services.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { serviceDiagrams } from "./service-diagrams.ts";
+
+const { services, projects } = siteContent();
+const servicePages = services.map((service) => ({
+  ...service,
+  diagram: service.drawing ? serviceDiagrams[service.drawing] : undefined,
+}));
 
 describe("the service pages", () => {
-  test("are thirteen, one for each service", () => {
-    expect(servicePages).toHaveLength(13);
-    expect(pathsOf(servicePages).toSorted()).toEqual(pathsOf(companyServices).toSorted());
+  test("are thirteen", () => {
+    expect(new Set(services.map(({ slug }) => slug)).size).toBe(13);
   });
 
   test.for(servicePages)("$title has its capabilities, four to a row", (page) => {
-    const count = page.path === "/hardware-software" ? 12 : 8;
+    const count = page.slug === "hardware-software" ? 12 : 8;
     expect(page.rows.map((row) => row.capabilities.length)).toEqual(Array(count / 4).fill(4));
   });
 
   test("no two pages, and no two capabilities, have the same title", () => {
-    const titles = servicePages.flatMap((page) => [page.title, ...capabilitiesOf(page.path)]);
+    const titles = servicePages.flatMap((page) => [page.title, ...capabilitiesOf(page.slug)]);
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
   });
 
   test.for(servicePages)("$title has all its texts", (page) => {
-    const texts = textsIn(page);
+    const { seo: _, picture: __, ...shown } = page;
+    const texts = textsIn(shown);
     expect(texts.length).toBeGreaterThan(40);
     expect(texts.filter((text) => text.trim() === "" || text !== text.trim())).toEqual([]);
     const sentences = page.rows.flatMap((row) => row.capabilities.map(({ text }) => text));
@@ -27,23 +33,21 @@ describe("the service pages", () => {
   });
 
   test.for(servicePages)("$title links to two or three others, never to itself", (page) => {
-    expect([2, 3]).toContain(new Set(pathsOf(page.related)).size);
-    expect(pathsOf(page.related)).not.toContain(page.path);
+    expect([2, 3]).toContain(new Set(relatedTo(page)).size);
+    expect(relatedTo(page)).not.toContain(page.id);
   });
 
   test("no two pages have the same diagram", () => {
-    const drawings = servicePages.map(({ diagram: { text, labels, ...drawing } }) =>
-      JSON.stringify(drawing),
-    );
-    expect(new Set(drawings).size).toBe(servicePages.length);
+    expect(new Set(servicePages.map(({ drawing }) => drawing)).size).toBe(servicePages.length);
   });
 
   test.for(servicePages)("$title has a small diagram, described in words", ({ diagram }) => {
-    expect(diagram.text).toMatch(/^[A-Z].{60,280}\.$/);
+    expect(diagram?.text).toMatch(/^[A-Z].{60,280}\.$/);
     expect(JSON.stringify(diagram).length).toBeLessThan(2200);
   });
 
   test.for(servicePages)("the labels of $title fit into its diagram", ({ diagram }) => {
+    if (!diagram) throw new Error("There is no diagram");
     const labels = [...diagram.labels, ...(diagram.title ? [diagram.title] : [])];
     const outside = labels.filter(([text, x, y, anchor]) => {
       const width = text.length * LABEL_EM * 14;
@@ -54,9 +58,7 @@ describe("the service pages", () => {
   });
 
   test("data analytics is reached from other services", () => {
-    const leading = servicePages.filter((page) =>
-      pathsOf(page.related).includes("/data-analytics"),
-    );
+    const leading = services.filter((page) => relatedTo(page).includes("service/data-analytics"));
     expect(leading.length).toBeGreaterThan(1);
   });
 
@@ -69,7 +71,7 @@ describe("the service pages", () => {
   });
 
   test("the eight capabilities of Managed IT Services", () => {
-    expect(capabilitiesOf("/managed-it-services")).toEqual([
+    expect(capabilitiesOf("managed-it-services")).toEqual([
       "Proactive IT Support and Maintenance",
       "Remote Monitoring and Management",
       "Helpdesk Support",
@@ -79,21 +81,38 @@ describe("the service pages", () => {
       "Security and Compliance",
       "Strategic Technology Planning",
     ]);
-    const [first] = findServicePage("/managed-it-services")?.rows[0]?.capabilities ?? [];
+    const [first] = pageAt("managed-it-services")?.rows[0]?.capabilities ?? [];
     expect(first?.text).toContain("24/7 monitoring");
+  });
+});
+
+describe("the projects of a service page", () => {
+  test.for(services)("$title shows two or three projects", (page) => {
+    const shown = page.projects.map(({ project }) => project);
+    expect([2, 3]).toContain(shown.length);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test("every project is shown by some service", () => {
+    const shown = new Set(services.flatMap((page) => page.projects.map(({ project }) => project)));
+    expect(projects.filter(({ id }) => !shown.has(id))).toEqual([]);
   });
 });
 
 /** Mean width of a letter in the text font. */
 const LABEL_EM = 0.54;
 
-function capabilitiesOf(path: string): string[] {
-  const rows = findServicePage(path)?.rows ?? [];
+function pageAt(slug: string) {
+  return services.find((page) => page.slug === slug);
+}
+
+function capabilitiesOf(slug: string): string[] {
+  const rows = pageAt(slug)?.rows ?? [];
   return rows.flatMap((row) => row.capabilities.map(({ name }) => name));
 }
 
-function pathsOf(pages: readonly { path: string }[]): string[] {
-  return pages.map(({ path }) => path);
+function relatedTo(page: (typeof services)[number]): string[] {
+  return page.related.map(({ service }) => service);
 }
 
 /** Every text in it, however deep. */

@@ -15,6 +15,14 @@ export const pictures = pgTable("pictures", {
   createdAt: createdAt(),
 });
 
+/** Every video in the file store, with its size in bytes, whether or not the content shows it yet. */
+export const videos = pgTable("videos", {
+  path: text("path").primaryKey(),
+  size: integer("size").notNull(),
+  attachedAt: attachedAt(),
+  createdAt: createdAt(),
+});
+
 /** Every datasheet in the file store, with its size in bytes. */
 export const datasheets = pgTable("datasheets", {
   path: text("path").primaryKey(),

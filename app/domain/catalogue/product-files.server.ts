@@ -7,7 +7,7 @@ import type {
 import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import { contentDocuments, contentVersions } from "#app/database/tables/content.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
-import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { datasheets, pictures, videos } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Bucket, publicBuckets } from "#app/storage/stored-file-name.ts";
@@ -50,11 +50,7 @@ async function deleteUnusedUploads(
     or ${products.images} @> jsonb_build_array(${pictures.path})`;
   const inHeader = sql`select from ${categories} where ${categories.picture} = ${pictures.path}`;
   const asLogo = sql`select from ${settingsTable} where ${settingsTable.value} #>> '{logo,path}' = ${pictures.path}`;
-  const inContent = sql`select from ${contentDocuments} where
-    strpos(${contentDocuments.draft}::text, ${pictures.path}) > 0
-    or strpos(${contentDocuments.published}::text, ${pictures.path}) > 0`;
-  const inHistory = sql`select from ${contentVersions} where strpos(${contentVersions.value}::text, ${pictures.path}) > 0`;
-  const uses = [shown, inHeader, asLogo, inContent, inHistory];
+  const uses = [shown, inHeader, asLogo, ...usesInContent(pictures.path)];
   const gonePictures = await database
     .delete(pictures)
     .where(and(those.pictures, ...uses.map((use) => sql`not exists (${use})`)))
@@ -69,6 +65,16 @@ async function deleteUnusedUploads(
       .flatMap(pictureFiles)
       .map((path) => ({ bucket: "product-images" as const, path })),
     ...goneSheets.map(({ path }) => ({ bucket: "product-datasheets" as const, path })),
+  ];
+}
+
+/** Where the content, its drafts or its history name a file. */
+function usesInContent(path: typeof pictures.path | typeof videos.path): SQL[] {
+  return [
+    sql`select from ${contentDocuments} where
+      strpos(${contentDocuments.draft}::text, ${path}) > 0
+      or strpos(${contentDocuments.published}::text, ${path}) > 0`,
+    sql`select from ${contentVersions} where strpos(${contentVersions.value}::text, ${path}) > 0`,
   ];
 }
 
@@ -112,7 +118,7 @@ export async function attachDatasheet(
 const ONE_DAY_MS = 24 * 3_600_000;
 
 /**
- * Garbage collection: removes uploads that no product or category uses after a day, and files without a row,
+ * Garbage collection: removes uploads that nothing uses after a day, and files without a row,
  * which a killed process leaves behind.
  */
 export async function sweepUploads(
@@ -121,12 +127,16 @@ export async function sweepUploads(
 ): Promise<{ removed: number }> {
   const dayAgo = new Date(now.getTime() - ONE_DAY_MS);
   // Rows first, in their own transaction: no row may refer to a deleted file.
-  await database.transaction((transaction) =>
-    deleteUnusedUploads(transaction, {
+  await database.transaction(async (transaction) => {
+    await deleteUnusedUploads(transaction, {
       pictures: lt(pictures.attachedAt, dayAgo),
       datasheets: lt(datasheets.attachedAt, dayAgo),
-    }),
-  );
+    });
+    const uses = usesInContent(videos.path);
+    await transaction
+      .delete(videos)
+      .where(and(lt(videos.attachedAt, dayAgo), ...uses.map((use) => sql`not exists (${use})`)));
+  });
   let removed = 0;
   for (const bucket of publicBuckets) {
     const known = await readUsedStems(database, bucket);
@@ -139,18 +149,20 @@ export async function sweepUploads(
   return { removed };
 }
 
+const usedFiles: Record<(typeof publicBuckets)[number], SQL> = {
+  "product-images": sql`select path from ${pictures} union
+    select case jsonb_typeof(image) when 'string' then image #>> '{}' else image ->> 'path' end
+    from ${products} cross join jsonb_array_elements(${products.images}) image`,
+  "product-datasheets": sql`select path from ${datasheets} union
+    select datasheet from ${products} where datasheet is not null`,
+  "content-videos": sql`select path from ${videos}`,
+};
+
 /** The stems of all files that a row or a product refers to. */
 async function readUsedStems(
   database: Database,
   bucket: (typeof publicBuckets)[number],
 ): Promise<Set<string>> {
-  const { rows } = await database.execute<{ path: string }>(
-    bucket === "product-images"
-      ? sql`select path from ${pictures} union
-          select case jsonb_typeof(image) when 'string' then image #>> '{}' else image ->> 'path' end
-          from ${products} cross join jsonb_array_elements(${products.images}) image`
-      : sql`select path from ${datasheets} union
-          select datasheet from ${products} where datasheet is not null`,
-  );
+  const { rows } = await database.execute<{ path: string }>(usedFiles[bucket]);
   return new Set(rows.map(({ path }) => pictureStem(path ?? "")));
 }

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Value, Values } from "#app/content/documents/fields.ts";
+import type { Picture, Value, Values, Video } from "#app/content/documents/fields.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
-import { pictures } from "#app/database/tables/uploads.ts";
+import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { editableDocument, lockDocument } from "./documents.server.ts";
@@ -27,7 +27,7 @@ export async function saveDraft(
     if (version !== draft.version) {
       return { ok: false, reason: "outdated", by: row.updatedBy, at: row.updatedAt };
     }
-    const values = (await attachPictures(transaction, draft.values)) as Values;
+    const values = (await attachFiles(transaction, draft.values)) as Values;
     const current = editableDocument(draft.id, row);
     // Without a difference there is nothing to publish.
     const isUnchanged =
@@ -133,35 +133,53 @@ export async function noteEditor(
   return others.map(displayName);
 }
 
-/** Gives every picture of the file store its size; one that does not exist is left out. */
-async function attachPictures(transaction: Transaction, value: Value): Promise<Value> {
-  const paths = new Set<string>();
+/**
+ * Gives every picture of the file store its size, and keeps the sweep away from all files that the
+ * document names. A file that does not exist is left out.
+ */
+async function attachFiles(transaction: Transaction, value: Value): Promise<Value> {
+  const named = { pictures: new Set<string>(), videos: new Set<string>() };
   collect(value);
-  const rows =
-    paths.size === 0
-      ? []
-      : await transaction
-          .update(pictures)
-          .set({ attachedAt: new Date() })
-          .where(inArray(pictures.path, [...paths]))
-          .returning();
+  const attachedAt = new Date();
+  const pictureRows = await transaction
+    .update(pictures)
+    .set({ attachedAt })
+    .where(inArray(pictures.path, [...named.pictures]))
+    .returning();
   const sizes = new Map(
-    rows.map(({ path, width, height, widths }) => [path, { width, height, widths }]),
+    pictureRows.map(({ path, width, height, widths }) => [path, { width, height, widths }]),
   );
+  const videoRows = await transaction
+    .update(videos)
+    .set({ attachedAt })
+    .where(inArray(videos.path, [...named.videos]))
+    .returning({ path: videos.path });
+  const videoPaths = new Set(videoRows.map(({ path }) => path));
   return attach(value);
 
   function collect(part: unknown): void {
     if (typeof part !== "object" || part === null) return;
-    if ("focus" in part && "path" in part) paths.add(String(part.path));
+    if (isPicture(part)) named.pictures.add(String(part.path));
+    if (isVideo(part)) for (const path of [part.mp4, part.webm]) named.videos.add(path ?? "");
     for (const inner of Object.values(part)) collect(inner);
   }
 
   function attach(part: Value): Value {
     if (Array.isArray(part)) return part.map((item) => attach(item)) as Value;
     if (typeof part !== "object" || part === null) return part;
-    if ("focus" in part && "path" in part) {
+    if (isPicture(part)) {
       const size = sizes.get(String(part.path));
       return size ? ({ ...part, ...size } as Value) : null;
+    }
+    if (isVideo(part)) {
+      const { mp4, webm, poster } = part;
+      if (!videoPaths.has(mp4)) return null;
+      const kept = poster && (attach(poster) as Picture | null);
+      return {
+        mp4,
+        ...(webm && videoPaths.has(webm) && { webm }),
+        ...(kept && { poster: kept }),
+      };
     }
     return Object.fromEntries(
       Object.entries(part).map(([name, inner]) => [
@@ -170,4 +188,12 @@ async function attachPictures(transaction: Transaction, value: Value): Promise<V
       ]),
     ) as Value;
   }
+}
+
+function isPicture(part: object): part is Picture {
+  return "focus" in part && "path" in part;
+}
+
+function isVideo(part: object): part is Video & { mp4: string } {
+  return "mp4" in part && typeof part.mp4 === "string";
 }

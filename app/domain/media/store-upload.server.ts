@@ -1,6 +1,7 @@
 import type { Database } from "#app/database/connection.server.ts";
 import type { ProductImage } from "#app/database/tables/catalogue.ts";
-import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { datasheets, pictures, videos } from "#app/database/tables/uploads.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Bucket, createStoredFileName } from "#app/storage/stored-file-name.ts";
 import { runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
@@ -81,6 +82,37 @@ export async function storeDatasheet(
     database.insert(datasheets).values({ path, size: bytes.length }),
   );
   return { ok: true, path };
+}
+
+export type StoreVideoOutcome =
+  | { ok: true; path: string }
+  | { ok: false; reason: "too-large" | "no-video" };
+
+/** Stores an uploaded MP4 or WebM file as it is. The daily sweep removes it when no content uses it. */
+export async function storeVideo(
+  { database, files }: { database: Database; files: FileStorage },
+  _admin: Admin,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<StoreVideoOutcome> {
+  if (bytes.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
+  const contentType = videoType(bytes);
+  if (!contentType) return { ok: false, reason: "no-video" };
+  const path = createStoredFileName(name, new Date(), contentType);
+  await storeFiles(files, "content-videos", [{ path, contentType, bytes }], () =>
+    database.insert(videos).values({ path, size: bytes.length }),
+  );
+  return { ok: true, path };
+}
+
+/** By its first bytes: the box "ftyp" of MP4, or the EBML header with the document type "webm". */
+function videoType(bytes: Uint8Array): "video/mp4" | "video/webm" | undefined {
+  const start = Buffer.from(bytes.subarray(0, 64));
+  if (start.toString("latin1", 4, 8) === "ftyp") {
+    // Pictures of the same container: AVIF and HEIC.
+    return /^(avi|hei|mif|msf)/.test(start.toString("latin1", 8, 12)) ? undefined : "video/mp4";
+  }
+  const isEbml = start.toString("hex", 0, 4) === "1a45dfa3";
+  return isEbml && start.includes("webm") ? "video/webm" : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export const announcementForm = z
     link: z
       .string()
       .refine(
-        (path) => path === "" || linkTargets.some(({ to }) => to === path),
+        (path) => path === "" || linkTargets().some(({ to }) => to === path),
         "Choose one of these pages, or no link.",
       ),
     kind: z.enum(["information", "important"]),

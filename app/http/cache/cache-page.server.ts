@@ -1,4 +1,5 @@
-import { publicPages } from "#app/content/public-pages.ts";
+import { fixedPublicPages } from "#app/content/public-pages.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import {
   type CachePolicy,
   type Context,
@@ -19,7 +20,7 @@ export function cachePage(context: Context, policy: CachePolicy = {}): void {
  * (pages/shell/viewer.ts). A test compares this list with the route table.
  */
 const PUBLIC_PATHS = new Set([
-  ...publicPages,
+  ...fixedPublicPages,
   "/robots.txt",
   "/sitemap.xml",
   "/feeds/google-merchant.xml",
@@ -31,5 +32,10 @@ const PUBLIC_PATH_PATTERN = /^\/((projects|sitemap)\/[\w-]+(\.xml)?|products\/[\
 /** Also true for the router's data requests, such as "/shop.data". */
 export function isPublicPath(pathname: string): boolean {
   const page = pagePath(pathname);
-  return PUBLIC_PATHS.has(page) || PUBLIC_PATH_PATTERN.test(page);
+  return PUBLIC_PATHS.has(page) || PUBLIC_PATH_PATTERN.test(page) || isServicePage(page);
+}
+
+/** Only what is published: an address that is made up must not take room in the cache. */
+function isServicePage(path: string): boolean {
+  return siteContent().services.some(({ slug }) => path === `/${slug}`);
 }

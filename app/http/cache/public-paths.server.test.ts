@@ -15,11 +15,18 @@ test("every page that caches itself is public, and no other", () => {
   }
 });
 
+test("only the address of a published service is public", () => {
+  for (const path of ["/made-up", "/made-up.data", "/CYBERSECURITY", "/cybersecurity/", "/%63"]) {
+    expect(isPublicPath(path), path).toBe(false);
+  }
+});
+
 function pagesOf({
   path = "",
   file,
   children,
 }: RouteConfigEntry): { path: string; file: string }[] {
   if (children) return children.flatMap(pagesOf);
-  return path === "*" ? [] : [{ path: `/${path}`.replace(/:\w+/g, "x"), file }];
+  const example = `/${path}`.replace(":service", "cybersecurity").replace(/:\w+/g, "x");
+  return path === "*" ? [] : [{ path: example, file }];
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
+import { redirectTarget } from "#app/content/site-content.server.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -29,8 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const requestedServices = search.getAll("service");
   const content = pageContent(context);
+  const [requested = ""] = requestedServices;
+  const servicePath = redirectTarget(requested) ?? requested;
   const service = content.services.find(
-    ({ slug }) => requestedServices.length === 1 && `/${slug}` === requestedServices[0],
+    ({ slug }) => requestedServices.length === 1 && `/${slug}` === servicePath,
   );
   const productId = search.get("product");
   const order = search.get("order");
@@ -47,10 +50,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       queryKeys: ["service", "product", "order"],
     });
   }
-  setStructuredData(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
+  const shown = homeContent(content, context.get(appServices).files);
+  setStructuredData(context, (origin) => [
+    businessJsonLd(
+      origin,
+      shown.services.groups.flatMap(({ services }) => services),
+    ),
+    websiteJsonLd(origin),
+  ]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
   return {
-    content: homeContent(content, context.get(appServices).files),
+    content: shown,
     topic: service?.title ?? product?.name ?? topic,
     featured: featured.products,
   };

@@ -35,7 +35,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
       <div className="project-art" style={style}>
         {thumb ? (
           <StaticPicture of={thumb} sizes={SIZES} eager={eager} />
-        ) : thumbVideo ? (
+        ) : thumbVideo?.poster ? (
           <img src={thumbVideo.poster} alt="" width={640} height={400} loading="lazy" />
         ) : (
           <NoPreview>{projectMediaMessages.previewSoon}</NoPreview>
@@ -138,8 +138,9 @@ function PreviewVideo({ video, card }: PreviewVideoProps) {
       playsInline
       onPlaying={() => setRunning(true)}
     >
-      <source src={video.mp4} type="video/mp4" />
-      {video.webm && <source src={video.webm} type="video/webm" />}
+      {video.sources.map((source) => (
+        <source key={source.src} {...source} />
+      ))}
     </video>
   );
 }

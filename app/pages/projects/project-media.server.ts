@@ -1,13 +1,15 @@
-import {
-  type Project,
-  type ProjectPicture,
-  type ProjectVideo,
-  projectCategories,
-} from "#app/content/projects/project.ts";
+import type { Picture, Video } from "#app/content/documents/fields.ts";
+import type { ProjectDocument } from "#app/content/documents/project-fields.ts";
+import { projectCategories } from "#app/content/projects/project.ts";
+import { contentPicture } from "#app/domain/media/content-picture.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
+import { storedContentType } from "#app/storage/stored-file-name.ts";
 import type { StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 
-/** Build URLs of the pictures and videos by file name. */
-const mediaUrls = new Map(
+type Files = Pick<MediaUrls, "publicUrl">;
+
+/** Build URLs of the pictures and videos that come with the product, by file name. */
+const builtInUrls = new Map(
   Object.entries(
     import.meta.glob<string>("./media/*", { eager: true, query: "?url", import: "default" }),
   ).map(([path, address]) => [path.replace("./media/", ""), address]),
@@ -16,39 +18,42 @@ const mediaUrls = new Map(
 const THUMB = { widths: [480, 960, 1600], width: 1600, height: 1000 };
 const SCREENSHOT = { widths: [640, 1600], width: 1600, height: 1067 };
 
-export const thumbSources = (picture: ProjectPicture) => sourcesOf(picture, THUMB);
-export const screenshotSources = (picture: ProjectPicture) => sourcesOf(picture, SCREENSHOT);
-
-export function videoSources({ mp4, webm, poster }: ProjectVideo): VideoSources {
-  return {
-    mp4: mediaUrl(mp4),
-    ...(webm !== undefined && { webm: mediaUrl(webm) }),
-    poster: mediaUrl(poster),
-  };
-}
-
-export type VideoSources = { mp4: string; webm?: string; poster: string };
-
-function sourcesOf({ name, alt }: ProjectPicture, size: typeof THUMB): StaticPictureSources {
+/** Undefined where there is no picture. */
+export function projectPicture(
+  picture: Picture | null,
+  files: Files,
+): StaticPictureSources | undefined {
+  if (!picture?.builtIn) return contentPicture(files, picture);
+  const { builtIn, alt } = picture;
+  const { widths, width, height } = builtIn.endsWith("-thumb") ? THUMB : SCREENSHOT;
+  const src = builtInUrls.get(`${builtIn}-${width}.webp`);
+  if (!src) return undefined;
   const candidates = (ending: string) =>
-    size.widths.map((width) => `${mediaUrl(`${name}-${width}.${ending}`)} ${width}w`).join(", ");
-  return {
-    avif: candidates("avif"),
-    webp: candidates("webp"),
-    src: mediaUrl(`${name}-${size.width}.webp`),
-    width: size.width,
-    height: size.height,
-    alt,
-  };
+    widths.map((each) => `${builtInUrls.get(`${builtIn}-${each}.${ending}`)} ${each}w`).join(", ");
+  return { avif: candidates("avif"), webp: candidates("webp"), src, width, height, alt };
 }
 
-function mediaUrl(file: string): string {
-  const address = mediaUrls.get(file);
-  if (!address) throw new Error(`There is no file named ${file} among the projects' media`);
-  return address;
+/** Undefined where there is no video. */
+export function videoSources(video: Video | null, files: Files): VideoSources | undefined {
+  const sources = video?.builtIn
+    ? [`${video.builtIn}.mp4`, `${video.builtIn}.webm`].flatMap((file) => {
+        const src = builtInUrls.get(file);
+        return src ? { src, type: file.endsWith(".mp4") ? "video/mp4" : "video/webm" } : [];
+      })
+    : [video?.mp4, video?.webm].flatMap((file = "") => {
+        const type = storedContentType("content-videos", file);
+        return type ? { src: files.publicUrl("content-videos", file), type } : [];
+      });
+  if (!video || sources.length === 0) return undefined;
+  const poster = video.builtIn
+    ? builtInUrls.get(`${video.builtIn}-poster.webp`)
+    : contentPicture(files, video.poster ?? null)?.src;
+  return { sources, ...(poster && { poster }) };
 }
 
-export function projectCards(projects: readonly Project[]) {
+export type VideoSources = { sources: { src: string; type: string }[]; poster?: string };
+
+export function projectCards(projects: readonly ProjectDocument[], files: Files) {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
       slug,
@@ -56,8 +61,8 @@ export function projectCards(projects: readonly Project[]) {
       tagline,
       category: { name: category, slug: categorySlug(category) },
       tech,
-      thumb: thumb && thumbSources(thumb),
-      thumbVideo: thumbVideo && videoSources(thumbVideo),
+      thumb: projectPicture(thumb, files),
+      thumbVideo: videoSources(thumbVideo, files),
       liveUrl,
       repoUrl,
     }),
@@ -66,7 +71,7 @@ export function projectCards(projects: readonly Project[]) {
 
 export type ProjectCardContent = ReturnType<typeof projectCards>[number];
 
-function categorySlug(category: Project["category"]) {
+function categorySlug(category: ProjectDocument["category"]) {
   // The category type is derived from this list.
   return projectCategories.find(({ name }) => name === category)?.slug ?? "website";
 }

@@ -1,9 +1,10 @@
 import { Link, redirect } from "react-router";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
-import { findProject, projectAfter } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { setStructuredData } from "#app/http/request-context.server.ts";
+import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/project-page";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
 import {
   projectCards,
-  screenshotSources,
+  projectPicture,
   type VideoSources,
   videoSources,
 } from "./project-media.server.ts";
@@ -28,28 +29,35 @@ import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData &&
-  pageMeta(matches, {
-    path: `/projects/${loaderData.card.slug}`,
-    title: loaderData.card.title,
-    description: loaderData.card.tagline,
-  });
+  loaderData && pageMeta(matches, loaderData.meta);
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  const project = findProject(params.slug);
-  const [card] = project ? projectCards([project]) : [];
-  if (!project || !card) throw redirect("/404");
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const { projects, portfolio } = pageContent(context);
+  const { files } = context.get(appServices);
+  const at = projects.findIndex(({ slug }) => slug === params.slug);
+  const project = projects[at];
+  const [card] = project ? projectCards([project], files) : [];
+  if (!project || !card) {
+    redirectIfMoved(request);
+    throw redirect("/404");
+  }
   cachePage(context);
-  setStructuredData(context, (origin) => [
-    breadcrumbJsonLd(origin, crumbs, { title: card.title, path: `/projects/${card.slug}` }),
-  ]);
-  const next = projectAfter(project);
+  const { slug, title, tagline, seo } = project;
+  const path = `/projects/${slug}`;
+  const crumbs = [
+    { label: "Home", to: "/" },
+    { label: portfolio.title, to: "/projects" },
+  ];
+  setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, { title, path })]);
+  // After the last comes the first.
+  const next = projects.length > 1 ? projects[(at + 1) % projects.length] : undefined;
   return {
     card,
-    video: project.video && videoSources(project.video),
+    video: videoSources(project.video, files),
     descriptionHtml: renderMarkdown(project.description),
-    shots: (project.images ?? []).map(screenshotSources),
+    shots: project.images.flatMap(({ picture }) => projectPicture(picture, files) ?? []),
     next: next && { slug: next.slug, title: next.title },
+    meta: contentPageMeta({ path, title, description: tagline, seo }, files),
   };
 }
 
@@ -128,11 +136,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const crumbs = [
-  { label: "Home", to: "/" },
-  { label: "Our Projects", to: "/projects" },
-];
-
 function ExternalLink({ href, variant, icon, children }: ExternalLinkProps) {
   if (!href) return null;
   return (
@@ -156,7 +159,7 @@ type ExternalLinkProps = {
  */
 function ProjectVideoPlayer({ title, video }: { title: string; video: VideoSources }) {
   // Preloaded, because the poster is the largest contentful paint.
-  preload(video.poster, { as: "image", fetchPriority: "high" });
+  if (video.poster) preload(video.poster, { as: "image", fetchPriority: "high" });
   const film = useRef<HTMLVideoElement>(null);
   const [scripted, setScripted] = useState(false);
   const [playing, setPlaying] = useState(true);
@@ -185,8 +188,9 @@ function ProjectVideoPlayer({ title, video }: { title: string; video: VideoSourc
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       >
-        <source src={video.mp4} type="video/mp4" media={NO_REDUCED_MOTION} />
-        {video.webm && <source src={video.webm} type="video/webm" media={NO_REDUCED_MOTION} />}
+        {video.sources.map((source) => (
+          <source key={source.src} {...source} media={NO_REDUCED_MOTION} />
+        ))}
         {projectMediaMessages.videoUnsupported}
       </video>
       {scripted && (

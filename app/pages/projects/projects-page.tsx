@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { setStructuredData } from "#app/http/request-context.server.ts";
+import { pageContent } from "#app/http/page-content.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/projects-page";
@@ -25,17 +26,23 @@ import { projectCategories } from "#app/content/projects/project.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData && pageMeta(matches, { path: "/projects", ...loaderData.intro });
+  loaderData && pageMeta(matches, loaderData.meta);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (isCacheableList(new URL(request.url).searchParams)) {
     cachePage(context, { queryKeys: ["q", "category"] });
   }
-  setStructuredData(context, (origin) => [
-    breadcrumbJsonLd(origin, crumbs, { title: projectsIntro.title, path: "/projects" }),
-  ]);
-  // All projects: filtering happens while rendering, on the server and in the browser.
-  return { intro: projectsIntro, cards: projectCards(projects) };
+  const { portfolio, projects } = pageContent(context);
+  const { files } = context.get(appServices);
+  const { title, tagline, seo } = portfolio;
+  const path = "/projects";
+  setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, { title, path })]);
+  return {
+    intro: { title, tagline },
+    // All projects: filtering happens while rendering, on the server and in the browser.
+    cards: projectCards(projects, files),
+    meta: contentPageMeta({ path, title, description: tagline, seo }, files),
+  };
 }
 
 export default function ProjectsPage({ loaderData: { intro, cards } }: Route.ComponentProps) {

@@ -1,32 +1,38 @@
 import { data, Link } from "react-router";
-import { relatedProjects } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
-import { findServicePage, type ServicePageData } from "#app/content/services/service-pages.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { setStructuredData } from "#app/http/request-context.server.ts";
-import { type ProjectCardContent, projectCards } from "#app/pages/projects/project-media.server.ts";
+import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import type { Route } from "./+types/service-page";
+import { type ServiceContent, serviceContent } from "./service-content.server.ts";
 import { Diagram } from "./service-diagram.tsx";
 import "./service-page.css";
-import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData && pageMeta(matches, { ...loaderData, description: loaderData.intro });
+  loaderData && pageMeta(matches, loaderData.meta);
 
-export function loader({ pattern, context }: Route.LoaderArgs) {
-  const page = findServicePage(`/${pattern}`);
-  if (!page) throw data(null, { status: 404 });
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const content = pageContent(context);
+  const asked = params.service.toLowerCase();
+  const service = content.services.find(({ slug }) => slug.toLowerCase() === asked);
+  if (!service) {
+    redirectIfMoved(request);
+    throw data(null, { status: 404 });
+  }
   cachePage(context);
+  const page = serviceContent(service, content, context.get(appServices).files);
   setStructuredData(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),
   ]);
-  return { ...page, projects: projectCards(relatedProjects(page.path)) };
+  return page;
 }
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
@@ -48,7 +54,12 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
             </SectionLink>
           </div>
         </div>
-        <Diagram diagram={page.diagram} />
+        {page.picture && (
+          <div className="page-head-art service-picture">
+            <StaticPicture of={page.picture} sizes="(width < 64rem) 520px, 40vw" eager />
+          </div>
+        )}
+        {page.diagram && <Diagram diagram={page.diagram} />}
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
@@ -74,7 +85,7 @@ const crumbs = [
   { label: "Services", to: "/#services" },
 ];
 
-function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
+function CapabilityRows({ rows }: Pick<ServiceContent, "rows">) {
   return (
     <section id="capabilities" tabIndex={-1} aria-label="What we do" className="capabilities">
       <div className="wrap">
@@ -99,7 +110,8 @@ function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
   );
 }
 
-function RelatedServices({ related }: Pick<ServicePageData, "related">) {
+function RelatedServices({ related }: Pick<ServiceContent, "related">) {
+  if (related.length === 0) return null;
   return (
     <nav aria-labelledby="related-services" className="related-services">
       <h3 id="related-services" className="caption">
@@ -119,7 +131,7 @@ function RelatedServices({ related }: Pick<ServicePageData, "related">) {
   );
 }
 
-function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: ServicePageData }) {
+function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: ServiceContent }) {
   return (
     <section aria-label="At a glance" className="service-brief">
       <div className="wrap">
@@ -144,7 +156,7 @@ function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: Ser
   );
 }
 
-function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[] }) {
+function RelatedProjects({ projects }: Pick<ServiceContent, "projects">) {
   if (projects.length === 0) return null;
   return (
     <section aria-labelledby="related-projects" className="related-projects">

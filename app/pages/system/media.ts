@@ -2,7 +2,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { serveStoredFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/media";
 
-/** Uploaded pictures and datasheets by public or signed URL. */
+/** Uploaded pictures, datasheets and videos by public or signed URL. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { files, log } = context.get(appServices);
   return serveStoredFile(files, request, params.bucket, params.file, {

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import { redirectIfMoved } from "#app/http/page-content.server.ts";
+import type { Route } from "./+types/not-found-route";
 
 /** /404 and every unknown path: the root error boundary renders the page. */
-export function loader(): never {
+export function loader({ request }: Route.LoaderArgs): never {
+  redirectIfMoved(request);
   throw data(null, { status: 404 });
 }
 

@@ -1,6 +1,6 @@
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
-import { projects } from "#app/content/projects/projects.ts";
-import { hasPage, publicPages } from "#app/content/public-pages.ts";
+import { publicPages } from "#app/content/public-pages.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import {
   countProducts,
   listProductsForSitemap,
@@ -8,14 +8,6 @@ import {
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
-
-const sitemapPages: readonly SitemapEntry[] = [
-  ...publicPages,
-  ...projects.map(({ slug }) => `/projects/${slug}`),
-].map((path) => {
-  const document = legalDocuments().find((legal) => legal.path === path);
-  return { path, ...(document && { lastModified: document.lastUpdated.date }) };
-});
 
 export type SitemapEntry = {
   path: string;
@@ -50,13 +42,24 @@ export async function sitemapPartResponse(
   );
 }
 
-/** The sources of URLs. Products are listed while the shop is open. */
+/** The sources of URLs. */
 function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
-  const pages: SitemapSource = {
-    count: async () => sitemapPages.length,
-    list: ({ skip, most }) => sitemapPages.slice(skip, skip + most),
-  };
-  return hasPage("/shop") ? [pages, productPages(site)] : [pages];
+  const pages = sitemapPages();
+  return [
+    {
+      count: async () => pages.length,
+      list: ({ skip, most }) => pages.slice(skip, skip + most),
+    },
+    productPages(site),
+  ];
+}
+
+function sitemapPages(): SitemapEntry[] {
+  const projects = siteContent().projects.map(({ slug }) => `/projects/${slug}`);
+  return [...publicPages(), ...projects].map((path) => {
+    const document = legalDocuments().find((legal) => legal.path === path);
+    return { path, ...(document && { lastModified: document.lastUpdated.date }) };
+  });
 }
 
 function productPages(site: Pick<AppServices, "database">): SitemapSource {

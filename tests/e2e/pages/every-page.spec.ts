@@ -28,8 +28,10 @@ import {
 
 /** Their templates are kept once: /voip-services, /terms, a product without slug, the invoice for credit notes. */
 const SAME_TEMPLATE =
-  /^\/(managed|custom|consulting|infra|cyber|access|security-|digital|cloud|ai-|hardware|data-|privacy|delivery$|returns|warranty)|credit-notes|:productId\/:slug|products\/preview/;
-const patterns = listPageRoutes(routes).filter((pattern) => !SAME_TEMPLATE.test(pattern));
+  /^\/(privacy|delivery$|returns|warranty)|credit-notes|:productId\/:slug|products\/preview/;
+const patterns = listPageRoutes(routes)
+  .map((pattern) => pattern.replace(":service", "voip-services"))
+  .filter((pattern) => !SAME_TEMPLATE.test(pattern));
 
 /** With header and footer, as a visitor, a customer and staff see them. */
 const WITH_FRAME = ["/", "/account", "/admin"];

@@ -1,6 +1,5 @@
 import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
-import { projects } from "#app/content/projects/projects.ts";
-import { companyServices } from "#app/content/services/services.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import {
   expectAccessible,
   expectFitsAndAccessible,
@@ -19,7 +18,7 @@ test("every legal page and every project has no accessibility finding and fits o
 }) => {
   const paths = [
     ...legalDocuments().map(({ path }) => path),
-    ...projects.map(({ slug }) => `/projects/${slug}`),
+    ...siteContent().projects.map(({ slug }) => `/projects/${slug}`),
   ];
   for (const path of paths) {
     await test.step(path, async () => {
@@ -42,8 +41,8 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("every service page fits on 320 px", async ({ page }) => {
-    for (const { path } of companyServices) {
-      await page.goto(path);
+    for (const { slug } of siteContent().services) {
+      await page.goto(`/${slug}`);
       await expectNoHorizontalScroll(page);
     }
   });

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fields: announcementFields(value),
     settings,
     maxLength: MAX_ANNOUNCEMENT_LENGTH,
-    links: linkTargets.map(({ to, label }) => [to, label] as const),
+    links: linkTargets().map(({ to, label }) => [to, label] as const),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   receivePicture,
 } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { storeVideo } from "#app/domain/media/store-upload.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readRawUpload } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -17,17 +18,24 @@ export function loader({ context }: Route.LoaderArgs) {
   return redirect("/admin/products/new");
 }
 
-/** Stores a picture or datasheet of the product form; responds with JSON, or with an error message. */
+/**
+ * Stores a picture or datasheet of the product form, or a video of the content; responds with JSON, or
+ * with an error message.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const isDatasheet = new URL(request.url).pathname.includes("/uploads/datasheets");
+  const { pathname } = new URL(request.url);
   // Load shedding before the body is read, so that waiting files do not fill the memory.
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const upload = await readRawUpload(request);
   if (!upload) return new Response(null, { status: 400 });
   try {
-    const outcome = isDatasheet
+    if (pathname.includes("/uploads/videos")) {
+      const stored = await storeVideo(services, admin, upload);
+      return stored.ok ? Response.json({ path: stored.path }) : refuse(stored.reason);
+    }
+    const outcome = pathname.includes("/uploads/datasheets")
       ? await receiveDatasheet(services, admin, upload)
       : await receivePicture(services, admin, upload);
     return outcome.ok ? Response.json(outcome.value) : refuse(outcome.reason);
@@ -39,11 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const { tooLarge, noPdf, noPicture, tooManyPixels, animated, busy } = productMessages.upload;
+const { tooLarge, noPdf, noVideo, noPicture, tooManyPixels, animated, busy } =
+  productMessages.upload;
 const refusals = {
   "too-large": [413, tooLarge],
   busy: [503, busy],
   "no-pdf": [415, noPdf],
+  "no-video": [415, noVideo],
   "no-picture": [415, noPicture],
   "too-many-pixels": [422, tooManyPixels],
   animated: [422, animated],

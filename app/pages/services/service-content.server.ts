@@ -1,0 +1,46 @@
+import type { ServiceDocument } from "#app/content/documents/service-fields.ts";
+import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
+import { contentPicture } from "#app/domain/media/content-picture.ts";
+import { projectCards } from "#app/pages/projects/project-media.server.ts";
+import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
+
+/** A service page as loader data. Documents that it refers to and that are no longer there are left out. */
+export function serviceContent(
+  service: ServiceDocument,
+  { services, projects }: SiteContent,
+  files: Pick<MediaUrls, "publicUrl">,
+) {
+  const { slug, title, intro, audience, outcome, rows, start, drawing } = service;
+  const path = `/${slug}`;
+  const picture = contentPicture(files, service.picture);
+  const related = service.related.flatMap(
+    (entry) => services.find(({ id }) => id === entry.service) ?? [],
+  );
+  const shown = service.projects.flatMap(
+    (entry) => projects.find(({ id }) => id === entry.project) ?? [],
+  );
+  return {
+    path,
+    title,
+    intro,
+    picture,
+    diagram: picture || !drawing ? undefined : serviceDiagrams[drawing],
+    audience,
+    outcome,
+    deliverables: {
+      title: service.isMonthly ? "What we deliver each month" : "What we deliver",
+      items: service.deliverables,
+    },
+    rows,
+    start,
+    related: related
+      .filter((other) => other.slug !== slug)
+      .map((other) => ({ path: `/${other.slug}`, title: other.title })),
+    projects: projectCards(shown, files),
+    meta: contentPageMeta({ path, title, description: intro, seo: service.seo }, files),
+  };
+}
+
+export type ServiceContent = ReturnType<typeof serviceContent>;
