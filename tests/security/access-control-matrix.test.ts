@@ -11,6 +11,7 @@ const samples: Record<string, () => string> = {
   number: () => String(site.owned.orderNumber),
   accessKey: () => site.owned.accessKey,
   slug: () => "load-watch",
+  service: () => "cybersecurity",
   note: () => "1001",
   id: () => site.owned.orderId,
   importId: () => site.owned.orderId,

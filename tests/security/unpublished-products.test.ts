@@ -67,6 +67,7 @@ function pricePattern(price: string): string {
 const samples: Record<string, () => string[]> = {
   productId: () => [site.owned.productId],
   slug: () => ["load-watch"],
+  service: () => ["cybersecurity"],
   accessKey: () => [site.owned.accessKey],
   file: () => ["products-1.xml", "nothing.png"],
   bucket: () => ["product-images"],

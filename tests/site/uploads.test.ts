@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
-import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { smallPdf, smallVideo } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import {
   makeDataFolder,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await site.discard();
 });
 
-async function upload(what: "pictures" | "datasheets", body: Uint8Array, more = {}) {
+async function upload(what: "pictures" | "datasheets" | "videos", body: Uint8Array, more = {}) {
   const answer = await fetch(`${site.origin}/admin/uploads/${what}?name=..%2F..%2FA%20b.jpg`, {
     method: "POST",
     redirect: "manual",
@@ -69,6 +69,28 @@ describe("an upload", () => {
     });
     const sheet = await upload("datasheets", smallPdf);
     expect(JSON.parse(sheet.text)).toMatchObject({ name: "a-b.pdf", size: smallPdf.length });
+  });
+
+  test("of a video is served in parts, as Safari asks for it", async () => {
+    const answer = await upload("videos", smallVideo);
+    const { path } = JSON.parse(answer.text);
+    expect(path).toMatch(/^\d+-[a-z2-7]{8}-a-b\.mp4$/);
+    const served = await rawRequest(`${site.origin}/media/content-videos/${path}`, {
+      headers: { range: "bytes=0-1" },
+    });
+    expect(served.status).toBe(206);
+    expect(served.headers).toMatchObject({
+      "content-type": "video/mp4",
+      "content-disposition": "inline",
+      "accept-ranges": "bytes",
+      "content-range": `bytes 0-1/${smallVideo.length}`,
+    });
+    expect(served.body).toEqual(smallVideo.subarray(0, 2));
+    const refused = await upload("videos", smallPdf);
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      415,
+      { message: "Not an MP4 or WebM video" },
+    ]);
   });
 
   test("that is something else is refused with a sentence", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categories, products } from "#app/database/tables/catalogue.ts";
+import { contentDocuments, contentVersions } from "#app/database/tables/content.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import {
   readCategoryDetails,
@@ -42,6 +43,32 @@ describe("sweepUploads", () => {
     expect(await scene.storedPaths()).toEqual([]);
     expect(await scene.database.$count(pictures)).toBe(0);
     expect(await scene.database.$count(datasheets)).toBe(0);
+  });
+
+  test("keeps a video while the content, a draft or the history names it", async () => {
+    const [published, drafted, past, unused] = [
+      await scene.uploadVideo("published.mp4"),
+      await scene.uploadVideo("drafted.mp4"),
+      await scene.uploadVideo("past.mp4"),
+      await scene.uploadVideo("unused.mp4"),
+    ];
+    const documentId = "project/film";
+    const updatedBy = "Thandi";
+    await scene.database.insert(contentDocuments).values({
+      ...{ id: documentId, updatedBy },
+      published: { video: { mp4: published } },
+      draft: { video: { mp4: drafted } },
+    });
+    await scene.database
+      .insert(contentVersions)
+      .values({ documentId, value: { video: { mp4: past } }, publishedBy: updatedBy });
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 1 });
+    expect((await scene.storedPaths()).toSorted()).toEqual([published, drafted, past].toSorted());
+    expect(await scene.storedPaths()).not.toContain(unused);
+    await scene.database.delete(contentDocuments);
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 3 });
   });
 
   test("keeps uploads of the last day: the form may still be open", async () => {

@@ -2,13 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pictures } from "#app/database/tables/uploads.ts";
+import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import { type FileStorage, StorageUnavailable } from "#app/storage/file-storage.ts";
-import { storePicture } from "./store-upload.server.ts";
+import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { storePicture, storeVideo } from "./store-upload.server.ts";
 import { MAX_UPLOAD_BYTES } from "./upload-limits.ts";
 
 let own: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -214,6 +216,40 @@ describe("a failure of the store or the database", () => {
     await expect(storing).rejects.toThrow();
     expect(await storedPaths()).toEqual([]);
     await other.drop();
+  });
+});
+
+describe("a video", () => {
+  const EBML = "\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84";
+  const storeBytes = (start: string) =>
+    storeVideo({ database: own.database, files }, testAdmin, {
+      bytes: Buffer.from(start.padEnd(200, "\0"), "latin1"),
+      name: "../Our Film.exe",
+    });
+
+  test.each([
+    ["\0\0\0\x18ftypmp42", /^\d+-[a-z2-7]{8}-our-film\.mp4$/],
+    ["\0\0\0\x20ftypisom", /\.mp4$/],
+    [`${EBML}webm`, /^\d+-[a-z2-7]{8}-our-film\.webm$/],
+  ])("%j is stored under the ending of what it is", async (start, name) => {
+    const outcome = await storeBytes(start);
+    expect(outcome).toMatchObject({ ok: true, path: expect.stringMatching(name) });
+    const path = outcome.ok ? outcome.path : "";
+    expect(await files.stat("content-videos", path)).toMatchObject({ size: 200 });
+    const [row] = await own.database.select().from(videos).where(eq(videos.path, path));
+    expect(row?.size).toBe(200);
+  });
+
+  test.each(["", "ftyp", "\0\0\0\x1cftypavif", "\0\0\0\x18ftypheic", `${EBML}matroska`, "<svg>"])(
+    "%j is refused",
+    async (start) => expect(await storeBytes(start)).toEqual({ ok: false, reason: "no-video" }),
+  );
+
+  test("shorter than its header, or larger than 50 MB, is refused", async () => {
+    const services = { database: own.database, files };
+    const send = (bytes: Uint8Array) => storeVideo(services, testAdmin, { bytes, name: "a" });
+    expect(await send(Buffer.from([1, 2]))).toMatchObject({ reason: "no-video" });
+    expect(await send(Buffer.alloc(MAX_UPLOAD_BYTES + 1))).toMatchObject({ reason: "too-large" });
   });
 });
 

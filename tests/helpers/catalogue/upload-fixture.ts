@@ -3,10 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { storeDatasheet, storePicture } from "#app/domain/media/store-upload.server.ts";
+import { storeDatasheet, storePicture, storeVideo } from "#app/domain/media/store-upload.server.ts";
 
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import { type Bucket, buckets } from "#app/storage/stored-file-name.ts";
+import { testAdmin } from "./catalogue-fixture.ts";
+
+/** The beginning of an MP4 file. */
+export const smallVideo = Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\bfree", "latin1");
 
 export const smallPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
@@ -45,6 +49,12 @@ export async function openUploadFixture() {
       return outcome.path;
     },
 
+    async uploadVideo(name = "a.mp4") {
+      const outcome = await storeVideo(services, testAdmin, { bytes: smallVideo, name });
+      if (!outcome.ok) throw new Error(outcome.reason);
+      return outcome.path;
+    },
+
     /** A file without a row, as a killed process leaves it. */
     async leaveFile(bucket: Bucket, path: string) {
       const contentType = bucket === "product-images" ? "image/png" : "application/pdf";
@@ -56,6 +66,7 @@ export async function openUploadFixture() {
       const then = new Date(Date.now() - hours * 3_600_000);
       await own.database.$client.query("update pictures set attached_at = $1", [then]);
       await own.database.$client.query("update datasheets set attached_at = $1", [then]);
+      await own.database.$client.query("update videos set attached_at = $1", [then]);
       for (const bucket of buckets) {
         for await (const { path } of files.list(bucket)) {
           await utimes(join(folder, bucket, path), then, then);
@@ -66,7 +77,7 @@ export async function openUploadFixture() {
     /** As it was opened: no product, no upload, no file. */
     async clear() {
       await own.database.$client.query(
-        "delete from products; update categories set picture = null; delete from pictures; delete from datasheets",
+        "delete from products; update categories set picture = null; delete from pictures; delete from datasheets; delete from videos",
       );
       for (const bucket of buckets) {
         for (const { path } of await Array.fromAsync(files.list(bucket))) {

@@ -36,5 +36,10 @@ export const contentViolations: Record<string, string[]> = {
   redirects_to_path_check: [
     "insert into redirects (from_path, to_path) values ('/old', 'https://elsewhere.example')",
   ],
+  videos_path_check: [
+    "insert into videos (path, size) values ('', 1)",
+    "insert into videos (path, size) values (repeat('x', 201), 1)",
+  ],
+  videos_size_check: ["insert into videos (path, size) values ('x.mp4', 0)"],
   redirects_check: ["insert into redirects (from_path, to_path) values ('/old', '/old')"],
 };
