@@ -1,5 +1,6 @@
+import { navigation } from "./navigation.ts";
 import { fixedPublicPages, hasPage } from "./public-pages.ts";
-import { hasContentPage, siteContent } from "./site-content.server.ts";
+import { hasContentPage, redirectTarget, siteContent } from "./site-content.server.ts";
 
 /** The same for everybody, with the services that are published: cached, and in the sitemap. */
 export function publicPages(): string[] {
@@ -10,4 +11,11 @@ export function publicPages(): string[] {
 export function isServed(to: string): boolean {
   const [path = ""] = to.split(/[?#]/);
   return hasPage(to) || hasContentPage(path);
+}
+
+/** The links of the footer whose page the owner has removed; one that has moved still leads there. */
+export function removedLinks(): string[] {
+  return navigation.also
+    .map(({ to }) => to)
+    .filter((to) => !isServed(to) && (redirectTarget(to) ?? "/") === "/");
 }

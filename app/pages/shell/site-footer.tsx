@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
+import type { loader } from "#app/root.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import branchUrl from "./branch-divider.svg";
 import { Logo } from "./header/logo.tsx";
@@ -11,6 +13,7 @@ import "./site-footer.css";
 
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
+  const { removedLinks = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <img
@@ -33,7 +36,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
           <SiteLinks entries={navigation.quickLinks} />
         </FooterColumn>
         <FooterColumn title="More">
-          <SiteLinks entries={navigation.also} />
+          <SiteLinks entries={navigation.also.filter(({ to }) => !removedLinks.includes(to))} />
         </FooterColumn>
         <FooterColumn title="Follow us">
           {social.map(({ name, url }) => (

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { readDocument } from "#app/domain/content/documents.server.ts";
+import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { headingsIn, linksWithText, titleIn } from "#tests/helpers/render-page.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+
+/** Two processes of one site: a page that is published or removed is so on both. */
+let sites: SiteProcess[];
+let folders: Awaited<ReturnType<typeof makeDataFolder>>[];
+let postgres: Awaited<ReturnType<typeof startSeparateDatabase>>;
+let database: Database;
+let admin: Admin;
+
+beforeAll(async () => {
+  postgres = await startSeparateDatabase();
+  folders = [await makeDataFolder(), await makeDataFolder()];
+  const variables = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRET: "the same secret for every process of one site",
+    DEMO: "off",
+  };
+  sites = [];
+  for (const { path } of folders) {
+    sites.push(await startSiteProcess({ dataFolder: path, variables }));
+  }
+  database = openDatabase(postgres.address);
+  const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
+  const user = await database.transaction((transaction) => createUser(transaction, staff));
+  admin = { ...staff, userId: user?.id ?? "" } as unknown as Admin;
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  for (const site of sites) await site.stop();
+  await postgres.close();
+  for (const folder of folders) await folder.remove();
+});
+
+async function open(site: SiteProcess, path: string) {
+  const { status, headers, body } = await rawRequest(site.origin + path);
+  return { status, headers, html: body.toString() };
+}
+
+/** On both processes, as soon as they have heard of the change. */
+async function onBoth(path: string, check: (page: Awaited<ReturnType<typeof open>>) => void) {
+  for (const site of sites) await eventually(async () => check(await open(site, path)));
+}
+
+/** Publishes a document with these changes to what it is now. */
+async function publish(id: string, changes: Record<string, unknown>): Promise<void> {
+  const document = await readDocument({ database }, admin, id);
+  const values = { ...document?.values, ...changes } as never;
+  const saved = await saveDraft({ database }, admin, {
+    id,
+    values,
+    version: document?.version ?? 0,
+  });
+  expect(saved).toMatchObject({ ok: true });
+  const version = saved.ok ? saved.version : 0;
+  expect(await publishDraft({ database }, admin, { id, version })).toEqual({ ok: true });
+}
+
+const blocksIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+const contentOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe("a new service page", () => {
+  const example = defaultDocuments.get("service/cloud-solutions");
+  let id: string;
+
+  test("is nowhere while it is a draft", async () => {
+    id = await createDocument({ database }, admin, { kind: "service", title: "Solar & Backup" });
+    for (const site of sites) expect((await open(site, "/solar-backup")).status).toBe(404);
+  });
+
+  test("is served on every process once it is published, and cached", async () => {
+    await publish(id, { ...example, slug: "solar-backup", title: "Solar & Backup" });
+    await onBoth("/solar-backup", ({ status, html }) => {
+      expect(status).toBe(200);
+      expect(headingsIn(html, 1)).toEqual(["Solar &amp; Backup"]);
+      expect(blocksIn(html)[0]).toMatchObject({ "@type": "Service", name: "Solar & Backup" });
+      // The build has drawn no picture for it.
+      expect(contentOf(html, "og:image")).toMatch(/\/og\/home\.jpg$/);
+    });
+    await onBoth("/solar-backup", ({ headers }) =>
+      expect(headers["cache-status"]).toBe("pages; hit"),
+    );
+    await onBoth("/sitemap.xml", ({ html }) => expect(html).toContain("/solar-backup</loc>"));
+    await onBoth("/?service=/solar-backup", ({ html }) =>
+      expect(html).toContain("About Solar &amp; Backup: "),
+    );
+  });
+
+  test("has a card and a place in the JSON-LD of the home page once it is in a group", async () => {
+    const home = await readDocument({ database }, admin, "home");
+    const services = structuredClone(home?.values.services) as {
+      groups: { services: { service: string }[] }[];
+    };
+    services.groups[0]?.services.push({ service: id });
+    await publish("home", { services });
+    await onBoth("/", ({ html }) => {
+      const [business] = blocksIn(html);
+      expect(JSON.stringify(business.hasOfferCatalog)).toContain("/solar-backup");
+      expect(linksWithText(html).map(([, href]) => href)).toContain("/solar-backup");
+    });
+  });
+
+  test("uses what was entered for search engines", async () => {
+    const seo = { title: "Solar power", description: "Panels and batteries.", picture: null };
+    await publish(id, { seo });
+    await onBoth("/solar-backup", ({ html }) => {
+      expect(titleIn(html)).toMatch(/^Solar power · /);
+      expect(contentOf(html, "description")).toBe("Panels and batteries.");
+      expect(contentOf(html, "og:title")).toBe("Solar power");
+    });
+  });
+
+  test("under a new address is found at the old one", async () => {
+    await publish(id, { slug: "solar" });
+    await onBoth("/solar-backup?from=mail", ({ status, headers }) =>
+      expect([status, headers.location]).toEqual([301, "/solar?from=mail"]),
+    );
+    await onBoth("/solar", ({ status }) => expect(status).toBe(200));
+    await onBoth("/sitemap.xml", ({ html }) => expect(html).not.toContain("/solar-backup</loc>"));
+    await onBoth("/?service=/solar-backup", ({ html }) => expect(html).toContain("About Solar"));
+  });
+});
+
+describe("a page that is removed", () => {
+  test("leads home if it was a service, and no page links to it", async () => {
+    await removeDocument({ database }, admin, "service/data-analytics");
+    await onBoth("/data-analytics", ({ status, headers }) =>
+      expect([status, headers.location]).toEqual([301, "/"]),
+    );
+    for (const path of ["/", "/consulting-services", "/sitemap.xml"]) {
+      await onBoth(path, ({ status, html }) => {
+        expect(status).toBe(200);
+        expect(html).not.toContain("/data-analytics");
+      });
+    }
+  });
+
+  test("leads to the list if it was a project", async () => {
+    await removeDocument({ database }, admin, "project/branch-map");
+    await onBoth("/projects/branch-map", ({ status, headers }) =>
+      expect([status, headers.location]).toEqual([301, "/projects"]),
+    );
+    for (const path of ["/projects", "/managed-it-services", "/sitemap.xml"]) {
+      await onBoth(path, ({ html }) => expect(html).not.toContain("branch-map"));
+    }
+  });
+});
+
+test("a project is shown under a new title and in its new place", async () => {
+  await publish("project/tender-library", { title: "Tender Shelf", slug: "tender-shelf" });
+  await publish("portfolio", { order: [{ project: "project/tender-library" }] });
+  await onBoth("/projects", ({ html }) =>
+    expect(headingsIn(html, 2).slice(0, 2)).toEqual(["Tender Shelf", "Load Watch"]),
+  );
+  await onBoth("/projects/tender-library", ({ status, headers }) =>
+    expect([status, headers.location]).toEqual([301, "/projects/tender-shelf"]),
+  );
+});
