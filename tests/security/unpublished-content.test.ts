@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { documentKinds } from "#app/content/documents/document-kinds.ts";
 import type { Field, Fields, Value, Values } from "#app/content/documents/fields.ts";
 import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
 import { routePatterns } from "./routes-and-forms.ts";
@@ -73,6 +74,17 @@ test("drafts of the home page, services and projects, at every public address: 0
     threat: "Content before it is published",
     tried: `${addresses.length} addresses as visitor and as customer, ${Object.keys(drafts).length} drafts`,
     through,
+  });
+});
+
+test("a published text is found this way", async () => {
+  await site.query(
+    "update content_documents set published = draft, publish_at = null, draft = null where id = $1",
+    ["project/load-watch"],
+  );
+  await eventually(async () => {
+    const { body } = await site.ask("/projects/load-watch");
+    expect(body.toString().includes(CANARY)).toBe(true);
   });
 });
 
