@@ -5,6 +5,7 @@ import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
+import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -19,7 +20,6 @@ import {
 } from "./project-media.server.ts";
 import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";
-import "#app/pages/shell/page-head.css";
 import "#app/pages/legal/prose.css";
 import "#app/ui/form/icon-button.css";
 import "./project-page.css";
@@ -78,7 +78,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           <div className="project-title">
             <div>
               <CategoryBadge category={category} />
-              <h1>{title}</h1>
+              <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
             </div>
             <div>
               <p className="lead">{tagline}</p>

@@ -19,7 +19,8 @@ export function PageHead({ crumbs, title, isCompact, children }: PageHeadProps) 
   );
 }
 
-const LONG_TITLE = 24;
+/** A longer title is set in smaller type. */
+export const LONG_TITLE = 24;
 
 type PageHeadProps = {
   crumbs: readonly NavigationEntry[];
