@@ -72,8 +72,6 @@ export const serviceGlyphs = {
   },
 } satisfies Record<string, GlyphDrawing>;
 
-export type ServiceGlyphName = keyof typeof serviceGlyphs;
-
 export type GlyphDrawing = {
   lines: string;
   buds: readonly (readonly [x: number, y: number, radius?: number])[];

@@ -1,6 +1,7 @@
 import { createContext, redirect } from "react-router";
 import { redirectTarget, type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { Context } from "./request-context.server.ts";
+import { pagePath } from "./safe-redirect.ts";
 
 const previewedContent = createContext<SiteContent | null>(null);
 
@@ -15,7 +16,10 @@ export function setPreviewedContent(context: Context, content: SiteContent): voi
 
 /** Sends visitors of an address that has changed to where the page is now. */
 export function redirectIfMoved(request: Request): void {
-  const { pathname, search } = new URL(request.url);
-  const target = redirectTarget(pathname.replace(/\/$/, ""));
-  if (target) throw redirect(target + search, 301);
+  const { pathname, searchParams } = new URL(request.url);
+  const target = redirectTarget(pagePath(pathname).replace(/\/$/, ""));
+  if (!target) return;
+  // The router's parameter for a partial data request.
+  searchParams.delete("_routes");
+  throw redirect(searchParams.size > 0 ? `${target}?${searchParams}` : target, 301);
 }

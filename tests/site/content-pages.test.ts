@@ -134,6 +134,10 @@ describe("a new service page", () => {
     await onBoth("/solar-backup?from=mail", ({ status, headers }) =>
       expect([status, headers.location]).toEqual([301, "/solar?from=mail"]),
     );
+    await onBoth("/solar-backup.data", ({ status, html }) => {
+      expect(status).toBe(202);
+      expect(html).toContain('"redirect","/solar"');
+    });
     await onBoth("/solar", ({ status }) => expect(status).toBe(200));
     await onBoth("/sitemap.xml", ({ html }) => expect(html).not.toContain("/solar-backup</loc>"));
     await onBoth("/?service=/solar-backup", ({ html }) => expect(html).toContain("About Solar"));

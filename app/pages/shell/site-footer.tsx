@@ -3,7 +3,6 @@ import { useRouteLoaderData } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
-import type { loader } from "#app/root.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import branchUrl from "./branch-divider.svg";
 import { Logo } from "./header/logo.tsx";
@@ -13,7 +12,7 @@ import "./site-footer.css";
 
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
-  const { removedLinks = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { removedLinks = [] } = useRouteLoaderData<{ removedLinks?: string[] }>("root") ?? {};
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <img
