@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { parseView } from "#app/domain/statistics/page-view.ts";
+import { parseView } from "#app/domain/statistics/page-view.server.ts";
 import { clientIp } from "#app/http/limits/client-ip.server.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { bodyLimit, bodyTooLarge, rejectBody } from "./body-limits.ts";

@@ -31,7 +31,7 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     canRemove: Boolean(kind.canAdd) && document.published !== undefined,
     fields: kind.fields,
     references,
-    pages: linkTargets.map(({ to, label }): [string, string] => [to, label]),
+    pages: linkTargets().map(({ to, label }): [string, string] => [to, label]),
     placeholders: Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning })),
     problems,
     others,

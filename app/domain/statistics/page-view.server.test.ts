@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseView } from "./page-view.ts";
+import { parseView } from "./page-view.server.ts";
 
 const parse = (message: Record<string, string>) => parseView(new URLSearchParams(message));
 const id = randomUUID();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { projects } from "#app/content/projects/projects.ts";
-import { publicPages } from "#app/content/public-pages.ts";
+import { fixedPublicPages } from "#app/content/public-pages.ts";
+import { hasContentPage } from "#app/content/site-content.server.ts";
 import { DIRECT, OTHER, PRODUCT_PATH, type Statistic } from "./statistic.ts";
 
 const MAX_SEARCH_LENGTH = 60;
@@ -31,17 +31,12 @@ export function parseView(message: URLSearchParams): Statistic[] {
     : [view, { kind: "source", value: normalizeSource(data.from) }];
 }
 
-const COUNTED_PAGES = new Set([
-  ...publicPages,
-  "/cart",
-  "/checkout",
-  ...projects.map(({ slug }) => `/projects/${slug}`),
-]);
+const COUNTED_PAGES = new Set([...fixedPublicPages, "/cart", "/checkout"]);
 const PRODUCT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\/[\w-]+)?$/;
 
 /** The page's path without the product's name. Whether the product exists is checked when it is stored. */
 function knownPage(path: string): string | undefined {
-  if (COUNTED_PAGES.has(path)) return path;
+  if (COUNTED_PAGES.has(path) || hasContentPage(path)) return path;
   const productId = PRODUCT.exec(path)?.[1];
   return productId && PRODUCT_PATH + productId;
 }
