@@ -39,6 +39,15 @@ export function officeHours(
   return periods.map(({ days, hours }) => `${formatDays(days)}, ${hours}`).join("; ");
 }
 
+/** "Monday to Friday, 08:00 to 17:00; closed on public holidays" */
+export function officeHoursInFull(): string {
+  const { openingHours, opensOnPublicHolidays } = settings().company;
+  if (Object.values(openingHours).every((hours) => hours === null)) return officeHours();
+  // No line ends between the times.
+  const hours = officeHours().replaceAll(/(\d) to (\d)/g, "$1\u00a0to\u00a0$2");
+  return `${hours}; ${opensOnPublicHolidays ? "open" : "closed"} on public holidays`;
+}
+
 function formatDays(days: readonly Weekday[]): string {
   const [first, last] = [days[0] ?? "", days.at(-1) ?? ""].map(capitalise);
   return days.length > 2 ? `${first} to ${last}` : days.map(capitalise).join(" and ");

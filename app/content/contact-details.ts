@@ -1,4 +1,4 @@
-import { officeHours } from "#app/content/company-details.ts";
+import { officeHoursInFull } from "#app/content/company-details.ts";
 import { company } from "./company.ts";
 
 export type ContactDetail = { term: string; text: string; href?: string };
@@ -17,6 +17,6 @@ export function contactDetails(): ContactDetail[] {
   return [
     ...contactLinks(),
     { term: "Office", text: company().postalAddress.join(", ") },
-    { term: "Office hours", text: officeHours() },
+    { term: "Office hours", text: officeHoursInFull() },
   ];
 }

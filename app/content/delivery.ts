@@ -31,6 +31,15 @@ export function freeDeliveryNote(): string | undefined {
   return `Courier delivery is free for orders of ${amount} or more.`;
 }
 
+/** "courier to the door by province and weight, or collection from our office" */
+export function deliveryOptions(): string {
+  const { courier, collection } = delivery();
+  return [
+    ...(courier ? ["courier to the door by province and weight"] : []),
+    ...(collection ? ["collection from our office"] : []),
+  ].join(", or ");
+}
+
 /** Staff labels of the delivery methods. */
 export const staffDeliveryLabels = {
   courier: "Courier",

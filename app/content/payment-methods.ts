@@ -53,6 +53,9 @@ export function paymentDays(method: PaymentMethod): string {
 
 export type PaymentMethod = keyof typeof paymentMethods;
 
+/** What kinds of payment the shop takes at present. */
+export type ShopPaymentMethods = { takesCards: boolean; takesTransfers: boolean };
+
 /** How money is received or refunded: in person, too, by cash or card machine. */
 export type SettlementMethod = PaymentMethod | "in-person";
 

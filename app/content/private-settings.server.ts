@@ -91,9 +91,23 @@ export function privateSettings(): PrivateSettings {
   return current;
 }
 
-/** The settings as they apply from now on, in this process. */
-export function applySettings(all: Settings): void {
+/** The settings as they apply from now on, in this process, and the day of each group's last change. */
+export function applySettings(all: Settings, days: SettingsDays = {}): void {
   const { company, delivery, shop, numbers, payments, branding, ...rest } = all;
   applyPublicSettings({ company, delivery, shop, numbers, payments, branding });
   current = rest;
+  changedOn = days;
+}
+
+/** ISO dates; none of a group that is as installed. */
+export type SettingsDays = Partial<Record<SettingsGroup, string>>;
+
+let changedOn: SettingsDays = {};
+
+/** The day on which one of these groups was last changed. */
+export function settingsChangedOn(groups: readonly SettingsGroup[]): string | undefined {
+  return groups
+    .flatMap((group) => changedOn[group] ?? [])
+    .sort()
+    .at(-1);
 }

@@ -1,6 +1,9 @@
 import { formatCount } from "./format/dates-and-numbers.ts";
 import { settings } from "./settings.ts";
 
+/** Accounting records are kept this long (Companies Act, section 24); tax law asks for less. */
+export const ACCOUNTING_RECORD_YEARS = 7;
+
 /** How long stock is reserved to pay, or to send a proof of payment: "24 hours". */
 export function reservationTime(): string {
   return formatCount(settings().shop.reservationHours, "hour");

@@ -2,6 +2,7 @@ import defaults from "./default-content.json" with { type: "json" };
 import { type DocumentId, documentKinds, kindOf } from "./documents/document-kinds.ts";
 import { completeValues, type Values } from "./documents/fields.ts";
 import type { HomeDocument } from "./documents/home-fields.ts";
+import type { LegalDocument } from "./documents/legal-fields.ts";
 import { fillDocument } from "./documents/placeholders.ts";
 import type { PortfolioDocument, ProjectDocument } from "./documents/project-fields.ts";
 import type { ServiceDocument } from "./documents/service-fields.ts";
@@ -14,6 +15,8 @@ export type SiteContent = {
   portfolio: PortfolioDocument;
   /** In the order of the portfolio. */
   projects: readonly Listed<ProjectDocument>[];
+  /** As they were written: their placeholders also depend on the payment methods (legal-page.server.ts). */
+  legal: readonly Listed<LegalDocument>[];
 };
 
 /** A document of a collection, with its id. */
@@ -71,16 +74,17 @@ export function hasContentPage(path: string, documents: Documents = published): 
 export function buildContent(documents: Documents): SiteContent {
   const one = (id: keyof typeof documentKinds) =>
     fillDocument(documents.get(id) ?? completeValues(documentKinds[id].fields, {})) as never;
-  const all = (kind: string) =>
+  const all = (kind: string, read: (values: Values) => Values = fillDocument) =>
     [...documents]
       .filter(([id]) => id.startsWith(`${kind}/`))
-      .map(([id, values]) => ({ ...fillDocument(values), id })) as never;
+      .map(([id, values]) => ({ ...read(values), id })) as never;
   const portfolio: PortfolioDocument = one("portfolio");
   return {
     home: one("home"),
     services: all("service"),
     portfolio,
     projects: inOrder(all("project"), portfolio.order),
+    legal: all("legal", (values) => values),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
@@ -82,6 +83,10 @@ test("a new price applies to the shop at once, and an order keeps the one it was
   expect(plain(early)).toContain("R 679.00");
 
   await late.open("/delivery");
+  const { rows } = await database.$client.query(
+    "select updated_at from settings where \"group\" = 'delivery'",
+  );
+  expect(late.text).toContain(`Last updated: ${formatLongDate(rows[0].updated_at)}`);
   expect(plain(late)).toContain("R 200.00");
   expect(late.text).toContain("2 to 6 working days");
   expect(plain(late)).toContain("free for orders of R 1 500.00 or more");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
+import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { internalLinks } from "#scripts/list-page-routes.ts";
@@ -240,14 +240,15 @@ describe("a project page", () => {
 });
 
 describe("a legal page", () => {
-  test.for(legalDocuments())(
+  const methods = { takesCards: true, takesTransfers: true };
+  test.for(siteContent().legal.map((document) => legalPage(document, methods)))(
     "$title: title, date, sections in order, an email link",
     async ({ path, title, lastUpdated, sections }) => {
       const { html } = await open(path);
       const main = part(html, /<main.*<\/main>/s);
       expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(main, 1)).toEqual([title]);
-      expect(textIn(main)).toContain(`Last updated: ${lastUpdated.shown}`);
+      expect(textIn(main)).toContain(`Last updated: ${lastUpdated?.shown}`);
       expect(headingsIn(main, 2)).toEqual(sections.map((each) => each.title));
       const subject = encodeURIComponent(title);
       expect(linksWithText(main).at(-1)?.[1]).toBe(`mailto:${company().email}?subject=${subject}`);

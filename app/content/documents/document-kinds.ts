@@ -1,5 +1,6 @@
 import type { Fields, Values } from "./fields.ts";
 import { homeFields } from "./home-fields.ts";
+import { LEGAL_PAGES, legalFields } from "./legal-fields.ts";
 import { portfolioFields, projectFields } from "./project-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 
@@ -21,6 +22,13 @@ export const documentKinds = {
     isCollection: true,
     canAdd: true,
   },
+  legal: {
+    name: "Legal page",
+    fields: legalFields,
+    path: (_values, name) => `/${name}`,
+    isCollection: true,
+    names: LEGAL_PAGES,
+  },
 } as const satisfies Record<string, DocumentKind>;
 
 export type DocumentKindName = keyof typeof documentKinds;
@@ -28,12 +36,14 @@ export type DocumentKindName = keyof typeof documentKinds;
 export type DocumentKind = {
   name: string;
   fields: Fields;
-  /** The address of the page that shows the document. */
-  path(values: Values): string;
+  /** The address of the page that shows the document; `name` is the second part of its id. */
+  path(values: Values, name?: string): string;
   /** There are several, each with a name of its own. */
   isCollection?: boolean;
   /** The owner can add and remove them. */
   canAdd?: boolean;
+  /** All the names that there are. */
+  names?: readonly string[];
 };
 
 /** "home", or "service/cybersecurity": the kind, and a name that never changes. */
@@ -44,10 +54,11 @@ export const DOCUMENT_ID_PATTERN = /^[a-z]{1,20}(\/[a-z0-9-]{1,80})?$/;
 /** The kind of a document; undefined if there is none of this id. */
 export function kindOf(id: DocumentId): DocumentKind | undefined {
   const [kind = "", name] = id.split("/");
-  const found = Object.hasOwn(documentKinds, kind)
-    ? (documentKinds[kind as DocumentKindName] as DocumentKind)
-    : undefined;
-  return Boolean(found?.isCollection) === (name !== undefined) ? found : undefined;
+  if (!Object.hasOwn(documentKinds, kind)) return undefined;
+  const found: DocumentKind = documentKinds[kind as DocumentKindName];
+  if (Boolean(found.isCollection) !== (name !== undefined)) return undefined;
+  if (found.names && !found.names.includes(name ?? "")) return undefined;
+  return { ...found, path: (values) => found.path(values, name) };
 }
 
 /** What lists and messages call a document: its title, or its kind where there is only one. */

@@ -24,7 +24,9 @@ type MayBeEmpty = { optional?: boolean };
 
 /** One line, or a paragraph where `rows` is set. */
 export type TextField = Described & MayBeEmpty & { type: "text"; max: number; rows?: number };
-export type MarkdownField = Described & MayBeEmpty & { type: "markdown"; max: number };
+/** Legal texts have placeholders that others do not have. */
+export type MarkdownField = Described &
+  MayBeEmpty & { type: "markdown"; max: number; placeholders?: "legal" };
 /** Short texts, one on each line. */
 export type LinesField = Described &
   MayBeEmpty & { type: "lines"; max: number; maxLength: number; min?: number };

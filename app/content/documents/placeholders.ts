@@ -1,5 +1,7 @@
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
+import { delivery, deliveryOptions } from "#app/content/delivery.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import type { Value, Values } from "./fields.ts";
 
 /** What the owner can write in a text instead of a detail that the settings have, as in {company}. */
@@ -15,23 +17,109 @@ export const placeholders: Readonly<Record<string, { meaning: string; text: () =
   district: { meaning: "the district", text: () => company().district },
   coordinates: { meaning: "where the office is on the map", text: formatCoordinates },
   officeHours: { meaning: "the opening hours", text: () => officeHours() },
+  deliveryOptions: { meaning: "how customers get their goods", text: deliveryOptions },
+  deliveryMethodCount: {
+    meaning: "the number of delivery methods, “Two” or “Three”",
+    text: () => (delivery().courier && delivery().collection ? "Three" : "Two"),
+  },
+  quotationTime: { meaning: "how long a quotation is valid", text: quotationTime },
 };
+
+/**
+ * What the texts of legal pages can have as well; legal-placeholders.server.ts says what they stand for.
+ * A block stands alone in a paragraph: it becomes paragraphs, a list, a table or contact details.
+ */
+export const legalPlaceholders = {
+  orderPrefix: { meaning: "what order numbers begin with" },
+  recordYears: { meaning: "the years for which accounting records are kept" },
+  quotationRetention: { meaning: "how long an expired quotation is kept" },
+  emailRetention: { meaning: "how long a sent email is kept" },
+  cartRetention: { meaning: "how long a cart without an account is kept" },
+  checkoutRetention: { meaning: "how long checkout details without an account are kept" },
+  collectionTime: { meaning: "how long an order waits to be collected" },
+  deliveryArea: { meaning: "“delivers to street addresses in South Africa only”, while you do" },
+  deliveryPage: { meaning: "what the page about delivery does: “lists delivery prices …”" },
+  outlyingAreas: { meaning: "a sentence about delivery to outlying areas, while you deliver" },
+  pricesAndVat: { meaning: "“are in South African rand and include VAT”, while you charge it" },
+  guestUnits: { meaning: "the most of one product that guests can order" },
+  guestTotal: { meaning: "the most that guests can order, in rand" },
+  contactDetails: { meaning: "email, phone, WhatsApp, office and hours", isBlock: true },
+  registeredDetails: { meaning: "the company as it is registered", isBlock: true },
+  deliveryMethods: { meaning: "the list of delivery methods", isBlock: true },
+  courierPrices: { meaning: "the courier’s prices and times, with examples", isBlock: true },
+  dispatchTimes: { meaning: "when orders leave you or can be collected", isBlock: true },
+  paymentTimes: { meaning: "how long each payment method takes", isBlock: true },
+  paymentMethods: { meaning: "how customers pay", isBlock: true },
+  unpaidOrders: { meaning: "what happens to unpaid orders", isBlock: true },
+  refundMethods: { meaning: "how you refund", isBlock: true },
+  securityMeasures: { meaning: "how orders, passwords and cards are protected", isBlock: true },
+} as const satisfies Readonly<Record<string, { meaning: string; isBlock?: true }>>;
+
+export type LegalPlaceholder = keyof typeof legalPlaceholders;
+
+export function isLegalPlaceholder(name: string): name is LegalPlaceholder {
+  return Object.hasOwn(legalPlaceholders, name);
+}
+
+/** The placeholders that the texts of this kind of document can have. */
+export function placeholdersFor(kind: string): { name: string; meaning: string }[] {
+  const words = Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning }));
+  if (kind !== "legal") return words;
+  const more = Object.entries(legalPlaceholders).map(([name, { meaning, ...rest }]) => ({
+    name,
+    meaning: "isBlock" in rest ? `${meaning} (in a paragraph of its own)` : meaning,
+  }));
+  return [...words, ...more];
+}
 
 const PLACEHOLDER = /\{([A-Za-z]{1,40})\}/g;
 
 /** The text with what its placeholders stand for; unknown ones stay as they are. */
-export function fillPlaceholders(text: string): string {
+export function fillPlaceholders(
+  text: string,
+  textOf: (name: string) => string | undefined = textOfPlaceholder,
+): string {
   if (!text.includes("{")) return text;
-  return text.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(placeholders, name) ? (placeholders[name]?.text() ?? whole) : whole,
+  return text.replace(PLACEHOLDER, (whole, name: string) => textOf(name) ?? whole);
+}
+
+/** Undefined if no text can have this placeholder. */
+export function textOfPlaceholder(name: string): string | undefined {
+  return Object.hasOwn(placeholders, name) ? placeholders[name]?.text() : undefined;
+}
+
+/** The names in braces that stand for nothing, in a legal text or in another one. */
+export function unknownPlaceholders(text: string, where?: "legal"): string[] {
+  return namesIn(text).filter(
+    (name) =>
+      !Object.hasOwn(placeholders, name) && !(where === "legal" && isLegalPlaceholder(name)),
   );
 }
 
-/** The names in braces that stand for nothing. */
-export function unknownPlaceholders(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) =>
-    Object.hasOwn(placeholders, name) ? [] : name,
-  );
+/** The blocks of a legal text that do not stand alone in a paragraph. */
+export function blocksInSentences(text: string): string[] {
+  return text
+    .split(BLANK_LINES)
+    .filter((paragraph) => !blockOf(paragraph))
+    .flatMap(namesIn)
+    .filter(isBlock);
+}
+
+/** The block that this paragraph of a legal text consists of. */
+export function blockOf(paragraph: string): LegalPlaceholder | undefined {
+  const [, name = ""] = /^\{([A-Za-z]{1,40})\}$/.exec(paragraph.trim()) ?? [];
+  return isBlock(name) ? name : undefined;
+}
+
+/** Between the paragraphs of a Markdown text. */
+export const BLANK_LINES = /\n(?:[ \t]*\n)+/;
+
+function isBlock(name: string): name is LegalPlaceholder {
+  return isLegalPlaceholder(name) && "isBlock" in legalPlaceholders[name];
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 }
 
 /** A document with every text filled in. */

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
+import { legalPath } from "#app/content/legal/legal-page.server.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
 
@@ -10,7 +10,7 @@ import { buildContent, defaultDocuments } from "#app/content/site-content.server
  * one line.
  */
 export function openGraphImages(): OpenGraphImage[] {
-  const { home, services, portfolio, projects } = buildContent(defaultDocuments);
+  const { home, services, portfolio, projects, legal } = buildContent(defaultDocuments);
   /** A service belongs to a group, whose verb says what we do for a client. */
   const kickerOf = (id: string) => {
     const group = home.services.groups.find((known) =>
@@ -32,10 +32,10 @@ export function openGraphImages(): OpenGraphImage[] {
       kicker: category,
     })),
     { path: "/shop", kicker: vatLabels().kicker, title: "Equipment we install and support" },
-    ...legalDocuments().map(({ path, title, lastUpdated }) => ({
-      path,
-      title,
-      kicker: `Last updated: ${lastUpdated.shown}`,
+    ...legal.map((document) => ({
+      path: legalPath(document),
+      title: document.title,
+      kicker: "Legal information",
     })),
     { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
     { path: "/login", kicker: "Your account", title: `Log in to ${company().name}` },

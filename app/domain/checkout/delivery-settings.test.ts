@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
+import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import type { DeliverySettings, ShopSettings } from "#app/content/settings.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
 import { destinations, parseDestination } from "./delivery-estimate/delivery-destination.ts";
@@ -19,7 +20,12 @@ function set(delivery: Partial<DeliverySettings>, shop: Partial<ShopSettings> = 
 afterEach(() => applySettings(defaultSettings));
 
 const [gauteng] = defaultSettings.delivery.zones;
-const policy = () => JSON.stringify(deliveryPolicy()).replaceAll("\u00a0", " ");
+const policy = () => {
+  const document = siteContent().legal.find(({ id }) => id === "legal/delivery");
+  if (!document) throw new Error("There is no page about delivery");
+  const page = legalPage(document, { takesCards: true, takesTransfers: true });
+  return JSON.stringify(page).replaceAll("\u00a0", " ");
+};
 
 describe("free courier delivery", () => {
   const parcel = { grams: 12_000, goods: 1000_00 };

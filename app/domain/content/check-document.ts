@@ -6,7 +6,7 @@ import type {
   Values,
   Video,
 } from "#app/content/documents/fields.ts";
-import { unknownPlaceholders } from "#app/content/documents/placeholders.ts";
+import { blocksInSentences, unknownPlaceholders } from "#app/content/documents/placeholders.ts";
 
 /** What a check of a document needs to know of the others. */
 export type CheckContext = {
@@ -103,6 +103,9 @@ function problemOfText(
   if (field.type === "markdown") {
     const broken = brokenLink(text, context);
     if (broken) return `The site has no page at ${broken}`;
+    const [block] = field.placeholders ? blocksInSentences(text) : [];
+    if (block) return `Put {${block}} in a paragraph of its own, between empty lines`;
+    return problemOfPlaceholders(text, field.placeholders);
   }
   return problemOfPlaceholders(text);
 }
@@ -124,8 +127,8 @@ function problemOfPicture(picture: Picture | null, optional?: boolean): string |
   return picture.alt.length > 250 ? tooLong(picture.alt, 250) : undefined;
 }
 
-function problemOfPlaceholders(text: string): string | undefined {
-  const [unknown] = unknownPlaceholders(text);
+function problemOfPlaceholders(text: string, where?: "legal"): string | undefined {
+  const [unknown] = unknownPlaceholders(text, where);
   return unknown && `There is no placeholder {${unknown}}`;
 }
 

@@ -1,5 +1,9 @@
-import type { ShopPaymentMethods } from "#app/content/legal/legal-document.ts";
-import { isBankTransfer, isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
+import {
+  isBankTransfer,
+  isRedirect,
+  type PaymentMethod,
+  type ShopPaymentMethods,
+} from "#app/content/payment-methods.ts";
 import { settings } from "#app/content/settings.ts";
 import type { PayfastAccount } from "./payfast/payfast-account.ts";
 import { payfastProvider } from "./payfast/payfast-provider.server.ts";

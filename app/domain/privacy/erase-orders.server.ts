@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {

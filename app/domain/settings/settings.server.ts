@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import {
   applySettings,
   defaultSettings,
@@ -34,7 +35,8 @@ async function readAndApply(database: DatabaseOrTransaction): Promise<void> {
     group,
     { ...defaults, ...stored.get(group) },
   ]);
-  applySettings(Object.fromEntries(entries));
+  const days = rows.map(({ group, updatedAt }) => [group, localIsoDate(updatedAt)]);
+  applySettings(Object.fromEntries(entries), Object.fromEntries(days));
 }
 
 /** One group as the database has it now, for its form. */

@@ -8,6 +8,7 @@ import { setPreviewedContent } from "#app/http/page-content.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
 import HomePage from "#app/pages/home/home-page.tsx";
+import LegalPage from "#app/pages/legal/legal-page.tsx";
 import ProjectPage from "#app/pages/projects/project-page.tsx";
 import ProjectsPage from "#app/pages/projects/projects-page.tsx";
 import ServicePage from "#app/pages/services/service-page.tsx";
@@ -63,6 +64,7 @@ const pages = {
   service: ServicePage,
   project: ProjectPage,
   portfolio: ProjectsPage,
+  legal: LegalPage,
 };
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -18,9 +19,8 @@ import {
   type VideoSources,
   videoSources,
 } from "./project-media.server.ts";
-import { renderMarkdown } from "./render-markdown.server.tsx";
 import "#app/pages/shell/breadcrumbs.css";
-import "#app/pages/legal/prose.css";
+import "#app/pages/prose/prose.css";
 import "#app/ui/form/icon-button.css";
 import "./project-page.css";
 import { useEffect, useRef, useState } from "react";

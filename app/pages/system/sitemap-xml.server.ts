@@ -1,4 +1,4 @@
-import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
+import { lastUpdated, legalPath } from "#app/content/legal/legal-page.server.ts";
 import { publicPages } from "#app/content/public-pages.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import {
@@ -56,9 +56,12 @@ function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
 
 function sitemapPages(): SitemapEntry[] {
   const projects = siteContent().projects.map(({ slug }) => `/projects/${slug}`);
+  const days = new Map(
+    siteContent().legal.map((document) => [legalPath(document), lastUpdated(document)?.date]),
+  );
   return [...publicPages(), ...projects].map((path) => {
-    const document = legalDocuments().find((legal) => legal.path === path);
-    return { path, ...(document && { lastModified: document.lastUpdated.date }) };
+    const lastModified = days.get(path);
+    return { path, ...(lastModified && { lastModified }) };
   });
 }
 

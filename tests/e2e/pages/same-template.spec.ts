@@ -1,4 +1,4 @@
-import { legalDocuments } from "#app/content/legal/legal-documents.server.ts";
+import { LEGAL_PAGES } from "#app/content/documents/legal-fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import {
   expectAccessible,
@@ -17,7 +17,7 @@ test("every legal page and every project has no accessibility finding and fits o
   page,
 }) => {
   const paths = [
-    ...legalDocuments().map(({ path }) => path),
+    ...LEGAL_PAGES.map((name) => `/${name}`),
     ...siteContent().projects.map(({ slug }) => `/projects/${slug}`),
   ];
   for (const path of paths) {

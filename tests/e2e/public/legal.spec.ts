@@ -1,4 +1,5 @@
-import { privacyPolicy } from "#app/content/legal/privacy-policy.server.ts";
+import { legalPage } from "#app/content/legal/legal-page.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 test.use({ viewport: DESKTOP });
@@ -6,7 +7,9 @@ test.use({ viewport: DESKTOP });
 test("the table of contents leads through a legal page, and on paper only the document is left", async ({
   page,
 }) => {
-  const { path, sections } = privacyPolicy();
+  const document = siteContent().legal.find(({ id }) => id === "legal/privacy");
+  if (!document) throw new Error("There is no privacy policy");
+  const { path, sections } = legalPage(document, { takesCards: true, takesTransfers: true });
   await page.goto(path);
   await waitForHydration(page);
 

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { toCents } from "#app/content/money.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type {
   Database,
   DatabaseOrTransaction,

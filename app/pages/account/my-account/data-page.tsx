@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { formatRand } from "#app/content/money.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import { placeholders } from "#app/content/documents/placeholders.ts";
+import { placeholdersFor } from "#app/content/documents/placeholders.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -32,7 +32,7 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     fields: kind.fields,
     references,
     pages: linkTargets().map(({ to, label }): [string, string] => [to, label]),
-    placeholders: Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning })),
+    placeholders: placeholdersFor(document.kind),
     problems,
     others,
     mediaPrefix: files.publicUrl("product-images", ""),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ACCOUNTING_RECORD_YEARS } from "#app/content/legal/legal-document.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import {
   privacyFields,
   privacyForm,

@@ -1,19 +1,24 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
-import { paymentMethods } from "#app/content/payment-methods.ts";
+import { paymentMethods, type ShopPaymentMethods } from "#app/content/payment-methods.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
 import { settings } from "#app/content/settings.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
-import { companyInformation } from "./company-information.server.ts";
-import { deliveryPolicy } from "./delivery-policy.ts";
-import { forPaymentMethods, type ShopDocument } from "./legal-document.ts";
-import { privacyPolicy } from "./privacy-policy.server.ts";
-import { returnsPolicy } from "./returns-policy.ts";
-import { termsOfService } from "./terms-of-service.ts";
+import { type LegalPage, legalPage } from "./legal-page.server.ts";
+
+const withBoth: ShopPaymentMethods = { takesCards: true, takesTransfers: true };
+const termsOfService = () => pageOf("terms");
+const privacyPolicy = () => pageOf("privacy");
+const deliveryPolicy = (methods = withBoth) => pageOf("delivery", methods);
+const returnsPolicy = (methods = withBoth) => pageOf("returns", methods);
+const companyInformation = (methods = withBoth) => pageOf("company-information", methods);
+
+afterEach(() => applySettings(defaultSettings));
 
 describe("legal pages", () => {
   test("the terms have their 10 sections, in order", () => {
@@ -100,7 +105,6 @@ describe("legal pages", () => {
     };
     applySettings({ ...defaultSettings, privacy });
     const policy = privacyPolicy();
-    applySettings(defaultSettings);
     expect(policy.lastUpdated).toEqual({ date: "2026-12-03", shown: "3 December 2026" });
     expect(textOf(policy, "security")).toContain("is kept for 45 days");
     expect(textOf(policy, "cookies")).toContain("Both expire 60 days after");
@@ -212,24 +216,45 @@ describe("legal pages", () => {
   });
 
   test("cards are not mentioned when PayFast is not configured", () => {
-    for (const document of [deliveryPolicy(), returnsPolicy(), companyInformation()]) {
-      const without = JSON.stringify(
-        forPaymentMethods(document, { takesCards: false, takesTransfers: true }),
-      );
-      expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
-      expect(
-        JSON.stringify(forPaymentMethods(document, { takesCards: true, takesTransfers: true })),
-      ).toMatch(/payfast|card/i);
+    const withoutCards = { takesCards: false, takesTransfers: true };
+    for (const document of [deliveryPolicy, returnsPolicy, companyInformation]) {
+      expect(JSON.stringify(document(withoutCards))).not.toMatch(/payfast|\bcard/i);
+      expect(JSON.stringify(document())).toMatch(/payfast|card/i);
     }
-    const information = JSON.stringify(
-      forPaymentMethods(companyInformation(), { takesCards: false, takesTransfers: true }),
-    );
-    expect(information).toContain(
+    expect(textOf(companyInformation(withoutCards), "payment")).toContain(
       `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,
     );
+    const onlyCards = companyInformation({ takesCards: true, takesTransfers: false });
+    expect(textOf(onlyCards, "payment")).toContain(
+      "By card or instant EFT on PayFast’s own pages.",
+    );
+    expect(textOf(onlyCards, "payment")).not.toContain("bank transfer");
   });
 
-  describe.for<ShopDocument>([
+  test("the hours say whether the office is open on public holidays", () => {
+    expect(textOf(companyInformation(), "contact")).toContain(
+      "Monday to Friday, 08:00\u00a0to\u00a017:00; closed on public holidays",
+    );
+    const { company: own } = defaultSettings;
+    applySettings({ ...defaultSettings, company: { ...own, opensOnPublicHolidays: true } });
+    expect(textOf(companyInformation(), "contact")).toContain("17:00; open on public holidays");
+    const never = { ...own.openingHours, monday: null, tuesday: null, wednesday: null };
+    const openingHours = { ...never, thursday: null, friday: null };
+    applySettings({ ...defaultSettings, company: { ...own, openingHours } });
+    expect(textOf(companyInformation(), "contact")).toContain('"By appointment"');
+  });
+
+  test("the date is the later of the document's and that of the settings that the page states", () => {
+    const days = { company: "2026-11-20", delivery: "2026-12-01", branding: "2026-12-24" };
+    applySettings(defaultSettings, days);
+    expect(deliveryPolicy().lastUpdated?.date).toBe("2026-12-01");
+    expect(companyInformation().lastUpdated?.shown).toBe("1 December 2026");
+    expect(termsOfService().lastUpdated?.date).toBe("2025-08-08");
+    applySettings(defaultSettings, { delivery: "2026-01-31" });
+    expect(deliveryPolicy().lastUpdated?.date).toBe("2026-11-15");
+  });
+
+  describe.for<LegalPage>([
     termsOfService(),
     privacyPolicy(),
     deliveryPolicy(),
@@ -254,10 +279,16 @@ describe("legal pages", () => {
   });
 });
 
-function idsOf(document: ShopDocument): string[] {
+function pageOf(name: string, methods = withBoth): LegalPage {
+  const document = siteContent().legal.find(({ id }) => id === `legal/${name}`);
+  if (!document) throw new Error(`There is no legal page ${name}`);
+  return legalPage(document, methods);
+}
+
+function idsOf(document: LegalPage): string[] {
   return document.sections.map(({ id }) => id);
 }
 
-function textOf(document: ShopDocument, id: string | undefined): string {
+function textOf(document: LegalPage, id: string | undefined): string {
   return JSON.stringify(document.sections.find((section) => section.id === id)?.blocks);
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
+import type { Values } from "#app/content/documents/fields.ts";
+import { LEGAL_PAGES } from "#app/content/documents/legal-fields.ts";
+import { hasPage } from "#app/content/public-pages.ts";
+import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { checkDocument } from "./check-document.ts";
+
+function problemsOf(id: string, changes: Values = {}) {
+  const values = { ...defaultDocuments.get(id), ...changes };
+  const context = { hasPage: (path: string) => hasPage(path), isTaken: () => false };
+  return checkDocument(kindOf(id)?.fields ?? {}, values, { ...context, isPublished: () => true });
+}
+
+const section = (text: string) => ({
+  sections: [{ title: "Section", anchor: "", shown: "always", text }],
+});
+
+describe("before a legal page is published", () => {
+  test.for(LEGAL_PAGES)("%s is complete as installed", (name) => {
+    expect(problemsOf(`legal/${name}`)).toEqual({});
+  });
+
+  test("its placeholders must exist, and those of legal texts are not for others", () => {
+    expect(problemsOf("legal/terms", section("{legalName} keeps {recordYears} {years}"))).toEqual({
+      "sections.0.text": "There is no placeholder {years}",
+    });
+    expect(problemsOf("legal/terms", { question: "{contactDetails}" })).toEqual({
+      question: "There is no placeholder {contactDetails}",
+    });
+    const project = "project/stockroom";
+    expect(problemsOf(project, { description: "Kept {recordYears} years" })).toEqual({
+      description: "There is no placeholder {recordYears}",
+    });
+  });
+
+  test("a block must stand in a paragraph of its own", () => {
+    expect(problemsOf("legal/terms", section("Call us: {contactDetails}"))).toEqual({
+      "sections.0.text": "Put {contactDetails} in a paragraph of its own, between empty lines",
+    });
+    expect(problemsOf("legal/terms", section("Call us:\n\n{contactDetails}"))).toEqual({});
+  });
+
+  test("its links lead to pages of the site, and it has a date and a section", () => {
+    expect(problemsOf("legal/terms", section("See [Delivery](/deliveries)."))).toEqual({
+      "sections.0.text": "The site has no page at /deliveries",
+    });
+    expect(problemsOf("legal/terms", { updated: "", sections: [] })).toEqual({
+      updated: "This is required",
+      sections: "Add at least one section",
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown, { type Components } from "react-markdown";
+
+/**
+ * Renders Markdown on the server. HTML in the text is escaped, and URLs with a protocol other than
+ * http, https, irc, ircs, mailto or xmpp are removed by the parser (tested).
+ */
+export function renderMarkdown(text: string): string {
+  return renderToStaticMarkup(<MarkdownText text={text} />);
+}
+
+/** The page imports prose.css. */
+export function MarkdownText({ text, components }: { text: string; components?: Components }) {
+  return <Markdown components={{ ...headings, ...components }}>{text}</Markdown>;
+}
+
+/** The text is part of a section that has a heading of the second level. */
+const headings: Components = { h1: "h3", h2: "h3", h3: "h3", h4: "h3", h5: "h3", h6: "h3" };
