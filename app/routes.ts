@@ -144,6 +144,7 @@ export default [
   ]),
 
   route("preview/:token", "pages/preview/preview-page.tsx"),
+  route("preview/:token/email", "pages/preview/email-preview.ts"),
 
   // In the shop's own layout.
   route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),

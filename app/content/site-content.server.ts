@@ -1,5 +1,7 @@
 import defaults from "./default-content.json" with { type: "json" };
-import { type DocumentId, documentKinds, kindOf } from "./documents/document-kinds.ts";
+import { type DocumentId, kindOf } from "./documents/document-kinds.ts";
+import type { EmailDocument, EmailLayoutDocument } from "./documents/email-fields.ts";
+import { type EmailName, emailNames } from "./documents/emails.ts";
 import { completeValues, type Values } from "./documents/fields.ts";
 import type { HomeDocument } from "./documents/home-fields.ts";
 import type { LegalDocument } from "./documents/legal-fields.ts";
@@ -17,6 +19,8 @@ export type SiteContent = {
   projects: readonly Listed<ProjectDocument>[];
   /** As they were written: their placeholders also depend on the payment methods (legal-page.server.ts). */
   legal: readonly Listed<LegalDocument>[];
+  emails: Readonly<Record<EmailName, EmailDocument>>;
+  emailLayout: EmailLayoutDocument;
 };
 
 /** A document of a collection, with its id. */
@@ -72,8 +76,8 @@ export function hasContentPage(path: string, documents: Documents = published): 
 
 /** The content that these documents make up. */
 export function buildContent(documents: Documents): SiteContent {
-  const one = (id: keyof typeof documentKinds) =>
-    fillDocument(documents.get(id) ?? completeValues(documentKinds[id].fields, {})) as never;
+  const one = (id: DocumentId) =>
+    fillDocument(documents.get(id) ?? completeValues(kindOf(id)?.fields ?? {}, {})) as never;
   const all = (kind: string, read: (values: Values) => Values = fillDocument) =>
     [...documents]
       .filter(([id]) => id.startsWith(`${kind}/`))
@@ -85,6 +89,8 @@ export function buildContent(documents: Documents): SiteContent {
     portfolio,
     projects: inOrder(all("project"), portfolio.order),
     legal: all("legal", (values) => values),
+    emails: Object.fromEntries(emailNames.map((name) => [name, one(`email/${name}`)])) as never,
+    emailLayout: one("email/layout"),
   };
 }
 

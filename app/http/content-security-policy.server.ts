@@ -76,6 +76,10 @@ function documentPolicy(
   ].join("; ");
 }
 
+/** For the HTML of an email, which has style attributes, in the preview of its texts. */
+export const emailPreviewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
+
 /**
  * For everything but pages. Without `sandbox`, which breaks PDF viewers and workers; uploaded files
  * have it (serve-stored-file).

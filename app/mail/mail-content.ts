@@ -4,6 +4,8 @@ export type MailContent = Pick<MailMessage, "kind" | "subject" | "replyTo"> & {
   preheader: string;
   title: string;
   blocks: readonly MailBlock[];
+  /** Below the company's details. */
+  footer?: string;
 };
 
 export type MailBlock =

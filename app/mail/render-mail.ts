@@ -35,10 +35,10 @@ ${renderPreheader(content.preheader)}
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 ${renderHeader(origin)}
 <tr><td class="side" bgcolor="${colour.surface}" style="background:${colour.surface};border:1px solid ${colour.line};border-top:0;border-radius:0 0 12px 12px;padding:44px 40px 40px">
-<h1 style="margin:0 0 20px;font:700 29px/1.15 ${displayFont};letter-spacing:-0.6px;color:${colour.ink}">${title}</h1>
+<h1 style="margin:0 0 20px;font:700 29px/1.15 ${displayFont};letter-spacing:-0.6px;color:${colour.ink};word-break:break-word">${title}</h1>
 ${content.blocks.map((block) => renderBlockHtml(block, origin)).join("\n")}
 </td></tr>
-${renderFooter(origin)}
+${renderFooter(origin, content.footer)}
 </table>
 </td></tr>
 </table>
@@ -93,7 +93,7 @@ function renderMotif(): string {
 
 function renderBlockHtml(block: MailBlock, origin: string): string {
   if ("paragraph" in block) {
-    return `<p style="margin:0 0 20px;font:400 16px/1.6 ${textFont};color:${colour.ink}">${renderLines(block.paragraph)}</p>`;
+    return `<p style="margin:0 0 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${renderLines(block.paragraph)}</p>`;
   }
   if ("button" in block) {
     return renderButton(block.button.label, mailLink(block.button.path, origin));
@@ -107,7 +107,7 @@ function renderBlockHtml(block: MailBlock, origin: string): string {
   if ("quote" in block) {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td style="border-left:2px solid ${colour.blossomDeep};padding:2px 0 2px 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${renderLines(block.quote)}</td></tr></table>`;
   }
-  return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft}">${renderLines(block.footnote)}</p>`;
+  return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft};word-break:break-word">${renderLines(block.footnote)}</p>`;
 }
 
 function renderButton(label: string, url: string): string {
@@ -124,21 +124,23 @@ function renderFacts(entries: readonly (readonly [string, string])[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.line}">${rows.join("")}</table>`;
 }
 
-function renderFooter(origin: string): string {
+function renderFooter(origin: string, note = ""): string {
   const small = `font:400 13px/1.6 ${textFont};color:${colour.inkSoft}`;
   const link = `color:${colour.inkSoft};text-decoration:underline`;
-  return `<tr><td class="side" style="padding:24px 41px 0;${small}">
+  return `<tr><td class="side" style="padding:24px 41px 0;${small};word-break:break-word">
 <strong style="font-weight:600;color:${colour.ink}">${escapeHtml(company().legalName)}</strong><br>
 ${escapeHtml(company().postalAddress.join(", "))}<br>
-<a href="tel:${escapeHtml(company().phone.number)}" style="${link}">${escapeHtml(company().phone.shown)}</a> &nbsp;&middot;&nbsp; <a href="mailto:${escapeHtml(company().email)}" style="${link}">${escapeHtml(company().email)}</a> &nbsp;&middot;&nbsp; <a href="${escapeHtml(origin)}" style="${link}">${escapeHtml(new URL(origin).host)}</a>
+<a href="tel:${escapeHtml(company().phone.number)}" style="${link}">${escapeHtml(company().phone.shown)}</a> &nbsp;&middot;&nbsp; <a href="mailto:${escapeHtml(company().email)}" style="${link}">${escapeHtml(company().email)}</a> &nbsp;&middot;&nbsp; <a href="${escapeHtml(origin)}" style="${link}">${escapeHtml(new URL(origin).host)}</a>${note && `<br>\n${escapeHtml(note)}`}
 </td></tr>`;
 }
 
-/** Escaped text with line breaks; amounts ("R 1299.00") do not wrap. */
+/** Escaped text with line breaks; amounts ("R 1299.00") and our phone number do not wrap. */
 function renderLines(text: string): string {
+  const phone = escapeHtml(company().phone.shown);
   return escapeHtml(text)
     .replaceAll("\n", "<br>")
-    .replace(/\bR (?=\d)/g, "R&nbsp;");
+    .replace(/\bR (?=\d)/g, "R&nbsp;")
+    .replaceAll(phone, phone.replaceAll(" ", "&nbsp;"));
 }
 
 /** Order lines and totals; name before amount, which screen readers read in this order. */
@@ -174,13 +176,14 @@ function nonBreakingAmount(text: string): string {
 type MailTable = Extract<MailBlock, { table: unknown }>["table"];
 
 /** The plain-text part, complete without the HTML. */
-function renderMailText({ title, blocks }: MailContent, origin: string): string {
+function renderMailText({ title, blocks, footer }: MailContent, origin: string): string {
   const foot = [
     "--",
     company().legalName,
     company().postalAddress.join(", "),
     `${company().phone.shown} | ${company().email}`,
     origin,
+    ...(footer ? [footer] : []),
   ].join("\n");
   const parts = blocks.map((block) => renderBlockText(block, origin));
   return `${[title, ...parts, foot].join("\n\n")}\n`;

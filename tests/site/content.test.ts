@@ -9,12 +9,17 @@ async function edit(id: string, button: string, fields: Record<string, string> =
   await sites.admin.press(button, fields);
 }
 
+/** The address of the preview that the editor shows. */
+function previewPath(): string {
+  return /<iframe[^>]*src="([^"?]+)/.exec(sites.admin.html)?.[1] ?? "";
+}
+
 describe("the home page", () => {
   const text = "We look after the computers of Polokwane.";
 
   test("shows a draft in its preview only, which no cache keeps", async () => {
     await edit("home", "Save", { "hero.text": text });
-    const [, path = ""] = /<iframe[^>]*src="([^"?]+)/.exec(sites.admin.html) ?? [];
+    const path = previewPath();
     expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+$/);
     const preview = await sites.visitor.get(path);
     expect(preview.body.toString()).toContain(text);
@@ -57,6 +62,53 @@ describe("the home page", () => {
       await sites.visitor.open("/");
       expect(sites.visitor.text).not.toContain(text);
     });
+  });
+});
+
+describe("the text of an email", () => {
+  const editor = "/admin/content/edit/email/order-paid";
+
+  test("has a preview with a policy of its own, which allows no script", async () => {
+    await edit("email/order-paid", "Save", { subject: "{orderNumber} is paid <b>" });
+    expect(sites.admin.text).toContain("Subject: ORD-1001 is paid <b>");
+    const path = previewPath();
+    expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+\/email$/);
+    const preview = await sites.visitor.get(path);
+    expect(preview.body.toString()).toContain(">Payment received</h1>");
+    expect(preview.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "SAMEORIGIN",
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'unsafe-/),
+    });
+    expect((await sites.visitor.get(path.replace("/email", "x/email"))).status).toBe(404);
+    await sites.admin.open("/admin/content/edit/home");
+    expect((await sites.visitor.get(`${previewPath()}/email`)).status).toBe(404);
+  });
+
+  test("is sent to the admin as a test, with the draft", async () => {
+    await edit("email/order-paid", "Send a test to me");
+    expect(sites.admin.text).toContain("the test email to sipho@example.com was not sent");
+    const { rows } = await sites.database.$client.query(
+      "select to_email, subject from mail_outbox where kind = 'test'",
+    );
+    expect(rows).toEqual([
+      { to_email: "sipho@example.com", subject: "Test: ORD-1001 is paid <b>" },
+    ]);
+  });
+
+  test("is not published with a placeholder that the email does not have", async () => {
+    await edit("email/order-paid", "Publish now", { heading: "{product}" });
+    expect(sites.admin.status).toBe(422);
+    expect(sites.admin.text).toContain("There is no placeholder {product}");
+    await sites.admin.open(editor);
+    expect(sites.admin.text).toContain("{paid} the amount received");
+  });
+
+  test("is one of a fixed set", async () => {
+    await sites.admin.open("/admin/content/edit/email/foo");
+    expect(sites.admin.status).toBe(404);
   });
 });
 

@@ -1,6 +1,9 @@
+import { emailFields, emailLayoutFields } from "./email-fields.ts";
+import { type EmailName, emailNames, emailPlaceholders, emails } from "./emails.ts";
 import type { Fields, Values } from "./fields.ts";
 import { homeFields } from "./home-fields.ts";
 import { LEGAL_PAGES, legalFields } from "./legal-fields.ts";
+import { companyPlaceholders } from "./placeholders.ts";
 import { portfolioFields, projectFields } from "./project-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 
@@ -29,6 +32,20 @@ export const documentKinds = {
     isCollection: true,
     names: LEGAL_PAGES,
   },
+  email: {
+    name: "Email",
+    fields: emailFields,
+    path: () => "",
+    isCollection: true,
+    names: emailNames,
+    title: (name) => emails[name as EmailName].name,
+    placeholders: (name) => emailPlaceholders(name as EmailName),
+  },
+  "email/layout": {
+    name: "Signature and footer of all emails",
+    fields: emailLayoutFields,
+    path: () => "",
+  },
 } as const satisfies Record<string, DocumentKind>;
 
 export type DocumentKindName = keyof typeof documentKinds;
@@ -36,14 +53,18 @@ export type DocumentKindName = keyof typeof documentKinds;
 export type DocumentKind = {
   name: string;
   fields: Fields;
-  /** The address of the page that shows the document; `name` is the second part of its id. */
+  /** The address of the page that shows the document, empty if none does; `name` is the second part of its id. */
   path(values: Values, name?: string): string;
   /** There are several, each with a name of its own. */
   isCollection?: boolean;
   /** The owner can add and remove them. */
   canAdd?: boolean;
-  /** All the names that there are. */
+  /** The names, where they are fixed. */
   names?: readonly string[];
+  /** What one of these is called, where that is not its own title. */
+  title?(name: string): string;
+  /** By name, what the placeholders of one of these stand for, beside those for the company. */
+  placeholders?(name: string): Readonly<Record<string, string>>;
 };
 
 /** "home", or "service/cybersecurity": the kind, and a name that never changes. */
@@ -53,17 +74,32 @@ export const DOCUMENT_ID_PATTERN = /^[a-z]{1,20}(\/[a-z0-9-]{1,80})?$/;
 
 /** The kind of a document; undefined if there is none of this id. */
 export function kindOf(id: DocumentId): DocumentKind | undefined {
-  const [kind = "", name] = id.split("/");
-  if (!Object.hasOwn(documentKinds, kind)) return undefined;
-  const found: DocumentKind = documentKinds[kind as DocumentKindName];
-  if (Boolean(found.isCollection) !== (name !== undefined)) return undefined;
-  if (found.names && !found.names.includes(name ?? "")) return undefined;
-  return { ...found, path: (values) => found.path(values, name) };
+  const { kind, name } = partsOf(id);
+  const single = findKind(id);
+  if (single) return single.isCollection ? undefined : single;
+  const many = name ? findKind(kind) : undefined;
+  if (!many?.isCollection || (many.names && !many.names.includes(name))) return undefined;
+  return { ...many, path: (values) => many.path(values, name) };
+}
+
+function findKind(name: string): DocumentKind | undefined {
+  return Object.hasOwn(documentKinds, name) ? documentKinds[name as DocumentKindName] : undefined;
+}
+
+function partsOf(id: DocumentId): { kind: string; name: string } {
+  const [kind = "", ...rest] = id.split("/");
+  return { kind, name: rest.join("/") };
 }
 
 /** What lists and messages call a document: its title, or its kind where there is only one. */
 export function documentTitle(id: DocumentId, values: Values): string {
   const kind = kindOf(id);
   if (!kind?.isCollection) return kind?.name ?? id;
-  return String(values.title || values.subject || "") || "Untitled";
+  return kind.title?.(partsOf(id).name) ?? (String(values.title || "") || "Untitled");
+}
+
+/** By name, what the texts of a document can say instead of a detail, as in {company}. */
+export function placeholdersOf(id: DocumentId): Readonly<Record<string, string>> {
+  const own = kindOf(id)?.placeholders?.(partsOf(id).name);
+  return { ...own, ...companyPlaceholders };
 }

@@ -3,10 +3,9 @@ import { documentTitle, kindOf } from "./document-kinds.ts";
 import { LEGAL_PAGES } from "./legal-fields.ts";
 import {
   blocksInSentences,
+  companyPlaceholders,
   fillPlaceholders,
   legalPlaceholders,
-  placeholders,
-  unknownPlaceholders,
 } from "./placeholders.ts";
 
 describe("placeholders", () => {
@@ -14,21 +13,12 @@ describe("placeholders", () => {
     expect(fillPlaceholders("{company}, {nothing}, {constructor}")).toBe(
       "Jacaranda ICT, {nothing}, {constructor}",
     );
-    expect(unknownPlaceholders("{company}, {nothing}, {constructor}")).toEqual([
-      "nothing",
-      "constructor",
-    ]);
-  });
-
-  test("those of legal texts are unknown in others", () => {
-    const text = "{legalName} {recordYears}\n\n{courierPrices}";
-    expect(unknownPlaceholders(text)).toEqual(["recordYears", "courierPrices"]);
-    expect(unknownPlaceholders(text, "legal")).toEqual([]);
-    expect(unknownPlaceholders("{courierPrice}", "legal")).toEqual(["courierPrice"]);
   });
 
   test("have a name once", () => {
-    expect(Object.keys(legalPlaceholders).filter((name) => name in placeholders)).toEqual([]);
+    expect(Object.keys(legalPlaceholders).filter((name) => name in companyPlaceholders)).toEqual(
+      [],
+    );
   });
 
   test("a block stands alone in its paragraph", () => {

@@ -5,11 +5,11 @@ import { quotationTime } from "#app/content/shop-terms.ts";
 import type { Value, Values } from "./fields.ts";
 
 /** What the owner can write in a text instead of a detail that the settings have, as in {company}. */
-export const placeholders: Readonly<Record<string, { meaning: string; text: () => string }>> = {
+const companyDetails: Readonly<Record<string, { meaning: string; text: () => string }>> = {
   company: { meaning: "the trading name", text: () => company().name },
   legalName: { meaning: "the legal name", text: () => company().legalName },
-  email: { meaning: "the email address", text: () => company().email },
-  phone: { meaning: "the phone number", text: () => company().phone.shown },
+  email: { meaning: "your email address", text: () => company().email },
+  phone: { meaning: "your phone number", text: () => company().phone.shown },
   address: {
     meaning: "the street address in one line",
     text: () => company().postalAddress.join(", "),
@@ -61,39 +61,34 @@ export function isLegalPlaceholder(name: string): name is LegalPlaceholder {
   return Object.hasOwn(legalPlaceholders, name);
 }
 
-/** The placeholders that the texts of this kind of document can have. */
-export function placeholdersFor(kind: string): { name: string; meaning: string }[] {
-  const words = Object.entries(placeholders).map(([name, { meaning }]) => ({ name, meaning }));
-  if (kind !== "legal") return words;
-  const more = Object.entries(legalPlaceholders).map(([name, { meaning, ...rest }]) => ({
+/** By name, what each of these stands for. */
+export const legalMeanings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(legalPlaceholders).map(([name, { meaning, ...rest }]) => [
     name,
-    meaning: "isBlock" in rest ? `${meaning} (in a paragraph of its own)` : meaning,
-  }));
-  return [...words, ...more];
-}
+    "isBlock" in rest ? `${meaning} (in a paragraph of its own)` : meaning,
+  ]),
+);
+
+/** By name, what each stands for. */
+export const companyPlaceholders: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(companyDetails).map(([name, { meaning }]) => [name, meaning]),
+);
 
 const PLACEHOLDER = /\{([A-Za-z]{1,40})\}/g;
 
 /** The text with what its placeholders stand for; unknown ones stay as they are. */
 export function fillPlaceholders(
   text: string,
-  textOf: (name: string) => string | undefined = textOfPlaceholder,
+  lookUp: (name: string) => string | undefined = companyDetail,
 ): string {
-  if (!text.includes("{")) return text;
-  return text.replace(PLACEHOLDER, (whole, name: string) => textOf(name) ?? whole);
+  return text.includes("{")
+    ? text.replace(PLACEHOLDER, (whole, name: string) => lookUp(name) ?? whole)
+    : text;
 }
 
-/** Undefined if no text can have this placeholder. */
-export function textOfPlaceholder(name: string): string | undefined {
-  return Object.hasOwn(placeholders, name) ? placeholders[name]?.text() : undefined;
-}
-
-/** The names in braces that stand for nothing, in a legal text or in another one. */
-export function unknownPlaceholders(text: string, where?: "legal"): string[] {
-  return namesIn(text).filter(
-    (name) =>
-      !Object.hasOwn(placeholders, name) && !(where === "legal" && isLegalPlaceholder(name)),
-  );
+/** A detail of the company; undefined if there is none of this name. */
+export function companyDetail(name: string): string | undefined {
+  return Object.hasOwn(companyDetails, name) ? companyDetails[name]?.text() : undefined;
 }
 
 /** The blocks of a legal text that do not stand alone in a paragraph. */
@@ -101,7 +96,7 @@ export function blocksInSentences(text: string): string[] {
   return text
     .split(BLANK_LINES)
     .filter((paragraph) => !blockOf(paragraph))
-    .flatMap(namesIn)
+    .flatMap(placeholdersIn)
     .filter(isBlock);
 }
 
@@ -118,17 +113,18 @@ function isBlock(name: string): name is LegalPlaceholder {
   return isLegalPlaceholder(name) && "isBlock" in legalPlaceholders[name];
 }
 
-function namesIn(text: string): string[] {
+/** The names in braces of a text. */
+export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 }
 
-/** A document with every text filled in. */
+/** A document with the company's details filled in. */
 export function fillDocument<Document extends Values>(document: Document): Document {
   return fillValue(document) as Document;
 }
 
 function fillValue(value: Value): Value {
-  if (typeof value === "string") return fillPlaceholders(value);
+  if (typeof value === "string") return fillPlaceholders(value, companyDetail);
   if (Array.isArray(value)) return value.map((item) => fillValue(item)) as Value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import type { LegalDocument, LegalPageName } from "#app/content/documents/legal-
 import {
   BLANK_LINES,
   blockOf,
+  companyDetail,
   fillPlaceholders,
   isLegalPlaceholder,
-  textOfPlaceholder,
 } from "#app/content/documents/placeholders.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import type { ShopPaymentMethods } from "#app/content/payment-methods.ts";
@@ -148,7 +148,7 @@ function fill(text: string, methods: ShopPaymentMethods): string {
     if (blockOf(`{${name}}`)) return undefined;
     const found = isLegalPlaceholder(name)
       ? legalPlaceholderTexts[name](methods)
-      : textOfPlaceholder(name);
+      : companyDetail(name);
     return typeof found === "string" ? escapeMarkdown(found) : undefined;
   });
 }

@@ -5,7 +5,10 @@ import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { contactAcknowledgedMail, contactReceivedMail } from "#app/mail/messages/contact-mails.ts";
+import {
+  contactAcknowledgedMail,
+  contactReceivedMail,
+} from "#app/mail/messages/contact-mails.server.ts";
 import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
 

@@ -6,7 +6,11 @@ import type {
   Values,
   Video,
 } from "#app/content/documents/fields.ts";
-import { blocksInSentences, unknownPlaceholders } from "#app/content/documents/placeholders.ts";
+import {
+  blocksInSentences,
+  isLegalPlaceholder,
+  placeholdersIn,
+} from "#app/content/documents/placeholders.ts";
 
 /** What a check of a document needs to know of the others. */
 export type CheckContext = {
@@ -16,6 +20,8 @@ export type CheckContext = {
   isTaken(path: string): boolean;
   /** Whether there is a document of this id that visitors can see. */
   isPublished(id: string): boolean;
+  /** What its texts can use, by name. */
+  placeholders: Readonly<Record<string, string>>;
 };
 
 /** By the path of the field, what has to be corrected before the document can be published. */
@@ -59,7 +65,7 @@ function problemOf(
     case "check":
       return undefined;
     case "lines":
-      return problemOfLines(field, value as string[]);
+      return problemOfLines(field, value as string[], context);
     case "picture":
       return problemOfPicture(value as Picture | null, field.optional);
     case "video": {
@@ -105,20 +111,21 @@ function problemOfText(
     if (broken) return `The site has no page at ${broken}`;
     const [block] = field.placeholders ? blocksInSentences(text) : [];
     if (block) return `Put {${block}} in a paragraph of its own, between empty lines`;
-    return problemOfPlaceholders(text, field.placeholders);
+    return problemOfPlaceholders(text, context, field.placeholders);
   }
-  return problemOfPlaceholders(text);
+  return problemOfPlaceholders(text, context);
 }
 
 function problemOfLines(
   field: Extract<Field, { type: "lines" }>,
   lines: readonly string[],
+  context: CheckContext,
 ): string | undefined {
   if (lines.length < (field.min ?? 0)) return "Enter at least one line";
   if (lines.length > field.max) return `Enter at most ${field.max} lines`;
   const long = lines.find((line) => line.length > field.maxLength);
   if (long) return `A line is too long: ${tooLong(long, field.maxLength).toLowerCase()}`;
-  return problemOfPlaceholders(lines.join(" "));
+  return problemOfPlaceholders(lines.join(" "), context);
 }
 
 function problemOfPicture(picture: Picture | null, optional?: boolean): string | undefined {
@@ -127,8 +134,14 @@ function problemOfPicture(picture: Picture | null, optional?: boolean): string |
   return picture.alt.length > 250 ? tooLong(picture.alt, 250) : undefined;
 }
 
-function problemOfPlaceholders(text: string, where?: "legal"): string | undefined {
-  const [unknown] = unknownPlaceholders(text, where);
+function problemOfPlaceholders(
+  text: string,
+  { placeholders }: CheckContext,
+  where?: "legal",
+): string | undefined {
+  const isKnown = (name: string) =>
+    Object.hasOwn(placeholders, name) || (where === "legal" && isLegalPlaceholder(name));
+  const unknown = placeholdersIn(text).find((name) => !isKnown(name));
   return unknown && `There is no placeholder {${unknown}}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
+import { kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import type { Values } from "#app/content/documents/fields.ts";
 import { LEGAL_PAGES } from "#app/content/documents/legal-fields.ts";
 import { hasPage } from "#app/content/public-pages.ts";
@@ -8,8 +8,12 @@ import { checkDocument } from "./check-document.ts";
 
 function problemsOf(id: string, changes: Values = {}) {
   const values = { ...defaultDocuments.get(id), ...changes };
-  const context = { hasPage: (path: string) => hasPage(path), isTaken: () => false };
-  return checkDocument(kindOf(id)?.fields ?? {}, values, { ...context, isPublished: () => true });
+  return checkDocument(kindOf(id)?.fields ?? {}, values, {
+    hasPage: (path) => hasPage(path),
+    isTaken: () => false,
+    isPublished: () => true,
+    placeholders: placeholdersOf(id),
+  });
 }
 
 const section = (text: string) => ({

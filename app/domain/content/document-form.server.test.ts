@@ -32,6 +32,7 @@ const context = {
   hasPage: (path: string) => path.startsWith("/known"),
   isTaken: () => false,
   isPublished: () => true,
+  placeholders: { company: "the trading name" },
 };
 const values = (change: Record<string, string> = {}): Values =>
   readDocumentForm(fields, {

@@ -1,5 +1,5 @@
 import { asc, desc, eq, lte } from "drizzle-orm";
-import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
 import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
@@ -242,6 +242,7 @@ function checkContext(id: DocumentId, documents: Documents): CheckContext {
     },
     isTaken: (path) => isReservedPath(path) || others.includes(path),
     isPublished: (other) => documents.has(other),
+    placeholders: placeholdersOf(id),
   };
 }
 

@@ -18,7 +18,7 @@ import type {
   orders,
   PaymentMethod,
 } from "#app/database/tables/orders.ts";
-import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
+import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
 import { isSale, orderStateLabel, stateAfterPacking } from "./order-states.ts";
 
 /** The snapshot from which an order's status texts are made. Amounts are formatted. */

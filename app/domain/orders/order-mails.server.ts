@@ -17,7 +17,7 @@ import { orderReceivedMail, type StaffOrderEvent } from "#app/mail/messages/orde
 import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
-} from "#app/mail/messages/order-status-update.ts";
+} from "#app/mail/messages/order-status-update.server.ts";
 import { isSale } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
 import {

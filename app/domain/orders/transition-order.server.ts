@@ -12,7 +12,7 @@ import {
   currentInvoice,
   issueInvoice,
 } from "#app/domain/documents/issue-document.server.ts";
-import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
+import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import {
   canTransition,

@@ -18,7 +18,7 @@ import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
 import { proofCount } from "#app/domain/orders/lists/order-conditions.server.ts";
 import { netReceived } from "#app/domain/orders/payment-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { accountDeletedMail } from "#app/mail/messages/account-mails.ts";
+import { accountDeletedMail } from "#app/mail/messages/account-mails.server.ts";
 import {
   ACCOUNT_MAIL_KINDS,
   eraseMailTo,

@@ -6,7 +6,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteWithdrawnMail } from "#app/mail/messages/quote-mails.ts";
+import { quoteWithdrawnMail } from "#app/mail/messages/quote-mails.server.ts";
 import { mailQuote } from "./create-quote.server.ts";
 import { MAX_QUOTE_DAYS } from "./quote-views.ts";
 
@@ -74,7 +74,7 @@ export async function withdrawQuote(
       .set({ withdrawnAt: sql`now()` })
       .where(eq(quotes.id, quote.id));
     const reference = formatQuoteNumber(number);
-    const mail = quoteWithdrawnMail({ origin, reference });
+    const mail = quoteWithdrawnMail({ origin, reference, name: quote.name });
     await enqueueMail(transaction, { ...mail, to: quote.email, origin });
     await recordQuoteAudit(transaction, admin, quote, { verb: "withdrew" });
     return { ok: true, email: quote.email, until: quote.validUntil };
@@ -101,8 +101,9 @@ async function lockQuote(transaction: Transaction, number: number) {
   const { id, accessKey, orderId, withdrawnAt, validUntil, details } = quotes;
   const isOver = sql<boolean>`${validUntil} < now()`;
   const email = sql<string>`coalesce(${details} ->> 'email', '')`;
+  const name = sql<string>`coalesce(${details} ->> 'fullName', '')`;
   const [quote] = await transaction
-    .select({ id, accessKey, orderId, withdrawnAt, validUntil, isOver, email })
+    .select({ id, accessKey, orderId, withdrawnAt, validUntil, isOver, email, name })
     .from(quotes)
     .where(eq(quotes.number, number))
     .for("update");

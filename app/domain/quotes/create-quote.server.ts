@@ -21,7 +21,7 @@ import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.t
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteMail } from "#app/mail/messages/quote-mails.ts";
+import { quoteMail } from "#app/mail/messages/quote-mails.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 export type NewQuote = {
@@ -115,6 +115,7 @@ export async function mailQuote(
   const mail = quoteMail({
     origin,
     reference: formatQuoteNumber(quote.number),
+    name: quote.details.fullName,
     path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,
     lines: quote.lines.map(({ name, sku, quantity, total, backorder }) => ({

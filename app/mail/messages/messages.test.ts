@@ -10,7 +10,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
   verifyEmailMail,
-} from "./account-mails.ts";
+} from "./account-mails.server.ts";
 import {
   adminInvitationMail,
   adminRoleChangedMail,
@@ -18,7 +18,11 @@ import {
   payfastAccountChangedMail,
   testMail,
 } from "./admin-mails.ts";
-import { contactAcknowledgedMail, contactReceivedMail, contactReplyMail } from "./contact-mails.ts";
+import {
+  contactAcknowledgedMail,
+  contactReceivedMail,
+  contactReplyMail,
+} from "./contact-mails.server.ts";
 
 const origin = "https://www.umfula.example";
 const at = new Date("2026-11-15T02:15:00Z");

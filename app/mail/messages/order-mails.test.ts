@@ -4,7 +4,7 @@ import type { StockReservation } from "#app/content/messages/reservation-texts.t
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
-import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.ts";
+import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.server.ts";
 
 const origin = "https://www.umfula.example";
 const link = `${origin}/orders/${"k".repeat(43)}`;

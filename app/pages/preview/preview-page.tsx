@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { buildContent } from "#app/content/site-content.server.ts";
-import { readPreviewedDocuments } from "#app/domain/content/documents.server.ts";
-import { readPreviewToken } from "#app/domain/content/preview-token.server.ts";
 import { setPreviewedContent } from "#app/http/page-content.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
 import HomePage from "#app/pages/home/home-page.tsx";
 import LegalPage from "#app/pages/legal/legal-page.tsx";
@@ -14,29 +11,19 @@ import ProjectsPage from "#app/pages/projects/projects-page.tsx";
 import ServicePage from "#app/pages/services/service-page.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/preview-page";
-import { previewLoaders } from "./preview-loaders.server.ts";
+import { openPreview, previewHeaders, previewLoaders } from "./open-preview.server.ts";
 import "./preview-page.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/preview", title: "Preview" });
 
-/** Not in any cache, nor in the address that other sites see. */
-export const headers: Route.HeadersFunction = () => ({
-  "Cache-Control": "private, no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-});
+export const headers: Route.HeadersFunction = () => previewHeaders;
 
 /** The page of a document with its draft, for whoever has the link. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
-  const { authentication, database } = context.get(appServices);
-  const { secret } = await authentication.$context;
-  const token = readPreviewToken(secret, params.token);
-  const previewed = token && (await readPreviewedDocuments(database, token.id));
-  if (!previewed) throw data({ message: EXPIRED }, { status: 404 });
-  const { document, documents } = previewed;
-  setPreviewedContent(context, buildContent(documents));
+  const { document, content, expiresAt } = await openPreview(context, params.token);
+  setPreviewedContent(context, content);
   context.get(requestContext).isFramed = true;
   const slug = String(document.values.slug ?? "");
   const load = previewLoaders[document.kind as keyof typeof previewLoaders];
@@ -51,13 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     previewed: {
       kind: document.kind as keyof typeof pages,
-      expires: formatLongDateTime(token.expiresAt),
+      expires: formatLongDateTime(expiresAt),
       isInEditor: new URL(request.url).searchParams.has("frame"),
     },
   };
 }
-
-const EXPIRED = "This preview link has expired. Ask for a new one.";
 
 const pages = {
   home: HomePage,

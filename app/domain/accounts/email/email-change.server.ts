@@ -22,7 +22,7 @@ import {
   agreeToEmailChangeMail,
   confirmNewEmailMail,
   emailChangedMail,
-} from "#app/mail/messages/account-mails.ts";
+} from "#app/mail/messages/account-mails.server.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import {
   EMAIL_CHANGE_HOURS,

@@ -252,12 +252,12 @@ type ConflictProps = {
 function Placeholders({ list }: { list: EditorData["placeholders"] }) {
   return (
     <details className="content-placeholders">
-      <summary className="disclosure">Details of the company in a text</summary>
+      <summary className="disclosure">Details that a text can name</summary>
       <p className="caption">
-        Write one of these words in braces, and the page shows what the settings have:
+        Write one of these words in braces, and readers see what it stands for:
       </p>
       <ul className="caption">
-        {list.map(({ name, meaning }) => (
+        {list.map(([name, meaning]) => (
           <li key={name}>
             <code>{`{${name}}`}</code> {meaning}
           </li>

@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
 import { readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import {
   cancelSchedule,
   publishDraft,
@@ -13,8 +15,9 @@ import {
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
-import { successToast } from "#app/http/forms/toast.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/edit-page";
@@ -34,7 +37,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 const controls = z.object({
   version: z.coerce.number().int().min(0),
-  intent: z.enum(["save", "replace", "publish", "schedule", "unschedule", "discard", "remove"]),
+  intent: z.enum([
+    "save",
+    "replace",
+    "publish",
+    "schedule",
+    "unschedule",
+    "discard",
+    "remove",
+    "test",
+  ]),
   change: z.string().max(200).optional(),
   publishAt: z.string().max(20).optional(),
 });
@@ -76,6 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const version = intent === "replace" ? document.version : parsed.data.version;
   const saved = await saveDraft(services, admin, { id, values, version });
   if (!saved.ok) return data(conflict(saved), { status: 409 });
+  if (intent === "test") return sendTest(context, admin, id);
   if (intent === "publish" || intent === "schedule") {
     const at = intent === "schedule" ? parseLocalDateTime(parsed.data.publishAt ?? "") : undefined;
     if (at && !(at.getTime() > Date.now())) {
@@ -99,6 +112,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data(refused, { status: 422 });
   }
   return { ok: true, version: saved.version, change } satisfies EditResult;
+}
+
+/** Sends the email with its draft to the admin. */
+async function sendTest(context: Context, admin: Admin, id: string) {
+  const refusal = await limitTestMails(context, admin);
+  if (refusal) return redirectWithToast(context, editPath(id), errorToast(refusal));
+  const { installation, ...services } = context.get(appServices);
+  const sent = await sendMailPreview(services, admin, id);
+  if (!sent) throw data(null, { status: 404 });
+  const message = installation.deliversMail
+    ? `A test email to ${admin.email} is on its way.`
+    : `Email sending is not set up, so the test email to ${admin.email} was not sent. It is saved in the outbox folder.`;
+  return redirectWithToast(context, editPath(id), successToast(message));
 }
 
 function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {

@@ -1,11 +1,12 @@
 import { data } from "react-router";
-import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import { placeholdersFor } from "#app/content/documents/placeholders.ts";
+import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
+import { legalMeanings } from "#app/content/documents/placeholders.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { listReferences, readDocument } from "#app/domain/content/documents.server.ts";
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
+import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
 import { problemsOf } from "#app/domain/content/publish.server.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
@@ -20,11 +21,13 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
   if (!document || !kind) throw data(null, { status: 404 });
   const { secret } = await authentication.$context;
   const preview = previewPath(secret, admin, document.id);
-  const [references, problems, others] = await Promise.all([
+  const [references, problems, others, mail] = await Promise.all([
     listReferences(services, admin),
     problemsOf(database, document),
     noteEditor(database, admin, document.id),
+    readMailPreview(services, admin, document.id),
   ]);
+  const path = mail ? `${preview.path}/email` : preview.path;
   return {
     document: { ...document, published: undefined, isPublished: document.published !== undefined },
     kindName: kind.name,
@@ -32,13 +35,18 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     fields: kind.fields,
     references,
     pages: linkTargets().map(({ to, label }): [string, string] => [to, label]),
-    placeholders: placeholdersFor(document.kind),
+    placeholders: Object.entries({
+      ...placeholdersOf(document.id),
+      ...(document.kind === "legal" && legalMeanings),
+    }),
     problems,
     others,
     mediaPrefix: files.publicUrl("product-images", ""),
     preview: {
-      path: preview.path,
-      link: origin + preview.path,
+      path,
+      link: origin + path,
+      /** Of an email. */
+      subject: mail?.subject,
       expires: formatLongDateTime(preview.expiresAt),
     },
     publishAt: document.publishAt && formatLongDateTime(document.publishAt),

@@ -18,7 +18,10 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
   // The page in the frame loads its data again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each save
   useEffect(() => {
-    frame.current?.contentWindow?.postMessage(PREVIEW_MESSAGE, window.location.origin);
+    const page = frame.current?.contentWindow;
+    // An email has no script that could listen.
+    if (preview.subject !== undefined) page?.location.reload();
+    else page?.postMessage(PREVIEW_MESSAGE, window.location.origin);
   }, [savedVersion]);
 
   // On a phone, the page as a phone shows it.
@@ -78,8 +81,21 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
           </a>
         </div>
       </div>
+      {preview.subject !== undefined && (
+        <p>
+          Subject: <strong>{preview.subject}</strong>
+        </p>
+      )}
       <div ref={box} className="content-frame">
-        <iframe ref={frame} src={framePath} title="The page with your changes" />
+        <iframe
+          ref={frame}
+          src={framePath}
+          title={
+            preview.subject === undefined
+              ? "The page with your changes"
+              : "The email with your changes"
+          }
+        />
       </div>
       <p className="caption">
         Whoever has the link can see this draft until {preview.expires}. Visitors and search engines
@@ -90,6 +106,6 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
 }
 
 type LivePreviewProps = {
-  preview: { path: string; link: string; expires: string };
+  preview: { path: string; link: string; expires: string; subject: string | undefined };
   savedVersion: number;
 };

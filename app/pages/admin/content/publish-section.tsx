@@ -32,6 +32,18 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
             Do not publish by itself
           </Button>
         )}
+        {editor.preview.subject && (
+          <Button
+            type="submit"
+            name="intent"
+            value="test"
+            variant="line"
+            size="compact"
+            disabled={isBusy}
+          >
+            Send a test to me
+          </Button>
+        )}
       </div>
       <div className="button-row content-schedule">
         <TextField

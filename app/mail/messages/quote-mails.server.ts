@@ -1,31 +1,36 @@
 import { company } from "#app/content/company.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { type MailMessage, type MailTableLine, mailLink } from "#app/mail/mail-content.ts";
-import { renderMail } from "#app/mail/render-mail.ts";
+import { sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
-export function quoteMail(input: QuoteMailInput): MailMessage {
+export function quoteMail(input: QuoteMailInput, content = siteContent()): MailMessage {
   const { origin, reference, path } = input;
-  const until = formatLongDate(input.validUntil);
-  return renderMail(origin, {
+  return renderCustomerMail(content, {
     kind: "quote",
-    subject: `Quotation ${reference} from ${company().name}`,
+    email: "quote",
+    origin,
     replyTo: company().email,
-    preheader: `${input.total}, valid until ${until}`,
-    title: `Your quotation ${reference}`,
-    blocks: [
-      {
-        paragraph: `Here is the quotation you asked for. Its prices are valid until ${until}. Accept it online to place the order; you pay after that.`,
-      },
+    reference,
+    values: {
+      quotationNumber: reference,
+      name: sanitizeUnlinkedLine(input.name, MAX_NAME_LENGTH),
+      total: input.total,
+      validUntil: formatLongDate(input.validUntil),
+    },
+    details: [
       { facts: quoteFacts(input) },
       { button: { label: "View and accept quotation", path } },
       { paragraph: `PDF for your records: ${mailLink(`${path}.pdf`, origin)}` },
-      {
-        footnote: `A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation. If you did not ask for it, please ignore this email. Questions? Reply to this email or call ${company().phone.shown}.`,
-      },
     ],
+    notice:
+      "A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation.",
   });
 }
+
+const MAX_NAME_LENGTH = 80;
 
 function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
   return [
@@ -42,6 +47,8 @@ function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInp
 type QuoteMailInput = {
   origin: string;
   reference: string;
+  /** The customer's. */
+  name: string;
   /** The quotation's page, with its access key. */
   path: string;
   validUntil: Date;
@@ -54,21 +61,19 @@ type QuoteMailInput = {
 };
 
 /** Notifies the customer that staff withdrew a quotation before it was accepted. */
-export function quoteWithdrawnMail(input: { origin: string; reference: string }): MailMessage {
-  const title = `Quotation ${input.reference} has been withdrawn`;
-  return renderMail(input.origin, {
+export function quoteWithdrawnMail(
+  input: { origin: string; reference: string; name: string },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
     kind: "quote",
-    subject: title,
+    email: "quote-withdrawn",
+    origin: input.origin,
     replyTo: company().email,
-    preheader: "It can no longer be accepted.",
-    title,
-    blocks: [
-      {
-        paragraph: `We have withdrawn quotation ${input.reference}, so it can no longer be accepted. You owe nothing.`,
-      },
-      {
-        paragraph: `If you still need the goods, reply to this email or call ${company().phone.shown} and we will prepare a new one.`,
-      },
-    ],
+    reference: input.reference,
+    values: {
+      quotationNumber: input.reference,
+      name: sanitizeUnlinkedLine(input.name, MAX_NAME_LENGTH),
+    },
   });
 }

@@ -1,5 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { MailBlock, MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
@@ -8,25 +10,18 @@ import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 type ContactMailInput = { origin: string; path: string; reference: string; receivedAt: Date };
 
 /** Acknowledges a contact message. Repeats no submitted text: the address may be a stranger's. */
-export function contactAcknowledgedMail(input: ContactMailInput): MailMessage {
-  return renderMail(input.origin, {
+export function contactAcknowledgedMail(
+  input: ContactMailInput,
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
     kind: "contact-acknowledged",
-    subject: `We have received your message: ${company().name}`,
+    email: "contact-acknowledged",
+    origin: input.origin,
     replyTo: company().email,
-    preheader: "We will reply within 24 hours.",
-    title: "We have received your message",
-    blocks: [
-      {
-        paragraph: `Thank you for writing to ${company().name}. A person will read your message, and we will reply within 24 hours.`,
-      },
-      { facts: receiptFacts(input) },
-      { paragraph: `If it cannot wait, call us on ${company().phone.shown}.` },
-      { button: { label: "Go to our website", path: input.path } },
-      {
-        footnote:
-          "Didn’t write to us? Someone entered your address by mistake, and you can ignore this email.",
-      },
-    ],
+    values: { reference: input.reference },
+    details: [{ facts: receiptFacts(input) }],
+    end: [{ button: { label: "Go to our website", path: input.path } }],
   });
 }
 
@@ -65,26 +60,28 @@ export function contactReceivedMail(
 }
 
 /** A staff reply to a contact message; Reply-To is the company. */
-export function contactReplyMail(input: {
-  origin: string;
-  text: string;
-  original: { message: string; createdAt: Date };
-  /** The sender's own subject, so that they find it among their mails. */
-  subject: string;
-}): MailMessage {
+export function contactReplyMail(
+  input: {
+    origin: string;
+    text: string;
+    original: { message: string; createdAt: Date };
+    /** The sender's own subject, so that they find it among their mails. */
+    subject: string;
+  },
+  content = siteContent(),
+): MailMessage {
   const text = sanitizeText(input.text).trim();
   const original = sanitizeText(input.original.message).trim();
-  return renderMail(input.origin, {
+  return renderCustomerMail(content, {
     kind: "contact-reply",
-    subject: `Re: ${sanitizeLine(input.subject, 120)}`,
+    email: "contact-reply",
+    origin: input.origin,
     replyTo: company().email,
-    preheader: sanitizeLine(text, 120),
-    title: "Our reply to your message",
-    blocks: [
+    values: { topic: sanitizeLine(input.subject, 120), reply: sanitizeLine(text, 120) },
+    details: [
       ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
       { paragraph: `On ${formatLongDateTime(input.original.createdAt)} you wrote:` },
       { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
-      { footnote: `Reply to this email to reach us at ${company().email}.` },
     ],
   });
 }

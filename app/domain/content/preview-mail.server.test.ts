@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { documentTitle, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
+import { emailNames } from "#app/content/documents/emails.ts";
+import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { contentDocuments } from "#app/database/tables/content.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { saveDraft } from "./drafts.server.ts";
+import { previewMail, sendMailPreview } from "./preview-mail.server.ts";
+import { problemsOf, publishDraft } from "./publish.server.ts";
+
+const origin = "https://www.umfula.example";
+const id = "email/order-paid";
+let database: Database;
+let admin: Admin;
+
+beforeAll(async () => {
+  const created = await createTestDatabase();
+  database = created.database;
+  const person = { name: "Naledi", email: "naledi@umfula.example" };
+  const { userId } = await grantAdmin({ database }, person);
+  admin = { ...person, userId, role: "admin" } as Admin;
+  return created.drop;
+});
+
+afterEach(async () => {
+  await database.delete(contentDocuments);
+  await database.delete(mailOutbox);
+  applyDocuments(defaultDocuments, new Map());
+});
+
+const draft = (texts: object) =>
+  saveDraft({ database }, admin, {
+    id,
+    values: { ...defaultDocuments.get(id), ...texts },
+    version: 0,
+  });
+const subjectOf = () => previewMail({ origin }, id, siteContent())?.subject;
+
+describe("the documents of emails", () => {
+  test("are a fixed set", () => {
+    expect(kindOf(id)?.name).toBe("Email");
+    expect(documentTitle(id, {})).toBe("Payment received");
+    expect(documentTitle("email/layout", {})).toBe("Signature and footer of all emails");
+    for (const other of ["email", "email/", "email/foo", "email/constructor", "email/quote/x"]) {
+      expect(kindOf(other), other).toBeUndefined();
+    }
+  });
+
+  test("can be published as they are installed", async () => {
+    for (const name of [...emailNames, "layout"]) {
+      const values = defaultDocuments.get(`email/${name}`) ?? {};
+      expect(await problemsOf(database, { id: `email/${name}`, values }), name).toEqual({});
+    }
+  });
+
+  test("list their own placeholders and the company's", () => {
+    expect(placeholdersOf("email/back-in-stock")).toMatchObject({
+      product: "the product’s name",
+      company: "the trading name",
+    });
+    expect(placeholdersOf("home")).not.toHaveProperty("product");
+  });
+});
+
+test("a text with a placeholder of another email is not published", async () => {
+  await draft({ subject: "Paid: {product}", introduction: ["{paid} {toString}"] });
+  expect(await publishDraft({ database }, admin, { id, version: 1 })).toEqual({
+    ok: false,
+    reason: "incomplete",
+    problems: {
+      subject: "There is no placeholder {product}",
+      introduction: "There is no placeholder {toString}",
+    },
+  });
+});
+
+test("the next email has the published text, not the draft", async () => {
+  await draft({ subject: "{orderNumber} is paid" });
+  expect(subjectOf()).toBe("Payment received for order ORD-1001");
+  expect(await publishDraft({ database }, admin, { id, version: 1 })).toEqual({ ok: true });
+  expect(subjectOf()).toBe("ORD-1001 is paid");
+});
+
+test("a test of the draft goes to the admin who asks, and to nobody else", async () => {
+  await draft({ subject: "{orderNumber} is paid" });
+  const sent = await sendMailPreview({ database, origin }, admin, id);
+  expect(sent).toEqual({ subject: "Test: ORD-1001 is paid" });
+  const mails = await database.select().from(mailOutbox);
+  expect(mails).toMatchObject([
+    { toEmail: admin.email, kind: "test", subject: "Test: ORD-1001 is paid" },
+  ]);
+});
+
+test("the layout is previewed with an order, and a page is no email", async () => {
+  expect(previewMail({ origin }, "email/layout", siteContent())?.subject).toContain("ORD-1001");
+  for (const other of ["home", "email/foo"]) {
+    expect(previewMail({ origin }, other, siteContent())).toBeUndefined();
+    expect(await sendMailPreview({ database, origin }, admin, other)).toBeUndefined();
+  }
+});

@@ -1,0 +1,55 @@
+import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { type EmailName, emailNames } from "#app/content/documents/emails.ts";
+import { buildContent, type SiteContent } from "#app/content/site-content.server.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
+import { sampleMail } from "#app/mail/sample-mails.server.ts";
+import { readPreviewedDocuments } from "./documents.server.ts";
+
+type Needs = { database: Database; origin: string };
+
+/** The email of a document with this content, about an example; undefined if the document is no email. */
+export function previewMail(
+  { origin }: { origin: string },
+  id: DocumentId,
+  content: SiteContent,
+): MailMessage | undefined {
+  if (!id.startsWith("email/") || !kindOf(id)) return undefined;
+  const name = id.replace("email/", "") as EmailName;
+  // The layout is part of every email: one stands for all.
+  return sampleMail(emailNames.includes(name) ? name : "order-placed", origin, content);
+}
+
+/** The same with the draft of the document. */
+export async function readMailPreview(
+  { database, origin }: Needs,
+  _admin: Admin,
+  id: DocumentId,
+): Promise<MailMessage | undefined> {
+  if (!id.startsWith("email/")) return undefined;
+  const previewed = await readPreviewedDocuments(database, id);
+  return previewed && previewMail({ origin }, id, buildContent(previewed.documents));
+}
+
+/** Sends the email of a document, as its draft has it, to the admin who asks. */
+export async function sendMailPreview(
+  { database, origin }: Needs,
+  admin: Admin,
+  id: DocumentId,
+): Promise<{ subject: string } | undefined> {
+  const message = await readMailPreview({ database, origin }, admin, id);
+  if (!message) return undefined;
+  const subject = `Test: ${message.subject}`;
+  await database.transaction(async (transaction) => {
+    const test = { ...message, kind: "test", subject, to: admin.email } as const;
+    const { id: mailId } = await enqueueMail(transaction, test);
+    await recordAudit(transaction, admin, {
+      verb: "sent",
+      entity: { kind: "mail", id: mailId, label: subject },
+    });
+  });
+  return { subject };
+}

@@ -1,0 +1,192 @@
+import { formatCount, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { renderCustomerMail } from "#app/mail/customer-mail.ts";
+import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
+import { sanitizeLine } from "#app/mail/sanitize-text.ts";
+
+/** A page of this site with a one-time token. */
+type LinkInput = { origin: string; path: string; validForMinutes: number };
+
+/** Repeats no submitted text: the address may be a stranger's. */
+export function verifyEmailMail(
+  { origin, path, validForMinutes }: LinkInput,
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "verify-email",
+    email: "verify-email",
+    origin,
+    values: { validity: formatValidity(validForMinutes) },
+    details: [{ button: { label: "Confirm my address", path } }],
+  });
+}
+
+/** Asks for consent to marketing. Contains no account data: the address may be a stranger's. */
+export function confirmPreferencesMail(
+  input: {
+    origin: string;
+    path: string;
+    choices: readonly { label: string; means: string }[];
+  },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "confirm-preferences",
+    email: "confirm-preferences",
+    origin: input.origin,
+    values: { validity: formatCount(CONFIRMATION_LINK_DAYS, "day") },
+    details: [
+      { facts: input.choices.map(({ label, means }) => [label, means] as const) },
+      { button: { label: "Read and confirm", path: input.path } },
+    ],
+  });
+}
+
+/** Contains no name: a stranger may have chosen it when signing up with this address. */
+export function resetPasswordMail(
+  { origin, path, validForMinutes }: LinkInput,
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "reset-password",
+    email: "reset-password",
+    origin,
+    values: { validity: formatValidity(validForMinutes) },
+    details: [{ button: { label: "Choose a new password", path } }],
+  });
+}
+
+/** Notifies the owner of a password change, in case it was not them. */
+export function passwordChangedMail(
+  input: { origin: string; changedAt: Date; resetPath: string },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "password-changed",
+    email: "password-changed",
+    origin: input.origin,
+    values: { changedAt: formatLongDateTime(input.changedAt) },
+    details: [{ button: { label: "Reset my password", path: input.resetPath } }],
+  });
+}
+
+/** Asks the new address to confirm. It may be a stranger's, so the mail contains no account data. */
+export function confirmNewEmailMail(
+  { origin, path, validForMinutes }: LinkInput,
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "confirm-new-email",
+    email: "confirm-new-email",
+    origin,
+    values: { validity: formatValidity(validForMinutes) },
+    details: [{ button: { label: "Confirm this address", path } }],
+  });
+}
+
+/** Asks the current address to confirm or refuse an email change; an unverified one can only refuse. */
+export function agreeToEmailChangeMail(
+  input: LinkInput & { newEmail: string; mustAgree: boolean },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "agree-to-email-change",
+    email: "agree-to-email-change",
+    origin: input.origin,
+    values: {
+      validity: formatValidity(input.validForMinutes),
+      rule: input.mustAgree
+        ? "Nothing changes until it is confirmed from both addresses."
+        : "It will change as soon as it is confirmed from the new address.",
+    },
+    details: [{ facts: [["New address", sanitizeLine(input.newEmail, 254)]] }],
+    end: [{ button: { label: "Confirm or reject", path: input.path } }],
+  });
+}
+
+/** Notifies the previous address that the email change is done. */
+export function emailChangedMail(
+  input: { origin: string; changedAt: Date; newEmail: string },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "email-changed",
+    email: "email-changed",
+    origin: input.origin,
+    values: { changedAt: formatLongDateTime(input.changedAt) },
+    details: [{ facts: [["New address", sanitizeLine(input.newEmail, 254)]] }],
+  });
+}
+
+/** Confirms the deletion of an account; the address is erased after sending. */
+export function accountDeletedMail(
+  input: AccountDeletedInput,
+  content = siteContent(),
+): MailMessage {
+  const { stillToDeliver = [], stillToPayBack = [], cancelled = [], deletedQuotes = 0 } = input;
+  const ended = [
+    ...(cancelled.length > 0 ? [`We cancelled ${formatUnpaid(cancelled)}.`] : []),
+    ...(deletedQuotes > 0 ? [`We deleted ${formatCount(deletedQuotes, "quotation")}.`] : []),
+  ];
+  const unfinished = [
+    ...(stillToDeliver.length > 0 ? [formatDeliveries(stillToDeliver, input.keptAddress)] : []),
+    ...(stillToPayBack.length > 0 ? [formatRefundsDue(stillToPayBack)] : []),
+  ];
+  const paragraphs = unfinished.length > 0 ? unfinished : [LAST_EMAIL_TEXT];
+  const promise =
+    stillToDeliver.length > 0
+      ? "You will still receive what you have paid for."
+      : "We will still refund what we owe you.";
+  return renderCustomerMail(content, {
+    kind: "account-deleted",
+    email: "account-deleted",
+    origin: input.origin,
+    values: {
+      deletedAt: formatLongDateTime(input.deletedAt),
+      whatFollows: unfinished.length > 0 ? promise : "This is the last email to this address.",
+    },
+    details: [
+      ...(ended.length > 0 ? [{ paragraph: ended.join(" ") }] : []),
+      ...paragraphs.map((paragraph) => ({ paragraph })),
+    ],
+  });
+}
+
+type AccountDeletedInput = {
+  origin: string;
+  deletedAt: Date;
+  /** Numbers of paid orders that are not delivered yet. */
+  stillToDeliver?: readonly string[];
+  /** Numbers of overpaid orders. */
+  stillToPayBack?: readonly string[];
+  /** The address that is kept until delivery. */
+  keptAddress?: "delivery" | "billing" | undefined;
+  /** Numbers of unpaid orders that were cancelled with the account. */
+  cancelled?: readonly string[];
+  deletedQuotes?: number;
+};
+
+const LAST_EMAIL_TEXT =
+  "This is our last email: we have now deleted your address. You are welcome to create a new account at any time.";
+
+function formatDeliveries(
+  orders: readonly string[],
+  keptAddress: "delivery" | "billing" | undefined,
+): string {
+  const them = orders.length === 1 ? "it" : "them";
+  const kept = keptAddress ? `contact details and ${keptAddress} address` : "contact details";
+  return `You will still receive what you have paid for: ${formatOrders(orders)}. Until then we keep your ${kept}, and will email you about ${them}. Afterwards we delete these details.`;
+}
+
+function formatRefundsDue(orders: readonly string[]): string {
+  return `We still owe you a refund for ${formatOrders(orders)}. Until it is paid, we keep your contact details and will email you about it. Afterwards we delete them.`;
+}
+
+function formatUnpaid(orders: readonly string[]): string {
+  return `your unpaid ${formatOrders(orders)}`;
+}
+
+function formatOrders(orders: readonly string[]): string {
+  return `${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}`;
+}

@@ -1,0 +1,346 @@
+import { company } from "#app/content/company.ts";
+import { officeHours } from "#app/content/company-details.ts";
+import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+import type { EmailName, EmailValues } from "#app/content/documents/emails.ts";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
+import {
+  formatReservation,
+  REFUND_WORKING_DAYS,
+  type StockReservation,
+} from "#app/content/messages/reservation-texts.ts";
+import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import type { BankSettings } from "#app/content/private-settings.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import type { OrderState } from "#app/database/tables/orders.ts";
+import { renderCustomerMail } from "#app/mail/customer-mail.ts";
+import type { MailBlock, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
+import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
+
+/**
+ * Notifies the buyer of a change of their order. Leaves out the buyer's remark: to an unverified
+ * address, it would let anyone send free text through our server.
+ */
+export function orderStatusUpdateMail(
+  input: OrderMailInput & { update: OrderStatusUpdate },
+  content = siteContent(),
+): MailMessage {
+  const { email, values, sections = [], next = [] } = orderEmails(input)[input.update];
+  const { companyName } = input.order;
+  const sectionBlocks: Record<OrderEmailSection, () => MailBlock[]> = {
+    bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
+    order: () => orderBlocks(input),
+    place: () => deliveryBlocks(input),
+  };
+  return renderCustomerMail(content, {
+    kind: "order-status-update",
+    email,
+    origin: input.origin,
+    replyTo: company().email,
+    reference: input.reference,
+    values,
+    details: [
+      ...(companyName
+        ? [{ facts: [["Your company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
+        : []),
+      ...sections.flatMap((part) => sectionBlocks[part]()),
+      ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
+      { button: { label: "View your order", path: input.path } },
+    ],
+    notice:
+      `The link opens your order without a password, so keep this email to yourself. ${content.emailLayout.orderNote}`.trim(),
+  });
+}
+
+function bankBlocks({ order, reference, bank }: OrderMailInput): MailBlock[] {
+  return [
+    { heading: "Pay by EFT" },
+    {
+      facts: [
+        ["Reference", reference],
+        ["Amount", order.due],
+        ["Account holder", bank.accountHolder],
+        ["Bank", bank.bank],
+        ["Account number", bank.accountNumber],
+        ["Branch code", bank.branchCode],
+        ["Account type", bank.accountType],
+      ],
+    },
+    {
+      paragraph: `Our bank details do not change. If an email or a caller gives you different ones, do not pay: call us on ${company().phone.shown} first.`,
+    },
+  ];
+}
+
+function orderBlocks({ order }: OrderMailInput): MailBlock[] {
+  const { vat } = order;
+  return [
+    { heading: "What you ordered" },
+    {
+      table: {
+        lines: order.lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
+        sums: [
+          { label: "Subtotal", value: order.goods },
+          { label: deliveryTexts[order.deliveryMethod].title, value: order.delivery },
+          {
+            label: vat === undefined ? "Total" : "Total incl. VAT",
+            value: order.total,
+            isTotal: true,
+          },
+          ...(vat === undefined ? [] : [{ label: "VAT included", value: vat }]),
+        ],
+      },
+    },
+  ];
+}
+
+/** Delivery address or collection point, and tracking number. */
+function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
+  const own = order.buyerReference
+    ? [["Your purchase order number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
+    : [];
+  if (order.deliveryMethod === "email") {
+    return [{ heading: "By email or appointment" }, { facts: [["To", order.email], ...own] }];
+  }
+  if (order.deliveryMethod === "collection") {
+    return [
+      { heading: "Collect from our office" },
+      {
+        facts: [
+          ["Address", company().postalAddress.join("\n")],
+          ["Hours", officeHours()],
+          ["Order number", reference],
+          ...own,
+        ],
+      },
+    ];
+  }
+  const { trackingCarrier, trackingNumber, deliveryDays } = order;
+  return [
+    { heading: "Delivery" },
+    {
+      facts: [
+        ...(trackingCarrier ? [["Courier", sanitizeLine(trackingCarrier, 80)] as const] : []),
+        ...(trackingNumber ? [["Waybill", sanitizeLine(trackingNumber, 80)] as const] : []),
+        ["To", order.recipient.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")],
+        ...(deliveryDays ? [["Delivery time", `${deliveryDays} from dispatch`] as const] : []),
+        ...own,
+      ],
+    },
+  ];
+}
+
+/** Events that customers are notified of, each once, in the transaction that causes it. */
+export type OrderStatusUpdate = keyof ReturnType<typeof orderEmails>;
+
+type OrderEmailSection = "bank" | "order" | "place";
+
+export type OrderMailInput = {
+  origin: string;
+  reference: string;
+  /** The order's page, with its access key. */
+  path: string;
+  bank: BankSettings;
+  /** A snapshot with formatted amounts. */
+  order: {
+    email: string;
+    fullName: string;
+    companyName: string | null;
+    paymentMethod: PaymentMethod;
+    deliveryMethod: "courier" | "collection" | "email";
+    recipient: readonly string[];
+    buyerReference: string | null;
+    expiresAt: Date;
+    /** Undefined once the order no longer awaits payment. */
+    reservation: StockReservation | undefined;
+    deliveryDays: string | undefined;
+    /** An ISO date; undefined when nothing of it is on backorder. */
+    backorderBy: string | undefined;
+    /** That day is more than 30 days after the order. */
+    isLateDelivery: boolean;
+    trackingCarrier: string | null;
+    trackingNumber: string | null;
+    lines: readonly MailTableLine[];
+    goods: string;
+    delivery: string;
+    total: string;
+    due: string;
+    /** Received, less refunded overpayments. */
+    paid: string;
+    hasSeveralPayments: boolean;
+    /** Received without a sale, and not refunded yet. */
+    overpaid: string | undefined;
+    /** Accepted as payment in full, although this was missing. */
+    writtenOff: string | undefined;
+    isPaidByEft: boolean;
+    /** Its goods were or will be delivered. */
+    isSale: boolean;
+    state: OrderState;
+    /** The order continues once the rest is paid. */
+    isPartlyPaid: boolean;
+    vat: string | undefined;
+    refunded: string;
+    /** The latest payment that was reversed, and the credit note for its invoice. */
+    reversed: string;
+    creditNote: string | undefined;
+    /** The buyer sent proof of payment. */
+    hasProof: boolean;
+  };
+};
+
+export type OrderEmailName = Extract<EmailName, `order-${string}`>;
+
+type OrderEmail = {
+  email: OrderEmailName;
+  values: EmailValues<OrderEmailName>;
+  sections?: readonly OrderEmailSection[];
+  next?: readonly string[];
+};
+
+/** The email of each event: its placeholders, sections and next steps. */
+function orderEmails(input: OrderMailInput) {
+  const { order, reference, origin } = input;
+  const { due, paid, refunded: amount } = order;
+  const reservation = order.reservation
+    ? formatReservation(order.reservation, order.expiresAt)
+    : "";
+  const backorder = order.backorderBy ? backorderTexts.status(order.backorderBy) : "";
+  const isSoldOut = order.reservation?.kind === "sold-out";
+  const isDueAgain = order.reservation !== undefined && !isSoldOut;
+  const labels = deliveryTexts[order.deliveryMethod];
+  const isEft = isBankTransfer(order.paymentMethod);
+  const isByEmail = order.deliveryMethod === "email";
+  const payBy = formatLongDate(order.expiresAt);
+  const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${askForBankDetails("reply to this email")}` : ""}`;
+  const isClosed = order.state === "cancelled" || order.state === "expired";
+  const closedOrder = `${isClosed ? `your ${order.state} ` : ""}order ${reference}`;
+  const email = <Name extends OrderEmailName>(
+    name: Name,
+    own: Omit<EmailValues<Name>, "orderNumber" | "name" | "total">,
+    parts: Pick<OrderEmail, "sections" | "next"> = {},
+  ): OrderEmail => ({
+    email: name,
+    values: {
+      orderNumber: reference,
+      name: sanitizeUnlinkedLine(order.fullName, 80),
+      total: order.total,
+      ...own,
+    },
+    ...parts,
+  });
+  return {
+    placed: email(
+      "order-placed",
+      {
+        due,
+        payment: isEft
+          ? `Please pay ${due} by EFT.`
+          : `${labels.afterPayment} once ${due} is paid.`,
+        reservation,
+        backorder,
+      },
+      {
+        sections: ["bank", "order", "place"],
+        next: [
+          isEft
+            ? `Pay ${due} with the reference ${reference}. You can send us your proof of payment on the order page.`
+            : "Pay on the order page, if you have not done so already.",
+          "We confirm your payment by email and put your invoice on the order page.",
+          labels.next,
+        ],
+      },
+    ),
+    "eft-chosen": email("order-eft-chosen", { due, reservation }, { sections: ["bank"] }),
+    reminder: isSoldOut
+      ? email("order-reminder-sold-out", { reservation }, { sections: ["order"] })
+      : email("order-reminder", { due, reservation }, { sections: ["bank", "order"] }),
+    /** Staff changed the promised date of items on backorder. */
+    "delivery-date": email(
+      "order-delivery-date",
+      { backorder, rightToCancel: order.isLateDelivery ? backorderTexts.rightToCancel : "" },
+      { sections: ["order"] },
+    ),
+    /** Staff released the stock reservation; the order can still be paid. */
+    "stock-released": email("order-stock-released", { reservation }, { sections: ["order"] }),
+    paid: email(
+      "order-paid",
+      {
+        paid: order.hasSeveralPayments ? `${paid} in total` : paid,
+        difference: [
+          ...(order.writtenOff
+            ? [
+                `We accept this as payment in full: you do not have to pay the remaining ${order.writtenOff}.`,
+              ]
+            : []),
+          ...(order.overpaid
+            ? [`This is ${order.overpaid} more than the order total. ${refund}`]
+            : []),
+        ].join(" "),
+        backorder,
+      },
+      { sections: ["order", "place"], next: [labels.next] },
+    ),
+    /** Staff had confirmed a payment by mistake. */
+    "payment-reversed": email(
+      "order-payment-reversed",
+      {
+        amount: order.reversed,
+        creditNote: order.creditNote
+          ? `Credit note ${order.creditNote} cancels the invoice. Both are on the order page.`
+          : "",
+        payment: isDueAgain
+          ? `The order is waiting for payment again: ${due} is due. ${reservation}`
+          : reservation || "Your order has not changed, and you owe nothing.",
+      },
+      { sections: isDueAgain ? ["bank", "order"] : ["order"] },
+    ),
+    packed: email("order-packed", {
+      prepared: labels.prepared.toLowerCase(),
+      nextStep: labels.soon,
+    }),
+    shipped: isByEmail
+      ? email("order-sent-by-email", {}, { sections: ["order"] })
+      : email("order-shipped", {}, { sections: ["place", "order"] }),
+    ready: email(
+      "order-ready",
+      { keptDays: formatCount(delivery().keptDays, "day") },
+      { sections: ["place", "order"] },
+    ),
+    completed: email("order-completed", { returnsLink: new URL("/returns", origin).href }),
+    cancelled: email(
+      "order-cancelled",
+      {
+        refund: order.hasProof
+          ? `You sent us proof of payment: if the money has reached us, we will refund you. ${askForBankDetails("reply to this email")}`
+          : "If you have already paid, we will refund you.",
+      },
+      { sections: ["order"] },
+    ),
+    expired: email(
+      order.hasProof ? "order-expired-with-proof" : "order-expired",
+      { payBy },
+      { sections: ["order"] },
+    ),
+    refunded: email("order-refunded", { amount }),
+    "partly-refunded": email("order-partly-refunded", { amount }),
+    /** Money without a sale was refunded. */
+    "paid-back": order.isSale
+      ? email("order-overpayment-refunded", { amount })
+      : email("order-payment-refunded", { amount, order: closedOrder }),
+    /** Staff recorded a payment for a closed order, only to refund it. */
+    "payment-to-refund": email("order-payment-to-refund", { paid, order: closedOrder, refund }),
+    /** Staff corrected the buyer's details. */
+    "invoice-replaced": email("order-invoice-replaced", {}),
+    /** A payment after the goods had sold out. */
+    "payment-sold-out": email(
+      "order-payment-sold-out",
+      { paid, refundTime: formatCount(REFUND_WORKING_DAYS, "working day") },
+      { sections: ["order"] },
+    ),
+    /** A payment that the order's state does not allow. */
+    "payment-held": order.isPartlyPaid
+      ? email("order-part-paid", { due })
+      : email("order-payment-check", {}),
+  };
+}

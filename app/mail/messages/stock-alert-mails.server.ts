@@ -1,0 +1,33 @@
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { renderCustomerMail } from "#app/mail/customer-mail.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
+
+/** Repeats no submitted text: the address may be a stranger's. */
+export function confirmStockAlertMail(
+  input: { origin: string; productName: string; path: string; validForDays: number },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "confirm-stock-alert",
+    email: "confirm-stock-alert",
+    origin: input.origin,
+    values: { product: input.productName, validity: formatCount(input.validForDays, "day") },
+    details: [{ button: { label: "Yes, tell me", path: input.path } }],
+  });
+}
+
+/** The one email that was asked for. */
+export function backInStockMail(
+  input: { origin: string; productName: string; productPath: string; cancelPath: string },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "back-in-stock",
+    email: "back-in-stock",
+    origin: input.origin,
+    values: { product: input.productName },
+    details: [{ button: { label: "See the product", path: input.productPath } }],
+    end: [{ button: { label: "Delete my request", path: input.cancelPath } }],
+  });
+}
