@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|breadcrumbs|client-action|(closed-)?announcement|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|settings|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head|breadcrumbs|client-action|signed-in|edit-links|(closed-)?announcement|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|settings|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];
@@ -37,7 +37,7 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|ui/(dialog|notice|price|form/(button|field|icon-button|switch)|media/(icon|picture))",
+      "styles|pages/shell/(header/)?(?!page-head|edit-links)[^/]+|pages/system/centered-dark-page|ui/(dialog|notice|price|form/(button|field|icon-button|switch)|media/(icon|picture|static-picture))",
     ),
   },
   {

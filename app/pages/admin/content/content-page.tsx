@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from "react-router";
 import { z } from "zod";
-import { documentKinds, kindOf } from "#app/content/documents/document-kinds.ts";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { listDocuments } from "#app/domain/content/documents.server.ts";
@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const documents = await listDocuments(context.get(appServices), admin);
   const sections = contentSections.map(({ kinds, ...section }) => ({
     ...section,
+    adds: section.adds && { kind: section.adds, name: kindOf(`${section.adds}/new`)?.name ?? "" },
     documents: documents
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ id, title, path, state, changed, publishAt }) => ({
@@ -97,13 +98,15 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           </ul>
           {adds && (
             <Form method="post" className="button-row content-add">
-              <HiddenFields fields={{ kind: adds }} />
+              <HiddenFields fields={{ kind: adds.kind }} />
               <TextField
-                label={`Title of the new ${documentKinds[adds as "service"].name.toLowerCase()}`}
+                label={`Title of the new ${adds.name.toLowerCase()}`}
                 name="title"
                 maxLength={80}
                 autoComplete="off"
-                error={actionData?.submitted.kind === adds ? actionData.errors.title : undefined}
+                error={
+                  actionData?.submitted.kind === adds.kind ? actionData.errors.title : undefined
+                }
               />
               <SubmitButton>Add</SubmitButton>
             </Form>
