@@ -1,43 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
-import { createUser } from "#app/domain/accounts/users.server.ts";
-import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
-import {
-  makeDataFolder,
-  type SiteProcess,
-  startSiteProcess,
-} from "#tests/helpers/site/site-process.ts";
+import { oneProcess } from "#tests/helpers/site/two-processes.ts";
 
-const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
-let site: SiteProcess;
-let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-let postgres: Awaited<ReturnType<typeof startSeparateDatabase>>;
-let database: Database;
-let admin: FormBrowser;
+const sites = oneProcess();
 let product: string;
 
 beforeAll(async () => {
-  postgres = await startSeparateDatabase();
-  folder = await makeDataFolder();
-  const variables = { DATABASE_URL: postgres.url, DEMO: "off" };
-  site = await startSiteProcess({ dataFolder: folder.path, variables });
-  database = openDatabase(postgres.address);
-  await database.transaction((transaction) => createUser(transaction, staff));
-  await database.$client.query("update profiles set role = 'admin'");
-  const { rows } = await database.$client.query(
+  const { rows } = await sites.database.$client.query(
     "insert into products (name, description, price, stock, weight_grams) values ('Switch', 'x', 500, 50, 2000) returning id",
   );
   product = rows[0].id;
-  admin = new FormBrowser(site.origin);
-  await admin.post("/login", { email: staff.email, password: staff.password });
-});
-afterAll(async () => {
-  await closeDatabase(database);
-  await site.stop();
-  await postgres.close();
-  await folder.remove();
 });
 
 const address = {
@@ -53,7 +26,7 @@ const address = {
 };
 
 async function review(quantity: string, deliveryMethod = "courier"): Promise<FormBrowser> {
-  const visitor = new FormBrowser(site.origin);
+  const visitor = new FormBrowser(sites.origins.visitors);
   await visitor.post("/cart", { intent: "add", productId: product, quantity });
   await visitor.post("/checkout", { ...address, deliveryMethod, go: "review" });
   await visitor.open("/checkout/review");
@@ -69,12 +42,12 @@ test("a new price applies to the shop at once, and an order keeps the one it was
   const order = early.path;
 
   const late = await review("1");
-  await admin.open("/admin/settings/delivery");
-  await admin.press("Save", { "zone2-firstPrice": "200", "zone2-mostDays": "1" });
-  expect(admin.status).toBe(422);
-  expect(admin.text).toContain("Enter at least the number of days on the left.");
-  await admin.press("Save", { "zone2-mostDays": "6", freeFrom: "1 500" });
-  expect(admin.text).toContain("The delivery settings have been saved.");
+  await sites.admin.open("/admin/settings/delivery");
+  await sites.admin.press("Save", { "zone2-firstPrice": "200", "zone2-mostDays": "1" });
+  expect(sites.admin.status).toBe(422);
+  expect(sites.admin.text).toContain("Enter at least the number of days on the left.");
+  await sites.admin.press("Save", { "zone2-mostDays": "6", freeFrom: "1 500" });
+  expect(sites.admin.text).toContain("The delivery settings have been saved.");
 
   // What was agreed is no longer the price: nothing is ordered at another one.
   await late.press("Place order and pay R 679.00 by EFT");
@@ -98,8 +71,8 @@ test("a new price applies to the shop at once, and an order keeps the one it was
 });
 
 test("a zone is added and removed", async () => {
-  await admin.open("/admin/settings/delivery");
-  await admin.press("Save", {
+  await sites.admin.open("/admin/settings/delivery");
+  await sites.admin.press("Save", {
     "zone3-name": "Western Cape",
     "zone3-leastDays": "3",
     "zone3-mostDays": "5",
@@ -108,20 +81,20 @@ test("a zone is added and removed", async () => {
     "zone3-eachFurtherKilogram": "10",
     "zone-of-Western Cape": "3",
   });
-  expect(admin.text).toContain("have been saved");
+  expect(sites.admin.text).toContain("have been saved");
   expect(plain(await review("1"))).toContain("R 310.00");
-  await admin.press("Save", { "zone3-remove": "yes", "zone-of-Western Cape": "2" });
-  expect(admin.text).toContain("have been saved");
+  await sites.admin.press("Save", { "zone3-remove": "yes", "zone-of-Western Cape": "2" });
+  expect(sites.admin.text).toContain("have been saved");
   expect(plain(await review("1"))).toContain("R 200.00");
 });
 
 test("without a courier people collect, and one of the two stays on", async () => {
-  await admin.open("/admin/settings/delivery");
-  await admin.press("Save", { courier: false, collection: false });
-  expect(admin.status).toBe(422);
-  expect(admin.text).toContain("switch on the courier, collection or both");
-  await admin.press("Save", { collection: "yes" });
-  expect(admin.text).toContain("have been saved");
+  await sites.admin.open("/admin/settings/delivery");
+  await sites.admin.press("Save", { courier: false, collection: false });
+  expect(sites.admin.status).toBe(422);
+  expect(sites.admin.text).toContain("switch on the courier, collection or both");
+  await sites.admin.press("Save", { collection: "yes" });
+  expect(sites.admin.text).toContain("have been saved");
   const visitor = await review("1");
   expect(visitor.path).toMatch(/^\/checkout\?/);
   expect(visitor.text).toContain("That delivery method is not available");
@@ -130,15 +103,15 @@ test("without a courier people collect, and one of the two stays on", async () =
   expect(visitor.text).toContain("Collect from our office, free.");
   await visitor.open("/cart");
   expect(visitor.text).toContain("Free, you collect");
-  await admin.open("/admin/settings/delivery");
-  await admin.press("Save", { courier: "yes" });
+  await sites.admin.open("/admin/settings/delivery");
+  await sites.admin.press("Save", { courier: "yes" });
 });
 
 test("the shop's limits apply, and the pages state them", async () => {
-  await admin.open("/admin/settings/shop");
-  await admin.press("Save", { reservationHours: "200" });
-  expect(admin.text).toContain("Enter a whole number from 1 to 168.");
-  await admin.press("Save", {
+  await sites.admin.open("/admin/settings/shop");
+  await sites.admin.press("Save", { reservationHours: "200" });
+  expect(sites.admin.text).toContain("Enter a whole number from 1 to 168.");
+  await sites.admin.press("Save", {
     reservationHours: "48",
     unpaidOrders: "3",
     guestUnits: "8",
@@ -147,13 +120,13 @@ test("the shop's limits apply, and the pages state them", async () => {
     reorderLevel: "7",
     pageSize: "12",
   });
-  expect(admin.text).toContain("have been saved");
+  expect(sites.admin.text).toContain("have been saved");
   const visitor = await review("3", "collection");
   expect(visitor.text).toContain("for up to 48 hours");
   expect(visitor.text).toContain("valid for 30 days");
   await visitor.press("Place order and pay R 1500.00 by EFT");
   expect(visitor.path).toMatch(/^\/orders\//);
-  const { rows } = await database.$client.query(
+  const { rows } = await sites.database.$client.query(
     "select extract(epoch from stock_reserved_until - placed_at) / 3600 as hours from orders order by number desc limit 1",
   );
   expect(Math.round(rows[0].hours)).toBe(48);
@@ -168,9 +141,9 @@ test("the shop's limits apply, and the pages state them", async () => {
   expect(visitor.text).toContain("up to 48 hours");
   await visitor.open("/terms");
   expect(visitor.text).toContain("are valid for 30 days");
-  await admin.open("/admin/products/new");
-  expect(admin.fieldValue("lowStock")).toBe("7");
-  await admin.open("/admin/audit");
-  expect(admin.text).toContain("reservation hours");
-  expect(admin.text).toMatch(/Coast and Northern Cape: first price.*R 179.00.*R 200.00/);
+  await sites.admin.open("/admin/products/new");
+  expect(sites.admin.fieldValue("lowStock")).toBe("7");
+  await sites.admin.open("/admin/audit");
+  expect(sites.admin.text).toContain("reservation hours");
+  expect(sites.admin.text).toMatch(/Coast and Northern Cape: first price.*R 179.00.*R 200.00/);
 });

@@ -125,6 +125,22 @@ test.each([
     "Thandi changed the status of ORD-1001 from Paid to Packed",
   ],
   [
+    {
+      ...{ entityKind: "setting", entityLabel: "Delivery" },
+      before: { "free from": null },
+      after: { "free from": { cents: 950_00 } },
+    },
+    "Thandi set the total for free delivery under Delivery to R 950.00",
+  ],
+  [
+    {
+      ...{ entityKind: "setting", entityLabel: "Company" },
+      before: { "VAT from": null, "opening hours: monday: opens": "08:00" },
+      after: { "VAT from": "2030-03-01", "opening hours: monday: opens": "07:30" },
+    },
+    "Thandi changed the first day with VAT and opening hours: Monday: opening time under Company",
+  ],
+  [
     { before: { name: "a", price: 1, stock: 2 }, after: { name: "b", price: 2, stock: 3 } },
     "Thandi changed the name, price and stock of Marula W6",
   ],
@@ -139,7 +155,7 @@ test.each([
 test("lists each changed field with its values before and after", () => {
   const before = { price: { cents: -5 }, shown: true };
   const after = { shown: false, stock: 0 };
-  expect(listFieldChanges({ before, after })).toEqual([
+  expect(listFieldChanges({ entityKind: "product", before, after })).toEqual([
     { name: "price", before: "-R 0.05", after: undefined },
     { name: "shown", before: "yes", after: "no" },
     { name: "stock", before: undefined, after: "0" },

@@ -1,5 +1,6 @@
 import { formatRand } from "#app/content/money.ts";
 import type { AuditValue, auditLog } from "#app/database/tables/audit.ts";
+import { settingLabels } from "./setting-labels.ts";
 
 export type AuditRow = Pick<
   typeof auditLog.$inferSelect,
@@ -8,7 +9,7 @@ export type AuditRow = Pick<
 
 /** An audit entry as one readable sentence. */
 export function describeAudit(row: AuditRow): string {
-  const { actorName, verb, entityLabel } = row;
+  const { actorName, verb } = row;
   const entity = nameEntity(row);
   const fields = changedFields(row);
   const [only] = fields;
@@ -16,11 +17,17 @@ export function describeAudit(row: AuditRow): string {
     return `${actorName} ${phraseOf(row).replace("*", () => entity)}`;
   }
   if (fields.length === 1) {
-    return `${actorName} ${describeChange(row, only, entityLabel || entity)}`;
+    return `${actorName} ${describeChange(row, only)}`;
   }
-  const names = fields.map(fieldLabel);
+  const names = fields.map((field) => fieldLabel(row, field));
   const last = names.pop();
-  return `${actorName} changed the ${names.join(", ")} and ${last} of ${entityLabel || entity}`;
+  return `${actorName} changed the ${names.join(", ")} and ${last} ${ofEntity(row)}`;
+}
+
+/** The settings are named as their page is: "under Delivery". */
+function ofEntity(row: AuditRow): string {
+  const name = row.entityLabel || nameEntity(row);
+  return row.entityKind === "setting" ? `under ${name}` : `of ${name}`;
 }
 
 /** People go by their name alone, numbered things by their number. */
@@ -81,13 +88,14 @@ const PHRASES: Record<string, string> = {
   "took back": "undid the import of *",
 };
 
-type ChangedValues = Pick<AuditRow, "before" | "after">;
+type ChangedValues = Pick<AuditRow, "entityKind" | "before" | "after">;
 type FieldChange = { name: string; before: string | undefined; after: string | undefined };
 
 /** The changed fields as text; undefined where a side has no such field. */
-export function listFieldChanges({ before, after }: ChangedValues): FieldChange[] {
-  return changedFields({ before, after }).map((field) => ({
-    name: fieldLabel(field),
+export function listFieldChanges(row: ChangedValues): FieldChange[] {
+  const { before, after } = row;
+  return changedFields(row).map((field) => ({
+    name: fieldLabel(row, field),
     before: before && field in before ? formatAuditValue(before[field]) : undefined,
     after: after && field in after ? formatAuditValue(after[field]) : undefined,
   }));
@@ -97,8 +105,11 @@ function changedFields({ before, after }: ChangedValues): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 
-function fieldLabel(field: string): string {
-  return FIELD_LABELS[field] ?? field;
+function fieldLabel({ entityKind }: Pick<AuditRow, "entityKind">, field: string): string {
+  if (entityKind !== "setting") return FIELD_LABELS[field] ?? field;
+  // A path, such as "opening hours: monday: opens".
+  const names = field.split(": ").map((name) => settingLabels[name] ?? name);
+  return names.join(": ");
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -112,11 +123,11 @@ const FIELD_LABELS: Record<string, string> = {
 };
 
 /** "changed the price of Marula W6 from R 10.00 to R 12.05"; long values are left out. */
-function describeChange(row: ChangedValues, field: string, entity: string): string {
+function describeChange(row: AuditRow, field: string): string {
   const values = { before: row.before?.[field], after: row.after?.[field] };
   const before = formatAuditValue(values.before);
   const after = formatAuditValue(values.after);
-  const name = `the ${fieldLabel(field)} of ${entity}`;
+  const name = `the ${fieldLabel(row, field)} ${ofEntity(row)}`;
   if (Math.max(before.length, after.length) > MAX_INLINE_LENGTH) return `changed ${name}`;
   if (isUnset(values.before) && !isUnset(values.after)) return `set ${name} to ${after}`;
   if (isUnset(values.after) && !isUnset(values.before)) return `removed ${name} (was ${before})`;

@@ -1,20 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { writeCsvLine } from "#app/content/format/csv.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
-import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
-import { planOwnList } from "#tests/helpers/catalogue/import-fixture.ts";
+import {
+  exportList,
+  planOwnList,
+  receiveOwnList,
+} from "#tests/helpers/catalogue/import-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
 import { readAddedProductIds } from "./change-plan.server.ts";
-import { type CsvStyle, csvSeparators, exportProducts } from "./export-products.server.ts";
+import type { CsvStyle } from "./export-products.server.ts";
 
 const fixture = catalogueFixture(
   [["Hardware"], ["Hardware", "Laptops"], ["Hardware", "Phones"], ["Services"]],
@@ -29,20 +31,9 @@ const fixture = catalogueFixture(
   ],
 );
 const see = inspectCatalogue(fixture);
-const all: AdminProductQuery = { search: "", category: "", view: "all", sort: "name-up", page: 1 };
-
-async function exported(style: CsvStyle = "plain", options: { batchSize?: number } = {}) {
-  const tree = await readCategoryTree(fixture);
-  const rows = exportProducts(fixture, testAdmin, { chosen: { all }, tree, ...options });
-  const lines = (await Array.fromAsync(rows)).map((row) => writeCsvLine(row, csvSeparators[style]));
-  return lines.join("");
-}
-const dryRun = (text: string) => planOwnList(fixture, text);
-async function planned(text: string) {
-  const plan = await dryRun(text);
-  if (!("id" in plan)) throw new Error(plan.reason);
-  return plan;
-}
+const exported = (...options: [style?: CsvStyle, batch?: { batchSize: number }]) =>
+  exportList(fixture, ...options);
+const planned = (text: string) => planOwnList(fixture, text);
 async function idOf(name: string) {
   const found = await fixture.browse({ search: name, sort: "relevance" });
   return found.products[0]?.id ?? "";
@@ -367,7 +358,7 @@ Five,x,5,Services,${taken},
     ['id,name\n"x,a\n', { ok: false, reason: "quote", row: 2 }],
     [`id\n${"x\n".repeat(20_001)}`, { ok: false, reason: "too-many" }],
   ])("rejects an unreadable file: %#", async (text, refusal) => {
-    expect(await dryRun(text)).toEqual(refusal);
+    expect(await receiveOwnList(fixture, text)).toEqual(refusal);
   });
 
   test("imports more rows than a batch holds, and undoes them", async () => {
@@ -398,90 +389,4 @@ Five,x,5,Services,${taken},
       undone: count,
     });
   });
-});
-
-describe("status, cost and threshold in a CSV file", () => {
-  test("are imported, exported with the margin, and undone", async () => {
-    const id = await fixture.add({ name: "Costly", price: "115.00", on: "services" });
-    const text = `id,status,cost,reorder_level\n${id},Draft,75.00,9\n`;
-    const plan = await planned(text);
-    expect(plan.rows[0]?.after).toEqual({
-      status: "draft",
-      costCents: 7500,
-      lowStockThreshold: 9,
-    });
-    await applyCatalogueChange(fixture, testAdmin, plan.id);
-    expect(await see.product(id)).toMatchObject({
-      status: "draft",
-      costPrice: "75.00",
-      lowStockThreshold: 9,
-    });
-    const tree = await readCategoryTree(fixture);
-    const rows = exportProducts(fixture, testAdmin, {
-      chosen: { ids: [id] },
-      tree,
-      vatPercent: 15,
-    });
-    const [header = [], cells = []] = await Array.fromAsync(rows);
-    const cell = (column: string) => cells[header.indexOf(column)];
-    expect(["status", "cost", "margin", "margin_percent"].map(cell)).toEqual([
-      "draft",
-      { cents: 7500 },
-      { cents: 2500 },
-      25,
-    ]);
-    await undoCatalogueChange(fixture, testAdmin, plan.id);
-    expect(await see.product(id)).toMatchObject({
-      status: "published",
-      costPrice: null,
-      lowStockThreshold: 3,
-    });
-  });
-
-  test("a new product is published unless the file says otherwise; an unknown status is rejected", async () => {
-    const file =
-      "name,description,price,category,status\nAsNew,x,1,Services,\nAsDraft,x,1,Services,draft\n";
-    const plan = await planned(file);
-    await applyCatalogueChange(fixture, testAdmin, plan.id);
-    const added = await Promise.all(plan.rows.map((row) => see.product(row.productId ?? "")));
-    expect(added.map((row) => [row?.name, row?.status, row?.lowStockThreshold])).toEqual([
-      ["AsNew", "published", 3],
-      ["AsDraft", "draft", 3],
-    ]);
-    const wrong = await planned(
-      "name,description,price,category,status\nBad,x,1,Services,hidden\n",
-    );
-    expect(wrong.problemLines).toEqual([[2, "Status must be published, draft or archived."]]);
-  });
-});
-
-test("warranty, lead time and successor come from a file, and go back", async () => {
-  const id = await idOf("Plain");
-  const fields = async () => {
-    const { warrantyMonths, leadTimeDays, discontinued, successorSku } =
-      (await see.product(id)) ?? {};
-    return [warrantyMonths, leadTimeDays, discontinued, successorSku];
-  };
-  const plan = await planned(
-    `id;warranty_months;lead_time_days;discontinued;successor_sku\n${id};36;5;yes;P-100001\n`,
-  );
-  await applyCatalogueChange(fixture, testAdmin, plan.id);
-  expect(await fields()).toEqual([36, 5, true, "P-100001"]);
-  const again = await planned(await exported("excel"));
-  expect(again).toMatchObject({ changed: 0, added: 0, problemCount: 0 });
-  await undoCatalogueChange(fixture, testAdmin, plan.id);
-  expect(await fields()).toEqual([0, null, false, null]);
-  const wrong = await planned(`id;warranty_months;discontinued\n${id};ages;perhaps\n`);
-  expect(wrong.problemCount).toBe(1);
-});
-
-test("a backorder and its date come from a file, and need a date", async () => {
-  const id = await idOf("Plain");
-  const plan = await planned(`id;backorder;restock_date\n${id};yes;2030-12-04\n`);
-  await applyCatalogueChange(fixture, testAdmin, plan.id);
-  const stored = { allowsBackorder: true, restockDate: "2030-12-04" };
-  expect(await see.product(id)).toMatchObject(stored);
-  expect((await planned(`id;restock_date\n${id};\n`)).problemCount).toBe(1);
-  await undoCatalogueChange(fixture, testAdmin, plan.id);
-  expect(await see.product(id)).toMatchObject({ allowsBackorder: false, restockDate: null });
 });

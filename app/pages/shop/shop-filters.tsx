@@ -45,7 +45,10 @@ type ShopFiltersProps = { shop: ShopPageData; isOpen: boolean; onClose: () => vo
 
 function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void }) {
   const { query, categoryFacets, facets, isCapped, isCounted, problems, submitted } = shop;
-  const stock = useUrlSyncedField<HTMLInputElement>(query.inStockOnly);
+  const { search, from, to, inStockOnly } = query;
+  const isFiltered = from !== undefined || to !== undefined || inStockOnly || problems.length > 0;
+  // A shop or a category without products.
+  const isEmpty = facets.inStockOrNot === 0 && search === "" && !isFiltered;
   return (
     <>
       <div className="filters-end split small-only">
@@ -68,30 +71,18 @@ function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void })
           categoryFacets={categoryFacets}
           totalCount={isCounted ? facets.everywhere : undefined}
         />
-        <PriceFilter
-          query={query}
-          byPrice={facets.byPrice}
-          invalidInput={
-            problems.includes("price") ? { from: submitted.from, to: submitted.to } : undefined
-          }
-        />
-        <label className="stock-switch filter-part split">
-          <span>
-            <b>In stock only</b>
-            {isCounted && facets.inStockOrNot > 0 && (
-              <span className="caption">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
-            )}
-          </span>
-          <input
-            ref={stock}
-            type="checkbox"
-            className="switch-input"
-            form="shop-form"
-            name="stock"
-            value="in"
-            defaultChecked={query.inStockOnly}
-          />
-        </label>
+        {!isEmpty && (
+          <>
+            <PriceFilter
+              query={query}
+              byPrice={facets.byPrice}
+              invalidInput={
+                problems.includes("price") ? { from: submitted.from, to: submitted.to } : undefined
+              }
+            />
+            <StockSwitch shop={shop} />
+          </>
+        )}
         <FacetFilters shop={shop} />
         <Button
           type="submit"
@@ -116,6 +107,29 @@ function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void })
         </button>
       </div>
     </>
+  );
+}
+
+function StockSwitch({ shop: { query, facets, isCounted } }: { shop: ShopPageData }) {
+  const stock = useUrlSyncedField<HTMLInputElement>(query.inStockOnly);
+  return (
+    <label className="stock-switch filter-part split">
+      <span>
+        <b>In stock only</b>
+        {isCounted && facets.inStockOrNot > 0 && (
+          <span className="caption">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
+        )}
+      </span>
+      <input
+        ref={stock}
+        type="checkbox"
+        className="switch-input"
+        form="shop-form"
+        name="stock"
+        value="in"
+        defaultChecked={query.inStockOnly}
+      />
+    </label>
   );
 }
 

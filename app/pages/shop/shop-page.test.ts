@@ -11,12 +11,13 @@ import {
 } from "#app/http/request-context.server.ts";
 import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { ShopFilters } from "./shop-filters.tsx";
 import { loader } from "./shop-page.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { NoProductsFound, ProductsWithoutValue } from "./shop-screen.tsx";
 
 const fixture = catalogueFixture(
-  [["Hardware"], ["Hardware", "Switches"], ["Software"]],
+  [["Hardware"], ["Hardware", "Switches"], ["Software"], ["Software", "Games"]],
   [
     ...Array.from({ length: 30 }, (_, place) => ({
       name: `Kameel ${place}`,
@@ -228,6 +229,23 @@ describe("a search too wide to count", () => {
     const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
     expect(html).toContain("No products match “dassie” and your filters.");
     expect(html).toContain("Show more than 1200 products without filters");
+  });
+});
+
+describe("the filters", () => {
+  test.for([
+    ["?category=software", true],
+    ["?category=software.games", false],
+    ["?category=software.games&from=5", true],
+  ] as const)("by price and stock need products to choose from: %s", async ([query, isShown]) => {
+    const { shop } = await load(query);
+    const props = { shop: shop as ShopPageData, isOpen: false, onClose: () => {} };
+    const filters = createElement(ShopFilters, props);
+    const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, filters));
+    expect([html.includes('name="from"'), html.includes('name="stock"')]).toEqual([
+      isShown,
+      isShown,
+    ]);
   });
 });
 

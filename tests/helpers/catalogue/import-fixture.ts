@@ -1,11 +1,18 @@
+import { writeCsvLine } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { normalizeColumn } from "#app/domain/bulk-editing/attribute-columns.ts";
 import { readCatalogueChange } from "#app/domain/bulk-editing/change-plan.server.ts";
 import { type ColumnMapping, suggestMapping } from "#app/domain/bulk-editing/column-mapping.ts";
+import {
+  type CsvStyle,
+  csvSeparators,
+  exportProducts,
+} from "#app/domain/bulk-editing/export-products.server.ts";
 import { planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
 import { receiveImport } from "#app/domain/bulk-editing/product-imports.server.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import { testAdmin } from "./catalogue-fixture.ts";
 
 type Scene = { readonly database: Database };
@@ -13,6 +20,13 @@ type UploadedList = { list: string | Buffer; zip?: Buffer };
 
 /** Uploads and plans a file with our own columns, whose rows find their products by id. */
 export async function planOwnList(scene: Scene, text: string) {
+  const planned = await receiveOwnList(scene, text);
+  if (!("id" in planned)) throw new Error(planned.reason);
+  return planned;
+}
+
+/** The same for a file that may be refused as a whole. */
+export async function receiveOwnList(scene: Scene, text: string) {
   return planList(scene, { list: text }, (columns) => ({
     targets: columns.map(({ name }) => normalizeColumn(name)),
     ...{ match: "id", createsCategories: false, categoryId: "" },
@@ -34,6 +48,20 @@ export async function planSupplierList(
   if (!("id" in planned)) throw new Error(planned.reason);
   return planned;
 }
+
+/** The file that staff download, with every product. */
+export async function exportList(
+  scene: Scene,
+  style: CsvStyle = "plain",
+  options: { batchSize?: number } = {},
+): Promise<string> {
+  const tree = await readCategoryTree(scene);
+  const rows = exportProducts(scene, testAdmin, { chosen: { all }, tree, ...options });
+  const lines = (await Array.fromAsync(rows)).map((row) => writeCsvLine(row, csvSeparators[style]));
+  return lines.join("");
+}
+
+const all: AdminProductQuery = { search: "", category: "", view: "all", sort: "name-up", page: 1 };
 
 async function planList(
   scene: Scene,

@@ -6,14 +6,17 @@ import {
 } from "#app/domain/settings/announcement-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/announcement-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/announcement";
 
@@ -34,13 +37,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(announcementForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const change = { group: "announcement", label: "Announcement", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) return settingsOutdated(outcome, announcementFields(form.value.value));
-  return settingsSaved(context, PATH, "The announcement has been saved.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: announcementForm,
+    save: (form) =>
+      saveSettings(services, admin, {
+        group: "announcement",
+        label: "Announcement",
+        ...form,
+      }),
+    path: PATH,
+    message: "The announcement has been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function AnnouncementSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { of, text, area, isTicked } = settingsFields(loaderData.fields, actionData);

@@ -9,7 +9,12 @@ import { CurrentPasswordField } from "#app/pages/account/my-account/current-pass
 import { passwordRefusalMessage } from "#app/pages/admin/customers/customer-labels.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bank-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
 import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/bank";
@@ -50,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     "The bank account has been saved. All admins have been told by email.",
   );
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function BankSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text } = settingsFields(loaderData.fields, actionData);

@@ -15,13 +15,12 @@ import { company } from "#app/content/company.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/branding-settings-page";
-import { SettingsForm, SettingsSection } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import { keepSettingsForm, SettingsForm, SettingsSection } from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 import "./branding-settings.css";
 
 const PATH = "/admin/settings/branding";
@@ -38,20 +37,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(coloursForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const { choice, version } = form.value;
   const services = context.get(appServices);
-  const { value } = await readSettings(services, admin, "branding");
-  const outcome = await saveSettings(services, admin, {
-    group: "branding",
-    label: "Branding",
-    value: { ...value, ...choice },
-    version,
+  return saveSettingsForm({
+    request,
+    context,
+    schema: coloursForm,
+    save: async ({ choice, version }) => {
+      const { value } = await readSettings(services, admin, "branding");
+      const change = { group: "branding", label: "Branding", version } as const;
+      return saveSettings(services, admin, { ...change, value: { ...value, ...choice } });
+    },
+    path: PATH,
+    message: "The colours have been saved.",
   });
-  if (!outcome.ok) return settingsOutdated(outcome, choice);
-  return settingsSaved(context, PATH, "The colours have been saved.");
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function BrandingSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { branding, settings } = loaderData;
@@ -151,7 +152,9 @@ function withColour({ palette, colour }: BrandChoice): BrandChoice {
 }
 
 /** What was refused: it stays chosen. */
-function submittedChoice(submitted: Record<string, string> | undefined): BrandChoice | undefined {
+function submittedChoice(
+  submitted: ActionFailure["submitted"] | undefined,
+): BrandChoice | undefined {
   const { palette, colour } = submitted ?? {};
   const known = [...paletteNames, "custom" as const].find((name) => name === palette);
   return known && /^#[0-9a-f]{6}$/.test(colour ?? "")

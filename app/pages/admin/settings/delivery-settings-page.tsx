@@ -2,14 +2,17 @@ import { provinces } from "#app/content/provinces.ts";
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/delivery";
 
@@ -25,14 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const fields = await readFields(request);
-  const form = parseFields(deliveryForm, fields);
-  if (!form.ok) return actionFailure(422, form);
-  const change = { group: "delivery", label: "Delivery", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) return settingsOutdated(outcome, fields);
-  return settingsSaved(context, PATH, "The delivery settings have been saved.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: deliveryForm,
+    save: (form) =>
+      saveSettings(services, admin, {
+        group: "delivery",
+        label: "Delivery",
+        ...form,
+      }),
+    path: PATH,
+    message: "The delivery settings have been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 const hours = Array.from({ length: 15 }, (_, index) => index + 6);
 
@@ -42,7 +54,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
   const { zones } = loaderData;
   const hasRoom = zones < provinces.length;
   const slots = Array.from({ length: zones }, (_, slot) => slot);
-  const isOfNewZone = ([name, value]: [string, string]) =>
+  const isOfNewZone = ([name, value]: [string, string | undefined]) =>
     name.startsWith(`zone${zones}-`) && value !== "";
   const hasNewZone = Object.entries(actionData?.submitted ?? {}).some(isOfNewZone);
   const zoneOptions = slots.map((slot) => {

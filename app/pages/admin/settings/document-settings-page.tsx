@@ -1,13 +1,16 @@
 import { documentTextsForm } from "#app/domain/documents/document-texts.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/document-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/documents";
 
@@ -22,16 +25,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(documentTextsForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const change = { group: "documents", label: "Quotations and invoices", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) {
-    const { terms, footer } = form.value.value;
-    return settingsOutdated(outcome, { terms: terms.join("\n"), footer });
-  }
-  return settingsSaved(context, PATH, "The texts of quotations and invoices have been saved.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: documentTextsForm,
+    save: (form) =>
+      saveSettings(services, admin, {
+        group: "documents",
+        label: "Quotations and invoices",
+        ...form,
+      }),
+    path: PATH,
+    message: "The texts of quotations and invoices have been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function DocumentSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, area } = settingsFields(loaderData.fields, actionData);

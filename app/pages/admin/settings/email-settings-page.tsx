@@ -17,7 +17,12 @@ import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/email-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
 import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/email";
@@ -65,6 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted, test: undefined });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function EmailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { environment, hasPassword, ownEmail } = loaderData;

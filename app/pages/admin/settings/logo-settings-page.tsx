@@ -16,6 +16,7 @@ import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/logo-settings-page";
+import { keepSettingsForm } from "./settings-form.tsx";
 import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
 import "./settings.css";
 import "./branding-settings.css";
@@ -59,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse("store-down");
   }
 }
+
+export const clientAction = keepSettingsForm;
 
 function refuse(reason: keyof typeof refusals) {
   const { status, message } = refusals[reason];

@@ -5,16 +5,19 @@ import {
 } from "#app/domain/settings/maintenance-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/maintenance-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/maintenance";
 
@@ -35,17 +38,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(maintenanceForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const change = { group: "maintenance", label: "Maintenance", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) return settingsOutdated(outcome, maintenanceFields(form.value.value));
-  const mode = maintenanceMode(context);
-  const message = mode
-    ? "Saved. Maintenance mode is on: visitors see the maintenance page."
-    : "Saved. Maintenance mode is off: the website is open.";
-  return settingsSaved(context, PATH, message);
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: maintenanceForm,
+    save: (form) =>
+      saveSettings(services, admin, {
+        group: "maintenance",
+        label: "Maintenance",
+        ...form,
+      }),
+    path: PATH,
+    message: () =>
+      maintenanceMode(context)
+        ? "Saved. Maintenance mode is on: visitors see the maintenance page."
+        : "Saved. Maintenance mode is off: the website is open.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function MaintenanceSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text, area, isTicked } = settingsFields(loaderData.fields, actionData);

@@ -8,13 +8,16 @@ import {
 } from "#app/domain/settings/document-numbers.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/number-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/numbers";
 
@@ -35,15 +38,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(numbersForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const outcome = await saveNumbers(context.get(appServices), admin, form.value);
-  if (outcome.ok) return settingsSaved(context, PATH, "The document numbers have been saved.");
-  const entered = Object.entries(form.value.fields);
-  const submitted = Object.fromEntries(entered.map(([name, value]) => [name, `${value ?? ""}`]));
-  if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
-  return actionFailure(422, { errors: outcome.errors, submitted });
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: numbersForm,
+    save: (form) => saveNumbers(services, admin, form),
+    path: PATH,
+    message: "The document numbers have been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function NumberSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text } = settingsFields(loaderData.fields, actionData);

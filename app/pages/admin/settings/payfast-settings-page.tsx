@@ -18,7 +18,12 @@ import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payfast-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
 import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/payfast";
@@ -70,6 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entries = outcome.fields.map((field) => [field, missingMessages[field]]);
   return actionFailure(422, { errors: Object.fromEntries(entries), submitted });
 }
+
+export const clientAction = keepSettingsForm;
 
 async function sessionSecret(context: Context): Promise<string> {
   return (await context.get(appServices).authentication.$context).secret;

@@ -2,14 +2,17 @@ import { Link } from "react-router";
 import { paymentMethodsForm } from "#app/domain/settings/payment-methods.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/payment-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/payments";
 
@@ -25,20 +28,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(paymentMethodsForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const { value } = form.value;
-  if (!value.eft && !(value.payfast && context.get(appServices).payments.payfast)) {
-    const message = value.payfast
-      ? "PayFast has no account that can be used, so EFT must stay on."
-      : "Keep at least one payment method on.";
-    return actionFailure(422, { errors: { form: message }, submitted: toFields(value) });
-  }
-  const change = { group: "payments", label: "Payment methods", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) return settingsOutdated(outcome, toFields(value));
-  return settingsSaved(context, PATH, "The payment methods have been saved.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: paymentMethodsForm,
+    save: async (form) => {
+      const { eft, payfast } = form.value;
+      if (!eft && !(payfast && services.payments.payfast)) {
+        const message = payfast
+          ? "PayFast has no account that can be used, so EFT must stay on."
+          : "Keep at least one payment method on.";
+        return { ok: false, reason: "refused", errors: { form: message } };
+      }
+      const change = { group: "payments", label: "Payment methods", ...form } as const;
+      return saveSettings(services, admin, change);
+    },
+    path: PATH,
+    message: "The payment methods have been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 function toFields({ eft, eftDays, payfast }: { eft: boolean; eftDays: number; payfast: boolean }) {
   return { eft: eft ? "yes" : "", eftDays: String(eftDays), payfast: payfast ? "yes" : "" };

@@ -8,13 +8,16 @@ import {
 } from "#app/domain/settings/privacy-form.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/privacy-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/privacy";
 
@@ -30,12 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(privacyForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const outcome = await savePrivacy(context.get(appServices), admin, form.value);
-  if (!outcome.ok) return settingsOutdated(outcome, privacyFields(form.value.periods));
-  return settingsSaved(context, PATH, "Saved. The privacy policy states the new periods.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: privacyForm,
+    save: (form) => savePrivacy(services, admin, form),
+    path: PATH,
+    message: "Saved. The privacy policy states the new periods.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function PrivacySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text } = settingsFields(loaderData.fields, actionData);

@@ -4,11 +4,19 @@ import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { SETTINGS_PATH } from "./settings-groups.ts";
 import "./settings.css";
+
+/** The clientAction of every settings page: without a connection the form stays as it is. */
+export const keepSettingsForm = clientActionKeepingForm({
+  offline:
+    "The server cannot be reached, so your changes are not saved. They stay in this form: check your connection, then save again.",
+  fault: "The server could not save your changes. They stay in this form: please try again.",
+});
 
 /** The form of one group of settings. */
 export function SettingsForm({
@@ -25,7 +33,6 @@ export function SettingsForm({
     <>
       <AdminPageHeader title={title} lead={lead} back={{ to: SETTINGS_PATH, label: "Settings" }} />
       {notice}
-      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
       <Form
         ref={form}
         method="post"
@@ -34,6 +41,7 @@ export function SettingsForm({
         key={version}
       >
         <HiddenFields fields={{ version }} />
+        {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
         {rest.children}
         {!rest.isLocked && (
           <div>
@@ -67,10 +75,12 @@ export function settingsFields(values: Record<string, string>, failure: ActionFa
     defaultValue: failure?.submitted[name] ?? values[name] ?? "",
     error: failure?.errors[name],
   });
+  // Nothing comes back from a server that cannot be reached.
+  const hasSubmitted = Object.keys(failure?.submitted ?? {}).length > 0;
   return {
     of,
     /** A form that was sent leaves out a box that is not ticked. */
-    isTicked: (name: string) => (failure?.submitted ?? values)[name] === "yes",
+    isTicked: (name: string) => (hasSubmitted ? failure?.submitted : values)?.[name] === "yes",
     text: (name: string, label: string, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
       <TextField label={label} autoComplete="off" {...rest} {...of(name)} />
     ),

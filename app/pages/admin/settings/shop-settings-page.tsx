@@ -1,14 +1,17 @@
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { shopFields, shopForm } from "#app/domain/settings/shop-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-settings-page";
-import { SettingsForm, SettingsSection, settingsFields } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import {
+  keepSettingsForm,
+  SettingsForm,
+  SettingsSection,
+  settingsFields,
+} from "./settings-form.tsx";
+import { saveSettingsForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/shop";
 
@@ -24,13 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(shopForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const change = { group: "shop", label: "Shop", ...form.value } as const;
-  const outcome = await saveSettings(context.get(appServices), admin, change);
-  if (!outcome.ok) return settingsOutdated(outcome, shopFields(form.value.value));
-  return settingsSaved(context, PATH, "The shop’s settings have been saved.");
+  const services = context.get(appServices);
+  return saveSettingsForm({
+    request,
+    context,
+    schema: shopForm,
+    save: (form) => saveSettings(services, admin, { group: "shop", label: "Shop", ...form }),
+    path: PATH,
+    message: "The shop’s settings have been saved.",
+  });
 }
+
+export const clientAction = keepSettingsForm;
 
 export default function ShopSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { of, text } = settingsFields(loaderData.fields, actionData);
