@@ -52,6 +52,7 @@ const NOUNS = [
   "payments",
   "quotes",
   "reports",
+  "transfer",
   "contact",
   "mail-outbox",
   "privacy",
@@ -150,6 +151,7 @@ describe("the layers", () => {
       `${media}/convert-shop-rows.ts`,
       `${media}/html-to-text.ts`,
       `${media}/unpack-pictures.server.ts`,
+      `${media}/read-site-file.ts`,
     ];
     expect(workerFiles.filter((file) => !files.includes(file))).toEqual([]);
     const wrong = imports.filter(

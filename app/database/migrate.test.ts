@@ -71,6 +71,7 @@ describe("migrate", () => {
       "search_lexemes",
       "sessions",
       "settings",
+      "site_imports",
       "spelling_words",
       "stock_alerts",
       "stock_movements",

@@ -3,6 +3,7 @@ import {
   MAX_IMPORT_BYTES,
   MAX_LOGO_BYTES,
   MAX_PICTURE_ZIP_BYTES,
+  MAX_SITE_FILE_BYTES,
   MAX_UPLOAD_BYTES,
 } from "#app/domain/media/upload-limits.ts";
 import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
@@ -37,6 +38,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   },
   // A whole page of content.
   { path: /^\/admin\/content\/edit\/[\w-]+(\/[\w-]+)?$/, contentType: FORM, maxBytes: 512 * KB },
+  {
+    path: /^\/admin\/content\/transfer$/,
+    contentType: MULTIPART,
+    maxBytes: MAX_SITE_FILE_BYTES + MULTIPART_OVERHEAD,
+  },
   // A list, and a ZIP of pictures.
   {
     path: /^\/admin\/products\/import$/,

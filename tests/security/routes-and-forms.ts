@@ -33,6 +33,7 @@ export const formsWithoutFields = new Set([
   "/account/download",
   "/admin/outbox",
   "/admin/products/export",
+  "/admin/content/export",
   "/admin/messages/export",
   "/admin/quotes/:number.pdf",
   "/admin/orders/:number/invoice.pdf",
@@ -46,6 +47,7 @@ export const nonFormActions = new Set([
   "/admin/uploads/videos",
   "/admin/products/import",
   "/admin/settings/branding/logo",
+  "/admin/content/transfer",
   "/orders/:accessKey/proof",
   "/api/payfast/notify",
 ]);
@@ -259,6 +261,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin("/admin/settings/email", { version: "0", senderName: "" }),
     admin("/admin/settings/privacy", { version: "0", ...privacyFields(defaultSettings.privacy) }),
+    admin(`/admin/content/transfer/${randomUUID()}`, { fingerprint: "f".repeat(43) }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];

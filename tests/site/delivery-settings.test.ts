@@ -56,7 +56,7 @@ test("a new price applies to the shop at once, and an order keeps the one it was
   expect(plain(early)).toContain("R 679.00");
 
   await late.open("/delivery");
-  const { rows } = await database.$client.query(
+  const { rows } = await sites.database.$client.query(
     "select updated_at from settings where \"group\" = 'delivery'",
   );
   expect(late.text).toContain(`Last updated: ${formatLongDate(rows[0].updated_at)}`);

@@ -144,7 +144,7 @@ function completeValue(field: Field, found: unknown, fallback: unknown): Value {
   return value as Value;
 }
 
-function isOfType(field: Field, value: unknown): boolean {
+export function isOfType(field: Field, value: unknown): boolean {
   switch (field.type) {
     case "list":
       return Array.isArray(value);

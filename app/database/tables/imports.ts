@@ -8,6 +8,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { LogoSettings } from "#app/content/settings.ts";
 import type { ProductImage } from "./catalogue.ts";
 import { createdAt, id, updatedAt } from "./columns.ts";
 
@@ -41,6 +42,23 @@ export const importPictures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
+
+/** An uploaded file of settings and content, until its changes are confirmed. */
+export const siteImports = pgTable("site_imports", {
+  id: id(),
+  fileName: text("file_name").notNull(),
+  site: jsonb("site").$type<Record<string, unknown>>().notNull(),
+  pictures: jsonb("pictures").$type<ImportedPictures>().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The pictures of such a file as they were stored, by the names that they have in it. */
+export type ImportedPictures = {
+  stored: Record<string, ProductImage>;
+  logo: LogoSettings | null;
+  /** Why a picture was not stored. */
+  problems: Record<string, string>;
+};
 
 /** How the columns of a supplier's list were read the last time. */
 export const supplierMappings = pgTable("supplier_mappings", {

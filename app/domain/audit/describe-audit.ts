@@ -140,7 +140,7 @@ function isUnset(value: AuditValue | undefined): value is null | undefined | "" 
   return value === null || value === undefined || value === "";
 }
 
-function formatAuditValue(value: AuditValue | undefined): string {
+export function formatAuditValue(value: AuditValue | undefined): string {
   if (isUnset(value)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "object") return formatRand(value.cents);

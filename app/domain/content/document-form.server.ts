@@ -71,6 +71,64 @@ function readVideo(form: Readonly<Record<string, string>>, path: string): Video 
   return builtIn ? { builtIn } : null;
 }
 
+/** The form as the editor sends it for these values; `readDocumentForm` gives them back. */
+export function writeDocumentForm(fields: Fields, values: Values): Record<string, string> {
+  return Object.fromEntries(writeFields(fields, values, ""));
+}
+
+function writeFields(fields: Fields, values: Values, at: string): [string, string][] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    writeField(field, values[name], at + name),
+  );
+}
+
+function writeField(field: Field, value: Value | undefined, path: string): [string, string][] {
+  switch (field.type) {
+    case "group":
+      return writeFields(field.fields, value as Values, `${path}.`);
+    case "list": {
+      const items = value as Values[];
+      return [
+        [`${path}.length`, String(items.length)],
+        ...items.flatMap((item, at) => writeFields(field.item, item, `${path}.${at}.`)),
+      ];
+    }
+    case "lines":
+      return [[path, (value as string[]).join("\n")]];
+    case "check":
+      return [[path, value ? "yes" : ""]];
+    case "picture":
+      return writePicture(value as Picture | null, path);
+    case "video": {
+      const video = value as Video | null;
+      return [
+        ...writeTexts(path, { builtIn: video?.builtIn, mp4: video?.mp4, webm: video?.webm }),
+        ...writePicture(video?.poster ?? null, `${path}.poster`),
+      ];
+    }
+    default:
+      return [[path, String(value)]];
+  }
+}
+
+function writePicture(picture: Picture | null, path: string): [string, string][] {
+  if (!picture) return [];
+  return writeTexts(path, {
+    builtIn: picture.builtIn,
+    path: picture.path,
+    alt: picture.alt,
+    focusX: picture.focus?.x,
+    focusY: picture.focus?.y,
+  });
+}
+
+/** Only texts and numbers: the values may come from a file. */
+function writeTexts(path: string, parts: Record<string, unknown>): [string, string][] {
+  return Object.entries(parts).flatMap(([name, part]): [string, string][] =>
+    typeof part === "string" || typeof part === "number" ? [[`${path}.${name}`, String(part)]] : [],
+  );
+}
+
 function percent(text: string | undefined): number {
   const number = Math.round(Number(text ?? 50));
   return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 50;

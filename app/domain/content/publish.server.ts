@@ -114,10 +114,13 @@ export async function publishScheduledContent(
   return counts;
 }
 
-async function publish(
+/** Publishes the values of a locked document. */
+export async function publish(
   transaction: Transaction,
   actor: AuditActor,
   document: EditableDocument,
+  /** Where the values are not the draft. */
+  { keepsDraft = false } = {},
 ): Promise<void> {
   const { id, values, published, version } = document;
   const by = actor === "schedule" ? document.changed?.by || actor : displayName(actor);
@@ -125,9 +128,8 @@ async function publish(
     .update(contentDocuments)
     .set({
       published: values,
-      draft: null,
       isRemoved: false,
-      publishAt: null,
+      ...(!keepsDraft && { draft: null, publishAt: null }),
       version: version + 1,
       updatedAt: new Date(),
       updatedBy: by,
@@ -152,6 +154,8 @@ async function publish(
 
 /** Visitors of the old address, and of those before it, are sent to the new one. */
 async function movePage(transaction: Transaction, from: string, to: string): Promise<void> {
+  // The page may return to an address that it had.
+  await transaction.delete(redirects).where(eq(redirects.fromPath, to));
   await transaction.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
   await transaction
     .insert(redirects)
@@ -168,25 +172,34 @@ export async function removeDocument(
   await database.transaction(async (transaction) => {
     const locked = await lockDocument(transaction, id, displayName(admin));
     const document = locked && editableDocument(id, locked.row);
-    if (!locked || !document?.published || !kindOf(id)?.canAdd) return;
-    await transaction
-      .update(contentDocuments)
-      .set({
-        isRemoved: true,
-        draft: null,
-        publishAt: null,
-        version: locked.version + 1,
-        updatedAt: new Date(),
-        updatedBy: displayName(admin),
-      })
-      .where(eq(contentDocuments.id, id));
-    await movePage(transaction, document.path, id.startsWith("project/") ? "/projects" : "/");
-    await recordAudit(transaction, admin, {
-      verb: "removed",
-      entity: { kind: "content", id, label: auditLabel(id, document.title) },
-    });
+    if (document) await remove(transaction, admin, document);
   });
   await loadContent(database);
+}
+
+/** Takes the page of a locked document off the site. */
+export async function remove(
+  transaction: Transaction,
+  admin: Admin,
+  { id, published, version, path, title }: EditableDocument,
+): Promise<void> {
+  if (!published || !kindOf(id)?.canAdd) return;
+  await transaction
+    .update(contentDocuments)
+    .set({
+      isRemoved: true,
+      draft: null,
+      publishAt: null,
+      version: version + 1,
+      updatedAt: new Date(),
+      updatedBy: displayName(admin),
+    })
+    .where(eq(contentDocuments.id, id));
+  await movePage(transaction, path, id.startsWith("project/") ? "/projects" : "/");
+  await recordAudit(transaction, admin, {
+    verb: "removed",
+    entity: { kind: "content", id, label: auditLabel(id, title) },
+  });
 }
 
 export type DocumentVersion = {
@@ -232,7 +245,8 @@ export async function problemsOf(
   return checkDocument(fields, values, checkContext(id, await readPublished(database)));
 }
 
-function checkContext(id: DocumentId, documents: Documents): CheckContext {
+/** What a check of a document needs to know, if these documents are published. */
+export function checkContext(id: DocumentId, documents: Documents): CheckContext {
   const pathOf = (other: DocumentId) => kindOf(other)?.path(documents.get(other) ?? {});
   const others = [...documents.keys()].filter((other) => other !== id).map(pathOf);
   return {

@@ -18,16 +18,34 @@ import { storeFiles } from "./store-upload.server.ts";
 
 type Services = { database: Database; files: FileStorage };
 
-export type SaveLogoOutcome =
-  | SaveSettingsOutcome
-  | { ok: false; reason: "busy" | EncodeRefusal["reason"] };
+export type SaveLogoOutcome = SaveSettingsOutcome | Extract<StoreLogoOutcome, { ok: false }>;
 
-/** Draws the logo and its icons as PNG files, stores them and shows them from then on. */
+/** Stores a logo and shows it from then on. */
 export async function saveLogo(
   services: Services,
   admin: Admin,
   { bytes, version }: { bytes: Uint8Array; version: number },
 ): Promise<SaveLogoOutcome> {
+  const stored = await storeLogo(services, admin, bytes);
+  if (!stored.ok) return stored;
+  const outcome = await setLogo(services, admin, stored.logo, version);
+  // Nothing shows it: the daily sweep removes the files.
+  if (!outcome.ok) {
+    await services.database.delete(pictures).where(eq(pictures.path, stored.logo.path));
+  }
+  return outcome;
+}
+
+export type StoreLogoOutcome =
+  | { ok: true; logo: LogoSettings }
+  | { ok: false; reason: "busy" | EncodeRefusal["reason"] };
+
+/** Draws the logo and its icons as PNG files and stores them. */
+export async function storeLogo(
+  services: Services,
+  _admin: Admin,
+  bytes: Uint8Array,
+): Promise<StoreLogoOutcome> {
   const encoded = await runInFileWorker("staff", "encode-logo", {}, bytes);
   if (!encoded.ok) {
     // A file that exceeds the limits of the worker counts as unreadable.
@@ -46,10 +64,7 @@ export async function saveLogo(
     encoded.parts.map((part, at) => ({ path: names[at] ?? "", contentType, bytes: part })),
     () => services.database.insert(pictures).values({ path, width, height }),
   );
-  const outcome = await setLogo(services, admin, logo, version);
-  // Nothing shows it: the daily sweep removes the files.
-  if (!outcome.ok) await services.database.delete(pictures).where(eq(pictures.path, path));
-  return outcome;
+  return { ok: true, logo };
 }
 
 /** The drawn mark and the name return. The files go with the daily sweep. */

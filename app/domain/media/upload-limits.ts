@@ -11,5 +11,11 @@ export const MAX_AVIF_PIXELS = 20_000_000;
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
+/** A file of settings and content; messages name the same limit. */
+export const MAX_SITE_FILE_BYTES = 20 * 1024 * 1024;
+/** Of its pictures, in base64: the settings and the texts need room, too. */
+export const MAX_SITE_PICTURE_BYTES = 15 * 1024 * 1024;
+export const MAX_SITE_PICTURES = 50;
+
 /** A ZIP of pictures beside an imported list. */
 export const MAX_PICTURE_ZIP_BYTES = 50 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { numberSeries } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { version } from "./fields.server.ts";
-import { type SaveSettingsOutcome, saveSettings } from "./settings.server.ts";
+import { type SaveSettingsOutcome, type SettingsChange, saveSettings } from "./settings.server.ts";
 
 /** The series, by their names in the database. */
 const SERIES = {
@@ -50,7 +50,7 @@ export const numbersForm = z
   })
   .transform(({ version, ...fields }) => ({ version, fields }));
 
-type NumberFields = z.output<typeof numbersForm>["fields"];
+export type NumberFields = z.output<typeof numbersForm>["fields"];
 
 type SaveNumbersOutcome =
   | SaveSettingsOutcome
@@ -62,6 +62,19 @@ export async function saveNumbers(
   admin: Admin,
   { fields, version }: { fields: NumberFields; version: number },
 ): Promise<SaveNumbersOutcome> {
+  try {
+    return await saveSettings({ database }, admin, numbersChange(admin, { fields, version }));
+  } catch (error) {
+    if (!(error instanceof NumbersRefused)) throw error;
+    return { ok: false, reason: "refused", errors: error.errors };
+  }
+}
+
+/** The change of the settings; throws if a number was used already or a prefix is taken. */
+export function numbersChange(
+  admin: Admin,
+  { fields, version }: { fields: NumberFields; version: number },
+): SettingsChange<"numbers"> {
   const value = async (transaction: Transaction, before: NumberSettings) => {
     const last = await lockSeries(transaction);
     const errors = { ...sharedPrefixes(fields, before), ...usedNumbers(fields, last) };
@@ -82,13 +95,7 @@ export async function saveNumbers(
     before: currentPrefixes(before),
     after: currentPrefixes(after),
   });
-  const change = { group: "numbers", label: "Document numbers", value, version, audit } as const;
-  try {
-    return await saveSettings({ database }, admin, change);
-  } catch (error) {
-    if (!(error instanceof NumbersRefused)) throw error;
-    return { ok: false, reason: "refused", errors: error.errors };
-  }
+  return { group: "numbers", label: "Document numbers", value, version, audit };
 }
 
 class NumbersRefused extends Error {
@@ -129,7 +136,10 @@ function lastNumbers(rows: readonly (typeof numberSeries.$inferSelect)[]): LastN
 }
 
 /** A number says by its prefix what it is: no two series have ever had the same. */
-function sharedPrefixes(fields: NumberFields, before: NumberSettings): Record<string, string> {
+export function sharedPrefixes(
+  fields: NumberFields,
+  before: NumberSettings,
+): Record<string, string> {
   const isTaken = (series: NumberSeries) =>
     NUMBER_SERIES.some(
       (other) =>

@@ -54,7 +54,7 @@ export async function saveEmailSettings(
     Object.entries(form).filter(([, field]) => field !== undefined),
   ) as Partial<EmailSettings>;
   const value: EmailSettings = { ...before, ...given };
-  const errors = checkServer(before, value, newPassword);
+  const errors = checkMailServer(before, value, newPassword);
   if (errors) return { ok: false, reason: "invalid", errors };
   if (newPassword) value.password = encryptValue(secret, newPassword);
   if (!value.user) value.password = "";
@@ -73,7 +73,8 @@ export async function saveEmailSettings(
   });
 }
 
-function checkServer(
+/** Why these settings cannot be saved; undefined if they can. */
+export function checkMailServer(
   before: EmailSettings,
   { host, user, security }: EmailSettings,
   newPassword = "",

@@ -40,10 +40,17 @@ export async function savePrivacy(
   { version, periods }: z.output<typeof privacyForm>,
 ): Promise<SaveSettingsOutcome> {
   const { value: before } = await readSettings({ database }, admin, "privacy");
+  const value = withChangeDate(before, periods);
+  return saveSettings({ database }, admin, { group: "privacy", label: "Privacy", value, version });
+}
+
+/** The periods with the day of the last change. */
+export function withChangeDate(
+  before: PrivacySettings,
+  periods: Record<Period, number>,
+): PrivacySettings {
   const isChanged = PERIODS.some((name) => before[name] !== periods[name]);
-  const changedOn = isChanged ? localIsoDate(new Date()) : before.changedOn;
-  const change = { group: "privacy", label: "Privacy", version } as const;
-  return saveSettings({ database }, admin, { ...change, value: { ...periods, changedOn } });
+  return { ...periods, changedOn: isChanged ? localIsoDate(new Date()) : before.changedOn };
 }
 
 export function privacyFields(value: Record<Period, number>): Record<Period, string> {

@@ -60,7 +60,7 @@ export type SettingsForForm<Group extends SettingsGroup> = {
   changed: { at: Date; by: string } | undefined;
 };
 
-type SettingsChange<Group extends SettingsGroup> = {
+export type SettingsChange<Group extends SettingsGroup> = {
   group: Group;
   label: string;
   /** May depend on other rows, which it locks. */
@@ -82,47 +82,59 @@ export async function saveSettings<Group extends SettingsGroup>(
   /** Further changes that belong to this one, in its transaction. */
   alongside?: (transaction: Transaction) => Promise<void>,
 ): Promise<SaveSettingsOutcome> {
-  const { group, label, version } = change;
   const outcome = await database.transaction(async (transaction): Promise<SaveSettingsOutcome> => {
-    const [before] = await transaction
-      .select()
-      .from(settingsTable)
-      .where(eq(settingsTable.group, group))
-      .for("update");
-    if ((before?.version ?? 0) !== version) {
-      return { ok: false, reason: "outdated", by: before?.updatedBy ?? "" };
-    }
-    const old: Settings[Group] = { ...defaultSettings[group], ...before?.value };
-    const value =
-      typeof change.value === "function" ? await change.value(transaction, old) : change.value;
-    const row = { value, version: version + 1, updatedBy: displayName(admin) };
-    const saved = before
-      ? await transaction
-          .update(settingsTable)
-          .set({ ...row, updatedAt: new Date() })
-          .where(eq(settingsTable.group, group))
-          .returning()
-      : await transaction
-          .insert(settingsTable)
-          .values({ group, ...row })
-          .onConflictDoNothing()
-          .returning();
-    if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
-    const audit = change.audit?.(old, value) ?? { before: old, after: value };
-    await recordAudit(transaction, admin, {
-      verb: "changed",
-      entity: { kind: "setting", id: group, label },
-      ...withoutSecrets({
-        before: auditValues(audit.before),
-        after: auditValues(audit.after),
-      }),
-    });
-    await alongside?.(transaction);
-    return { ok: true };
+    const written = await writeSettings(transaction, admin, change);
+    if (written.ok) await alongside?.(transaction);
+    return written;
   });
   // This process does not wait for the notification: the next page must show the change.
   if (outcome.ok) await loadSettings(database);
   return outcome;
+}
+
+/** The same, as a part of a larger change: the caller loads the settings afterwards. */
+export async function writeSettings<Group extends SettingsGroup>(
+  transaction: Transaction,
+  admin: Admin,
+  change: SettingsChange<Group>,
+): Promise<SaveSettingsOutcome> {
+  const { group, label, version } = change;
+  const [before] = await transaction
+    .select()
+    .from(settingsTable)
+    .where(eq(settingsTable.group, group))
+    .for("update");
+  if ((before?.version ?? 0) !== version) {
+    return { ok: false, reason: "outdated", by: before?.updatedBy ?? "" };
+  }
+  const old: Settings[Group] = { ...defaultSettings[group], ...before?.value };
+  const value =
+    typeof change.value === "function" ? await change.value(transaction, old) : change.value;
+  const row = { value, version: version + 1, updatedBy: displayName(admin) };
+  const saved = before
+    ? await transaction
+        .update(settingsTable)
+        .set({ ...row, updatedAt: new Date() })
+        .where(eq(settingsTable.group, group))
+        .returning()
+    : await transaction
+        .insert(settingsTable)
+        .values({ group, ...row })
+        .onConflictDoNothing()
+        .returning();
+  if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
+  const audit = change.audit?.(old, value) ?? { before: old, after: value };
+  await recordAudit(transaction, admin, {
+    verb: "changed",
+    entity: { kind: "setting", id: group, label },
+    ...settingsInWords(audit.before, audit.after),
+  });
+  return { ok: true };
+}
+
+/** The fields of a group before and after a change, as the audit log has them. */
+export function settingsInWords(before: object, after: object): AuditChange {
+  return withoutSecrets({ before: auditValues(before), after: auditValues(after) });
 }
 
 /** In cents. */

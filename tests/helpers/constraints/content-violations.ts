@@ -41,5 +41,23 @@ export const contentViolations: Record<string, string[]> = {
     "insert into videos (path, size) values (repeat('x', 201), 1)",
   ],
   videos_size_check: ["insert into videos (path, size) values ('x.mp4', 0)"],
+  site_imports_file_name_check: [
+    "insert into site_imports (file_name, site, pictures) values (repeat('x', 201), '{}', '{}')",
+  ],
+  site_imports_site_check: [
+    "insert into site_imports (file_name, site, pictures) values ('a.json', '[]', '{}')",
+  ],
+  site_imports_pictures_check: [
+    "insert into site_imports (file_name, site, pictures) values ('a.json', '{}', '[]')",
+  ],
+  daily_statistics_kind_check: [
+    "insert into daily_statistics (day, kind, value, count) values (current_date, 'person', 'x', 1)",
+  ],
+  daily_statistics_value_check: [
+    "insert into daily_statistics (day, kind, value, count) values (current_date, 'view', '', 1)",
+  ],
+  daily_statistics_count_check: [
+    "insert into daily_statistics (day, kind, value, count) values (current_date, 'view', '/', 0)",
+  ],
   redirects_check: ["insert into redirects (from_path, to_path) values ('/old', '/old')"],
 };

@@ -4,7 +4,7 @@ import { rawRequest } from "./raw-request.ts";
 
 /**
  * What back-office pages need before they can be opened: a message with its mails, a planned
- * change of a product, an uploaded list, an order and a quotation.
+ * change of a product, an uploaded list and a file of settings, an order and a quotation.
  */
 export async function createAdminRecords(
   site: string,
@@ -35,6 +35,7 @@ export async function createAdminRecords(
     made: [
       change,
       await uploadList(site, { cookie, origin }),
+      await uploadSiteFile(site, { cookie, origin }),
       order,
       `${order}/packing-slip`,
       `/admin/products/accessories/${product}`,
@@ -48,19 +49,34 @@ export async function createAdminRecords(
 }
 
 /** A supplier's list, whose columns are to be matched. */
-async function uploadList(
-  site: string,
-  { cookie, origin }: { cookie: string; origin: string },
-): Promise<string> {
+function uploadList(site: string, who: { cookie: string; origin: string }): Promise<string> {
   const list = "Stock code;Item;RRP;Colour\nDAS-1;Dassie;R 1 299,50;red\n";
-  const body = `--B\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n${list}\r\n--B--\r\n`;
-  const uploaded = await rawRequest(`${site}/admin/products/import`, {
+  return uploadFile(`${site}/admin/products/import`, who, { name: "list.csv", content: list });
+}
+
+/** A file of settings and content, whose changes are to be confirmed. */
+function uploadSiteFile(site: string, who: { cookie: string; origin: string }): Promise<string> {
+  const content = JSON.stringify({
+    settings: { shop: { quotationDays: 21 }, bank: {} },
+    content: { portfolio: { title: "Our work" }, home: { hero: "Welcome" } },
+    redirects: { "/old": "/shop" },
+  });
+  return uploadFile(`${site}/admin/content/transfer`, who, { name: "site.json", content });
+}
+
+async function uploadFile(
+  url: string,
+  { cookie, origin }: { cookie: string; origin: string },
+  { name, content }: { name: string; content: string },
+): Promise<string> {
+  const body = `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--B--\r\n`;
+  const uploaded = await rawRequest(url, {
     method: "POST",
     headers: { cookie, origin, "content-type": "multipart/form-data; boundary=B" },
     body,
   });
   const { location } = uploaded.headers;
-  if (!location) throw new Error(`The list was answered with ${uploaded.status}`);
+  if (!location) throw new Error(`${name} was answered with ${uploaded.status}`);
   return location;
 }
 

@@ -17,6 +17,7 @@ import {
   inspectImportFile,
   parseImportFile,
 } from "./parse-import-file.ts";
+import { readSiteFile } from "./read-site-file.ts";
 import { encodeLogo, encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
 import { unpackPictures } from "./unpack-pictures.server.ts";
 
@@ -91,6 +92,8 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
     }
     case "unpack-pictures":
       return unpackPictures(file);
+    case "read-site-file":
+      return readSiteFile(file);
     case "parse-import": {
       const { value, batches } = batchImportRows(file, request.options);
       return { value, parts: batches.map((batch) => Buffer.from(batch)) };

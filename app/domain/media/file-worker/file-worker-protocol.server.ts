@@ -5,6 +5,7 @@ import type {
   InspectedImportFile,
   ParsedImportFile,
 } from "./parse-import-file.ts";
+import type { ReadSiteFile } from "./read-site-file.ts";
 import type {
   EncodedLogo,
   EncodedPictureInfo,
@@ -47,6 +48,8 @@ export type FileJobs = {
   "parse-import": { options: ImportFileOptions; value: ParsedImport };
   /** Parts: the pictures of a ZIP file, in the order of `names`. */
   "unpack-pictures": { options: object; value: UnpackedPictures };
+  /** Parts: everything but the pictures as JSON, then the pictures in the order of `pictureNames`. */
+  "read-site-file": { options: object; value: ReadSiteFile };
 };
 
 export type FileJobKind = keyof FileJobs;

@@ -15,7 +15,13 @@ import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/content-page";
-import { CONTENT_PATH, editPath, REDIRECTS_PATH, stateTones } from "./content-paths.ts";
+import {
+  CONTENT_PATH,
+  editPath,
+  REDIRECTS_PATH,
+  stateTones,
+  TRANSFER_PATH,
+} from "./content-paths.ts";
 import "./content.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -75,6 +81,9 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       >
         <Link to={REDIRECTS_PATH} className="btn btn-line btn-compact">
           Redirects
+        </Link>
+        <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
+          Export and import
         </Link>
       </AdminPageHeader>
       {loaderData.sections.map(({ title, adds, documents }) => (

@@ -2,6 +2,7 @@ import type { ContentState } from "#app/domain/content/content-state.ts";
 import type { StateTone } from "#app/pages/admin/admin-records.tsx";
 
 export const CONTENT_PATH = "/admin/content";
+export const TRANSFER_PATH = `${CONTENT_PATH}/transfer`;
 export const REDIRECTS_PATH = `${CONTENT_PATH}/redirects`;
 
 /** The editor of a document. */

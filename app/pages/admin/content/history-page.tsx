@@ -16,6 +16,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/history-page";
+import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";
 import { CONTENT_PATH, documentIdOf, editPath, historyPath } from "./content-paths.ts";
 import "./content.css";
 
@@ -95,7 +96,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                 <ActionButton fields={{ version: version.id }}>Restore</ActionButton>
               </div>
             </div>
-            {compared?.id === version.id && <Changes changes={compared.changes} />}
+            {compared?.id === version.id && <VersionChanges changes={compared.changes} />}
           </li>
         ))}
       </ol>
@@ -103,45 +104,12 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Changes({ changes }: { changes: ChangedText[] }) {
+function VersionChanges({ changes }: { changes: ChangedText[] }) {
   if (changes.length === 0) return <p>This is the same as the current version.</p>;
   return (
     <>
       <p className="caption">From this version to the current one:</p>
-      <dl className="content-changes">
-        {changes.map(({ label, start, removed, added, end }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {start}
-              {removed && <del>{removed}</del>}
-              {added && <ins>{added}</ins>}
-              {end}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedTexts changes={changes} />
     </>
   );
-}
-
-type ChangedText = ReturnType<typeof splitChange>;
-
-/** Words that both versions begin and end with are shown once. */
-function splitChange({ label, before, after }: { label: string; before: string; after: string }) {
-  const [old, now] = [before, after].map((text) => text.split(/(?<=\s)/));
-  if (!old || !now) return { label, start: "", removed: before, added: after, end: "" };
-  let from = 0;
-  while (from < old.length && from < now.length && old[from] === now[from]) from++;
-  let to = 0;
-  while (to < old.length - from && to < now.length - from && old.at(-1 - to) === now.at(-1 - to)) {
-    to++;
-  }
-  return {
-    label,
-    start: now.slice(0, from).join(""),
-    removed: old.slice(from, old.length - to).join(""),
-    added: now.slice(from, now.length - to).join(""),
-    end: now.slice(now.length - to).join(""),
-  };
 }

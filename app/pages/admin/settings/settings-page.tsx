@@ -53,6 +53,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </Link>{" "}
         leads through what a new shop needs.
       </p>
+      <p>
+        <Link to="/admin/content/transfer" className="admin-link">
+          Export or import settings and content
+        </Link>{" "}
+        as one file.
+      </p>
     </>
   );
 }

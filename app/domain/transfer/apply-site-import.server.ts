@@ -1,0 +1,133 @@
+import { eq, inArray } from "drizzle-orm";
+import { kindOf } from "#app/content/documents/document-kinds.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { redirects } from "#app/database/tables/content.ts";
+import { siteImports } from "#app/database/tables/imports.ts";
+import { pictures } from "#app/database/tables/uploads.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  editableDocument,
+  loadContent,
+  lockDocument,
+  readPublished,
+} from "#app/domain/content/documents.server.ts";
+import { publish, remove } from "#app/domain/content/publish.server.ts";
+import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
+import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
+import { filesIn } from "./document-files.ts";
+import type { PlannedDocument } from "./plan-content.server.ts";
+import type { PlannedSettings } from "./plan-settings.server.ts";
+import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
+import { newPrefixes } from "./settings-rules.server.ts";
+
+export type ApplySiteImportOutcome =
+  | { ok: true }
+  /** The file is gone, or the site has changed since its changes were shown. */
+  | { ok: false; reason: "gone" | "outdated" };
+
+/** Makes the changes that were shown, all or none. */
+export async function applySiteImport(
+  { database, hasPayfast }: { database: Database; hasPayfast: boolean },
+  admin: Admin,
+  { id, fingerprint }: { id: string; fingerprint: string },
+): Promise<ApplySiteImportOutcome> {
+  try {
+    await database.transaction(async (transaction) => {
+      const plan = await planSiteImport({ database: transaction, hasPayfast }, admin, id);
+      if (!plan) throw new NotApplied("gone");
+      if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");
+      await attachPictures(transaction, plan);
+      for (const planned of plan.settings) await applySettings(transaction, admin, planned);
+      for (const planned of plan.documents) await applyDocument(transaction, admin, planned);
+      await applyRedirects(transaction, admin, plan.redirects);
+      await recordAudit(transaction, admin, {
+        verb: "imported",
+        entity: { kind: "content", id, label: `file ${plan.fileName}` },
+      });
+      await transaction.delete(siteImports).where(eq(siteImports.id, id));
+    });
+  } catch (error) {
+    if (!(error instanceof NotApplied)) throw error;
+    return { ok: false, reason: error.reason };
+  }
+  // This process does not wait for the notifications: the next page must show the changes.
+  await Promise.all([loadSettings(database), loadContent(database)]);
+  return { ok: true };
+}
+
+class NotApplied extends Error {
+  readonly reason: "gone" | "outdated";
+  constructor(reason: "gone" | "outdated") {
+    super(`Not applied: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Keeps the daily sweep away from the pictures until the transaction has committed. */
+async function attachPictures(
+  transaction: Transaction,
+  { settings, documents }: SitePlan,
+): Promise<void> {
+  const shown = filesIn(documents.map(({ values }) => values)).pictures;
+  const branding = settings.find((planned) => planned.group === "branding");
+  if (branding?.value.logo) shown.add(branding.value.logo.path);
+  await transaction
+    .update(pictures)
+    .set({ attachedAt: new Date() })
+    .where(inArray(pictures.path, [...shown]));
+}
+
+async function applySettings(
+  transaction: Transaction,
+  admin: Admin,
+  planned: PlannedSettings,
+): Promise<void> {
+  const outcome =
+    planned.group === "numbers"
+      ? await writeSettings(
+          transaction,
+          admin,
+          numbersChange(admin, {
+            fields: newPrefixes(planned.value),
+            version: planned.version,
+          }),
+        )
+      : await writeSettings(transaction, admin, planned);
+  if (!outcome.ok) throw new NotApplied("outdated");
+}
+
+async function applyDocument(
+  transaction: Transaction,
+  admin: Admin,
+  { id, version, values }: PlannedDocument,
+): Promise<void> {
+  const locked = await lockDocument(transaction, id, displayName(admin));
+  const document = locked && editableDocument(id, locked.row);
+  if (!document || locked.version !== version) throw new NotApplied("outdated");
+  if (!values) await remove(transaction, admin, document);
+  else await publish(transaction, admin, { ...document, values }, { keepsDraft: true });
+}
+
+async function applyRedirects(
+  transaction: Transaction,
+  admin: Admin,
+  added: SitePlan["redirects"],
+): Promise<void> {
+  for (const [fromPath, toPath] of added) {
+    await transaction
+      .insert(redirects)
+      .values({ fromPath, toPath })
+      .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath } });
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      entity: { kind: "content", id: fromPath, label: `redirect from ${fromPath}` },
+      after: { to: toPath },
+    });
+  }
+  // Two pages may have exchanged their addresses: a page that exists is not redirected.
+  const pages = [...(await readPublished(transaction))].flatMap(
+    ([id, values]) => kindOf(id)?.path(values) ?? [],
+  );
+  await transaction.delete(redirects).where(inArray(redirects.fromPath, pages));
+}

@@ -1,0 +1,287 @@
+import {
+  DOCUMENT_ID_PATTERN,
+  type DocumentId,
+  documentTitle,
+  kindOf,
+} from "#app/content/documents/document-kinds.ts";
+import {
+  completeValues,
+  type Field,
+  type Fields,
+  isOfType,
+  type Values,
+} from "#app/content/documents/fields.ts";
+import { hasPage, isReservedPath } from "#app/content/public-pages.ts";
+import {
+  type Documents,
+  defaultDocuments,
+  hasContentPage,
+} from "#app/content/site-content.server.ts";
+import { checkDocument } from "#app/domain/content/check-document.ts";
+import { compareDocuments, type DocumentChange } from "#app/domain/content/compare-documents.ts";
+import { readDocumentForm, writeDocumentForm } from "#app/domain/content/document-form.server.ts";
+import type { EditableDocument } from "#app/domain/content/documents.server.ts";
+import { checkContext } from "#app/domain/content/publish.server.ts";
+import { filesIn, withStoredFiles } from "./document-files.ts";
+import type { Remarks } from "./remarks.ts";
+
+export type PlannedDocument = {
+  id: DocumentId;
+  /** "Service page: Cybersecurity" */
+  title: string;
+  version: number;
+  /** Null if the page is removed. */
+  values: Values | null;
+  isNew: boolean;
+  changes: DocumentChange[];
+};
+
+/** Half of what the database accepts would be a very long page. */
+const MAX_DOCUMENT_LENGTH = 200_000;
+const MAX_DOCUMENTS = 300;
+
+/** The documents that would be published or removed. */
+export function planDocuments(
+  file: Readonly<Record<string, unknown>>,
+  { current, published, pictures, remarks }: ContentSources,
+): PlannedDocument[] {
+  const candidates = new Map<DocumentId, Values | null>();
+  const videos = filesIn([...published.values()]).videos;
+  for (const [id, given] of firstOf(file, MAX_DOCUMENTS, "Content", remarks)) {
+    const kind = DOCUMENT_ID_PATTERN.test(id) ? kindOf(id) : undefined;
+    const isKnown = defaultDocuments.has(id) || current.has(id);
+    if (!kind || !(isKnown || kind.canAdd))
+      remarks.ignore(`Content “${id}”: not known to this site`);
+    else if (given === null && kind.canAdd) candidates.set(id, null);
+    else {
+      const values = readValues(id, kind.fields, given, remarks, published.get(id));
+      if (values) candidates.set(id, storeFiles(id, values, { pictures, videos, remarks }));
+    }
+  }
+  const accepted = withoutProblems(candidates, published, remarks);
+  return [...accepted].flatMap(([id, values]) => planDocument(id, values, current.get(id)) ?? []);
+}
+
+type ContentSources = {
+  current: ReadonlyMap<DocumentId, EditableDocument>;
+  published: Documents;
+  pictures: Parameters<typeof withStoredFiles>[1]["picture"];
+  remarks: Remarks;
+};
+
+/** The values as the editor would save them; undefined if they are refused. */
+function readValues(
+  id: DocumentId,
+  fields: Fields,
+  given: unknown,
+  remarks: Remarks,
+  before: Values | undefined,
+): Values | undefined {
+  const title = isRecord(given) && typeof given.title === "string" ? given.title : before?.title;
+  const what = nameOf(id, title ? { title } : {});
+  if (!isRecord(given)) {
+    remarks.refuse(what, ["This is not in the format of an export."]);
+    return undefined;
+  }
+  const { unknown, wrong } = misfits(fields, given, "");
+  for (const path of unknown) remarks.ignore(`${what} › ${path}: not known to this site`);
+  if (wrong.length > 0) {
+    remarks.refuse(what, wrong);
+    return undefined;
+  }
+  // What the file leaves out stays as it is: a file of an older version does not have every field.
+  const complete = completeValues(fields, given, before ?? defaultDocuments.get(id));
+  const values = readDocumentForm(fields, writeDocumentForm(fields, complete));
+  if (JSON.stringify(values).length <= MAX_DOCUMENT_LENGTH) return values;
+  remarks.refuse(what, ["This is too long."]);
+  return undefined;
+}
+
+/** Fields that the document does not have, and values that are not what their field takes. */
+function misfits(
+  fields: Fields,
+  given: Readonly<Record<string, unknown>>,
+  at: string,
+): { unknown: string[]; wrong: string[] } {
+  const found = { unknown: [] as string[], wrong: [] as string[] };
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) found.unknown.push(at + name);
+    else checkValue(field, value, at + name);
+  }
+  return found;
+
+  function checkValue(field: Field, value: unknown, path: string): void {
+    if (field.type === "group" && isRecord(value)) add(misfits(field.fields, value, `${path}.`));
+    else if (field.type === "list" && Array.isArray(value)) {
+      if (value.length > field.max) {
+        found.wrong.push(`${path}: at most ${field.max} fit, and the file has ${value.length}.`);
+      }
+      for (const [index, item] of value.slice(0, field.max).entries()) {
+        if (isRecord(item)) add(misfits(field.item, item, `${path}.${index}.`));
+        else found.wrong.push(`${path}.${index}: this is not in the format of an export.`);
+      }
+    } else if (field.type === "group" || !isOfType(field, value) || isStrangeFile(field, value)) {
+      found.wrong.push(`${path}: this is not in the format of an export.`);
+    }
+  }
+
+  function add(inner: { unknown: string[]; wrong: string[] }): void {
+    // Not pushed: a call with very many arguments fails.
+    found.unknown = found.unknown.concat(inner.unknown);
+    found.wrong = found.wrong.concat(inner.wrong);
+  }
+}
+
+function isStrangeFile({ type }: Field, value: unknown): boolean {
+  return (type === "picture" || type === "video") && value !== null && !isRecord(value);
+}
+
+/** The values with the pictures as they are stored here; says which are missing. */
+function storeFiles(
+  id: DocumentId,
+  values: Values,
+  {
+    pictures,
+    videos,
+    remarks,
+  }: Pick<ContentSources, "pictures" | "remarks"> & {
+    videos: ReadonlySet<string>;
+  },
+): Values {
+  const named = filesIn(values);
+  const missing = [
+    ...[...named.pictures].filter((name) => !pictures(name)),
+    ...[...named.videos].filter((name) => !videos.has(name)),
+  ];
+  const notes = missing.map((name) => `${name} is not in the file, so it is left out.`);
+  if (notes.length > 0) remarks.refuse(nameOf(id, values), notes);
+  return withStoredFiles(values, { picture: pictures, hasVideo: (name) => videos.has(name) });
+}
+
+/**
+ * The documents that can be published together. One that is refused may be linked from another, which
+ * is then refused, too.
+ */
+function withoutProblems(
+  candidates: ReadonlyMap<DocumentId, Values | null>,
+  published: Documents,
+  remarks: Remarks,
+): ReadonlyMap<DocumentId, Values | null> {
+  const accepted = new Map(candidates);
+  for (;;) {
+    const together = new Map(published);
+    for (const [id, values] of accepted) {
+      if (values) together.set(id, values);
+      else together.delete(id);
+    }
+    const refused = [...accepted].flatMap(([id, values]) => {
+      const fields = kindOf(id)?.fields;
+      const problems =
+        values && fields ? checkDocument(fields, values, checkContext(id, together)) : {};
+      const why = Object.entries(problems).map(
+        ([path, problem]) => `${labelOf(fields ?? {}, path)}: ${problem}.`,
+      );
+      return why.length > 0 ? [{ id, what: nameOf(id, values ?? {}), why }] : [];
+    });
+    if (refused.length === 0) return accepted;
+    for (const { id, what, why } of refused) {
+      remarks.refuse(what, why);
+      accepted.delete(id);
+    }
+  }
+}
+
+/** Undefined if nothing changes. */
+function planDocument(
+  id: DocumentId,
+  values: Values | null,
+  document: EditableDocument | undefined,
+): PlannedDocument | undefined {
+  const kind = kindOf(id);
+  const before = document?.published;
+  if (!kind || (!values && !before)) return undefined;
+  const changes = values
+    ? compareDocuments(kind.fields, before ?? completeValues(kind.fields, {}), values)
+    : [];
+  if (values && before && changes.length === 0) return undefined;
+  return {
+    id,
+    title: nameOf(id, values ?? before ?? {}),
+    version: document?.version ?? 0,
+    values,
+    isNew: before === undefined,
+    changes,
+  };
+}
+
+/** "Service page: Cybersecurity", or "Home page" where there is only one. */
+function nameOf(id: DocumentId, values: Values): string {
+  const name = kindOf(id)?.name ?? id;
+  const title = documentTitle(id, values);
+  return title === name ? name : `${name}: ${title}`;
+}
+
+/** What the editor calls the field of a path such as "hero.facts.1.term". */
+function labelOf(fields: Fields, path: string): string {
+  const [name = "", ...rest] = path.split(".");
+  const field = fields[name];
+  if (!field) return path;
+  if (field.type === "group") return `${field.label} › ${labelOf(field.fields, rest.join("."))}`;
+  if (field.type !== "list" || rest.length === 0) return field.label;
+  const [index = "", ...inside] = rest;
+  return `${field.label} ${Number(index) + 1} › ${labelOf(field.item, inside.join("."))}`;
+}
+
+const PATH = /^\/[\w\-./#?=&]{0,199}$/;
+const MAX_REDIRECTS = 2000;
+
+/** The redirects that are new or lead elsewhere. */
+export function planRedirects(
+  file: Readonly<Record<string, unknown>>,
+  {
+    documents,
+    existing,
+    remarks,
+  }: { documents: Documents; existing: ReadonlyMap<string, string>; remarks: Remarks },
+): [from: string, to: string][] {
+  const isPage = (path: string) => {
+    const [page = ""] = path.split(/[?#]/);
+    return hasPage(page) || hasContentPage(page || "/", documents);
+  };
+  const given = firstOf(file, MAX_REDIRECTS, "Redirects", remarks);
+  return given.flatMap(([from, to]): [string, string][] => {
+    if (existing.get(from) === to) return [];
+    const problem = problemOfRedirect(from, to);
+    if (problem) remarks.refuse(`Redirect from ${from}`, [problem]);
+    return problem || typeof to !== "string" ? [] : [[from, to]];
+  });
+
+  function problemOfRedirect(from: string, to: unknown): string | undefined {
+    if (typeof to !== "string" || ![from, to].every((path) => isOwnPath(path)) || from === to) {
+      return "Both must be addresses of this site, as in /old-page.";
+    }
+    if (isPage(from) || isReservedPath(from)) return "The site has a page at this address.";
+    return isPage(to) ? undefined : `The site has no page at ${to}.`;
+  }
+}
+
+/** Two slashes would begin the address of another site. */
+function isOwnPath(path: string): boolean {
+  return PATH.test(path) && !path.startsWith("//");
+}
+
+function firstOf(
+  file: Readonly<Record<string, unknown>>,
+  most: number,
+  what: string,
+  remarks: Remarks,
+): [string, unknown][] {
+  const entries = Object.entries(file);
+  if (entries.length > most) remarks.refuse(what, [`Only the first ${most} are imported.`]);
+  return entries.slice(0, most);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

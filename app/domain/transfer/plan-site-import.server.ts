@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { redirects } from "#app/database/tables/content.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { listDocuments, readPublished } from "#app/domain/content/documents.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { filesIn } from "./document-files.ts";
+import { type PlannedDocument, planDocuments, planRedirects } from "./plan-content.server.ts";
+import { type PlannedSettings, planSettings } from "./plan-settings.server.ts";
+import { Remarks } from "./remarks.ts";
+import { logoIn, readSiteImport, readStoredPictures } from "./site-imports.server.ts";
+
+/** What an uploaded file would change now. */
+export type SitePlan = {
+  fileName: string;
+  settings: PlannedSettings[];
+  documents: PlannedDocument[];
+  redirects: [from: string, to: string][];
+  remarks: Remarks;
+  /** Of everything above that changes something: what is confirmed is what was shown. */
+  fingerprint: string;
+};
+
+/** Undefined if the file is no longer there. */
+export async function planSiteImport(
+  { database, hasPayfast }: { database: DatabaseOrTransaction; hasPayfast: boolean },
+  admin: Admin,
+  id: string,
+): Promise<SitePlan | undefined> {
+  const found = await readSiteImport(database, admin, id);
+  if (!found) return undefined;
+  const { site, pictures, fileName } = found;
+  const remarks = new Remarks();
+  for (const [name, problem] of Object.entries(pictures.problems)) {
+    remarks.refuse(name, [problem]);
+  }
+  const { stored } = pictures;
+  const existing = await readStoredPictures(database, [
+    ...filesIn(site.content).pictures,
+    ...Object.values(stored).map(({ path }) => path),
+  ]);
+  const published = await readPublished(database);
+  const current = new Map(
+    (await listDocuments({ database }, admin)).map((document) => [document.id, document]),
+  );
+  const settings = await planSettings(database, admin, section(site, "settings", remarks), {
+    logo: await importedLogo(),
+    hasPayfast,
+    remarks,
+  });
+  const documents = planDocuments(section(site, "content", remarks), {
+    current,
+    published,
+    pictures: (name) =>
+      existing.get(Object.hasOwn(stored, name) ? (stored[name]?.path ?? name) : name),
+    remarks,
+  });
+  const together = new Map(published);
+  for (const planned of documents) {
+    if (planned.values) together.set(planned.id, planned.values);
+    else together.delete(planned.id);
+  }
+  const moved = await database.select().from(redirects);
+  const newRedirects = planRedirects(section(site, "redirects", remarks), {
+    documents: together,
+    existing: new Map(moved.map(({ fromPath, toPath }) => [fromPath, toPath])),
+    remarks,
+  });
+  for (const name of Object.keys(site)) {
+    if (!KNOWN.includes(name)) remarks.ignore(`“${name}”: not known to this site`);
+  }
+  const changes = { settings, documents, redirects: newRedirects };
+  const fingerprint = createHash("sha256").update(JSON.stringify(changes)).digest("base64url");
+  return { fileName, ...changes, remarks, fingerprint };
+
+  /** The logo as it is stored here; undefined to keep the one that is there. */
+  async function importedLogo() {
+    const { branding } = section(site, "settings", new Remarks());
+    if (typeof branding !== "object" || branding === null || !("logo" in branding))
+      return undefined;
+    if (branding.logo === null) return null;
+    if (pictures.logo) return pictures.logo;
+    const name = logoIn(site);
+    const { value } = await readSettings({ database }, admin, "branding");
+    if (name !== value.logo?.path && !Object.hasOwn(pictures.problems, name ?? "")) {
+      remarks.refuse("Logo", ["It is not in the file, so the logo stays as it is."]);
+    }
+    return undefined;
+  }
+}
+
+const KNOWN = ["settings", "content", "redirects", "filesLeftOut"];
+
+function section(
+  site: Readonly<Record<string, unknown>>,
+  name: string,
+  remarks: Remarks,
+): Readonly<Record<string, unknown>> {
+  const found = Object.hasOwn(site, name) ? site[name] : {};
+  if (typeof found === "object" && found !== null && !Array.isArray(found)) return { ...found };
+  remarks.refuse(`“${name}”`, ["This is not in the format of an export."]);
+  return {};
+}

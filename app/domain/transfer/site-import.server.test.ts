@@ -1,0 +1,422 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Values } from "#app/content/documents/fields.ts";
+import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
+import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
+import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { listVersions, publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { addRedirect } from "#app/domain/content/redirects.server.ts";
+import { saveLogo } from "#app/domain/media/company-logo.server.ts";
+import { encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
+import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { applySiteImport } from "./apply-site-import.server.ts";
+import { exportSite } from "./export-site.server.ts";
+import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
+import { receiveSiteFile } from "./site-imports.server.ts";
+
+type Site = Awaited<ReturnType<typeof openUploadFixture>>;
+type SiteFile = {
+  settings: typeof defaultSettings;
+  content: Record<string, Values | null>;
+  redirects: Record<string, string>;
+  files: Record<string, string>;
+  filesLeftOut?: string[];
+};
+
+const admin = { userId: randomUUID(), name: "Sipho", email: "sipho@example.com" } as Admin;
+/** Drafts name the user who edits them. */
+const ADD_ADMIN = `insert into users (id, name, email) values ('${admin.userId}', 'Sipho', 'sipho@example.com')`;
+const secret = "a secret of at least thirty-two characters";
+let here: Site;
+let other: Site;
+beforeAll(async () => {
+  [here, other] = await Promise.all([openUploadFixture(), openUploadFixture()]);
+  await here.database.$client.query(ADD_ADMIN);
+});
+afterAll(async () => {
+  applySettings(defaultSettings);
+  applyDocuments(defaultDocuments, new Map());
+  await Promise.all([here.close(), other.close()]);
+});
+beforeEach(async () => {
+  for (const { database } of [here, other]) {
+    await database.$client.query("truncate settings, content_documents, redirects cascade");
+  }
+});
+
+async function exported(site: Site): Promise<SiteFile> {
+  return JSON.parse(await exportSite(site.services, admin));
+}
+
+async function upload(site: Site, file: unknown): Promise<string> {
+  const bytes = Buffer.from(JSON.stringify(file));
+  const received = await receiveSiteFile(site.services, admin, { name: "site.json", bytes });
+  if (!received.ok) throw new Error(received.reason);
+  return received.id;
+}
+
+async function plan(site: Site, file: unknown): Promise<SitePlan & { id: string }> {
+  const id = await upload(site, file);
+  const planned = await planSiteImport({ ...site.services, hasPayfast: false }, admin, id);
+  if (!planned) throw new Error("There is no plan");
+  return { ...planned, id };
+}
+
+async function importInto(site: Site, file: unknown): Promise<SitePlan> {
+  const planned = await plan(site, file);
+  const services = { ...site.services, hasPayfast: false };
+  expect(await applySiteImport(services, admin, planned)).toEqual({ ok: true });
+  return planned;
+}
+
+async function publishChange(site: Site, id: string, change: (values: Values) => Values) {
+  const before = await readDocument(site.services, admin, id);
+  if (!before) throw new Error(`There is no ${id}`);
+  const draft = { id, values: change(before.values), version: before.version };
+  const saved = await saveDraft(site.services, admin, draft);
+  if (!saved.ok) throw new Error(saved.reason);
+  const outcome = await publishDraft(site.services, admin, { id, version: saved.version });
+  expect(outcome).toEqual({ ok: true });
+}
+
+async function saveCompany(site: Site, changes: Partial<typeof defaultSettings.company>) {
+  const { value, version } = await readSettings(site.services, admin, "company");
+  const change = { group: "company", label: "Company", version } as const;
+  await saveSettings(site.services, admin, { ...change, value: { ...value, ...changes } });
+}
+
+const changesIn = ({ settings, documents, redirects }: SitePlan) => ({
+  settings: settings.map(({ group }) => group),
+  documents: documents.map(({ id }) => id),
+  redirects,
+});
+const NOTHING = { settings: [], documents: [], redirects: [] };
+
+describe("an export", () => {
+  test("has all settings and content, but no account, password or key", async () => {
+    const password = encryptValue(secret, "of the mail server");
+    const email = { ...defaultSettings.email, host: "mail.example.co.za", user: "sipho", password };
+    await saveSettings(here.services, admin, {
+      ...{ group: "email", label: "Email", version: 0, value: email },
+    });
+    const file = await exported(here);
+    const { bank, payfast, setup, ...expected } = defaultSettings;
+    expect(file.settings).toEqual({ ...expected, email: { ...email, password: "" } });
+    expect(Object.keys(file.content)).toEqual([...defaultDocuments.keys()]);
+    expect(JSON.stringify(file)).not.toContain("encrypted:");
+    expect(JSON.stringify(file)).not.toContain(bank.accountNumber);
+    expect({ payfast, setup }).toBeDefined();
+  });
+
+  test("changes nothing when it is imported again", async () => {
+    await saveCompany(here, { name: "Kameeldoring ICT" });
+    const planned = await plan(here, await exported(here));
+    expect(changesIn(planned)).toEqual(NOTHING);
+    expect(planned.remarks).toEqual({ refused: [], ignored: [] });
+  });
+
+  test("gives another installation the same settings, pages and pictures", async () => {
+    const picture = await here.uploadPicture("Office.png", 640);
+    await saveCompany(here, { name: "Kameeldoring ICT", vatNumber: null });
+    const { value: branding } = await readSettings(here.services, admin, "branding");
+    await saveSettings(here.services, admin, {
+      group: "branding",
+      label: "Branding",
+      value: { ...branding, palette: "lagoon" },
+      version: 0,
+    });
+    const logo = await sharp({
+      create: { width: 800, height: 200, channels: 4, background: "#204080" },
+    })
+      .png()
+      .toBuffer();
+    await saveLogo(here.services, admin, { bytes: logo, version: 1 });
+    await saveSettings(here.services, admin, {
+      group: "numbers",
+      label: "Document numbers",
+      value: {
+        ...defaultSettings.numbers,
+        order: [...defaultSettings.numbers.order, { prefix: "KD", from: 1001 }],
+      },
+      version: 0,
+    });
+    const [project = ""] = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    await publishChange(here, project, (values) => ({
+      ...values,
+      slug: "renamed",
+      title: "Renamed",
+      thumb: { path: picture.path, alt: "Our office", focus: { x: 20, y: 80 } },
+    }));
+    const id = await createDocument(here.services, admin, { kind: "project", title: "A new one" });
+    const filled = { tagline: "New", description: "All of it.", tech: ["React"] };
+    await publishChange(here, id, (values) => ({ ...values, ...filled }));
+    const [gone = ""] = [...defaultDocuments.keys()].filter(
+      (each) => each.startsWith("project/") && each !== project,
+    );
+    await removeDocument(here.services, admin, gone);
+    await addRedirect(here.services, admin, { from: "/about-us", to: "/" });
+
+    const file = await exported(here);
+    expect(file.content[gone]).toBeNull();
+    await importInto(other, file);
+
+    const copy = await exported(other);
+    expect(withoutNames(copy)).toEqual(withoutNames(file));
+    expect(Object.keys(copy.files)).toHaveLength(2);
+    expect(Object.keys(copy.files).filter((name) => name in file.files)).toEqual([]);
+    const [row] = [...(await readPublished(other.database))].filter(([each]) => each === project);
+    const thumb = row?.[1].thumb as unknown as { path: string; width: number; widths: number[] };
+    expect(thumb).toMatchObject({ width: picture.width, widths: picture.widths });
+    const stored = await other.files.read("product-images", thumb.path);
+    const { width } = await sharp(stored.ok ? await buffer(stored.body) : undefined).metadata();
+    expect(width).toBe(picture.width);
+  });
+
+  test("names the pictures that do not fit", async () => {
+    const names = await Promise.all(
+      Array.from({ length: 3 }, (_, at) => here.uploadPicture(`${at}.png`)),
+    );
+    const [project = ""] = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    await publishChange(here, project, (values) => ({
+      ...values,
+      images: names.map(({ path }) => ({
+        picture: { path, alt: "A screen", focus: { x: 50, y: 50 } },
+      })),
+    }));
+    const missing = names[1]?.path ?? "";
+    await here.files.delete("product-images", missing);
+    const { files, filesLeftOut } = await exported(here);
+    expect(filesLeftOut).toEqual([missing]);
+    expect(Object.keys(files)).toHaveLength(2);
+  });
+});
+
+/** New files have new names. */
+function withoutNames({ files, ...file }: SiteFile): unknown {
+  const names = Object.keys(files).map((name) => name.replace(/^.*-(\w+\.png)$/, "$1"));
+  const text = JSON.stringify(file).replace(/\d{13}-[a-z2-7]{8}-/g, "");
+  return { names: names.sort(), ...JSON.parse(text) };
+}
+
+describe("an import", () => {
+  test("of what the installation came with changes nothing", async () => {
+    const file = { settings: defaultSettings, content: Object.fromEntries(defaultDocuments) };
+    const planned = await plan(here, file);
+    expect(changesIn(planned)).toEqual(NOTHING);
+    expect(planned.remarks.refused).toEqual([]);
+    expect(planned.remarks.ignored).toHaveLength(3);
+    expect(planned.remarks.ignored[0]).toContain("Bank account");
+  });
+
+  test("of an older version leaves what it does not know", async () => {
+    await saveCompany(here, { phone: "012 345 6789" });
+    const file = {
+      settings: { company: { name: "Kameeldoring ICT" } },
+      content: { home: {}, portfolio: { title: "Our work" } },
+    };
+    const planned = await importInto(here, file);
+    expect(changesIn(planned)).toEqual({
+      settings: ["company"],
+      documents: ["portfolio"],
+      redirects: [],
+    });
+    const { value } = await readSettings(here.services, admin, "company");
+    expect(value).toEqual({
+      ...defaultSettings.company,
+      name: "Kameeldoring ICT",
+      phone: "012 345 6789",
+    });
+    const published = await readPublished(here.database);
+    expect(published.get("portfolio")).toEqual({
+      ...defaultDocuments.get("portfolio"),
+      title: "Our work",
+    });
+  });
+
+  test("is in the audit log and in the history, and keeps drafts", async () => {
+    const draft = { ...defaultDocuments.get("portfolio"), title: "A draft" } as Values;
+    await saveDraft(here.services, admin, { id: "portfolio", values: draft, version: 0 });
+    await importInto(here, { content: { portfolio: { title: "Our work" } } });
+    const document = await readDocument(here.services, admin, "portfolio");
+    expect(document?.values.title).toBe("A draft");
+    expect(document?.published?.title).toBe("Our work");
+    const [version] = await listVersions(here.services, admin, "portfolio");
+    expect(version?.values.title).toBe("Our work");
+    const { rows } = await here.database.$client.query(
+      "select verb, entity_label from audit_log order by at desc limit 2",
+    );
+    expect(rows).toEqual([
+      { verb: "imported", entity_label: "file site.json" },
+      { verb: "published", entity_label: "portfolio" },
+    ]);
+  });
+
+  test("is made once, and not if the site has changed since", async () => {
+    const planned = await plan(here, { settings: { company: { name: "Kameeldoring ICT" } } });
+    const services = { ...here.services, hasPayfast: false };
+    await saveCompany(here, { tagline: "Changed in the meantime" });
+    expect(await applySiteImport(services, admin, planned)).toEqual({
+      ok: false,
+      reason: "outdated",
+    });
+    const again = await planSiteImport(services, admin, planned.id);
+    const { fingerprint = "" } = again ?? {};
+    const confirmed = { id: planned.id, fingerprint };
+    expect(await applySiteImport(services, admin, confirmed)).toEqual({ ok: true });
+    expect(await applySiteImport(services, admin, confirmed)).toEqual({
+      ok: false,
+      reason: "gone",
+    });
+  });
+
+  test("is forgotten after an hour", async () => {
+    const id = await upload(here, { settings: {} });
+    await here.database.$client.query(
+      "update site_imports set created_at = now() - interval '61 minutes'",
+    );
+    const services = { ...here.services, hasPayfast: false };
+    expect(await planSiteImport(services, admin, id)).toBeUndefined();
+  });
+
+  test("gives two pages each other's address", async () => {
+    const ids = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    const [one = "", two = ""] = ids;
+    const slugs = ids.map((id) => String(defaultDocuments.get(id)?.slug));
+    const content = { [one]: { slug: slugs[1] }, [two]: { slug: slugs[0] } };
+    const planned = await importInto(here, { content });
+    expect(planned.remarks.refused).toEqual([]);
+    const { rows } = await here.database.$client.query("select from_path from redirects");
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("hostile files", () => {
+  const refusedIn = ({ remarks }: SitePlan) => remarks.refused.map(({ what }) => what);
+
+  test.each([
+    ["a name that is no text", { company: { name: { toString: "x" } } }, "Company"],
+    ["an address that is no list", { company: { address: "a" } }, "Company"],
+    ["a group that is no object", { company: [] }, "Company"],
+    ["a long text", { company: { name: "x".repeat(61) } }, "Company"],
+    ["an address with a script", { company: { website: "javascript:alert(1)" } }, "Company"],
+    ["no payment method", { payments: { eft: false, payfast: true } }, "Payment methods"],
+    ["a colour with a rule", { branding: { palette: "custom", colour: "red;}" } }, "Branding"],
+    ["an encrypted value", { documents: { footer: "encrypted:AAAA" } }, "Quotations and invoices"],
+    [
+      "a prefix that is taken",
+      { numbers: { order: [{ prefix: "INV", from: 1 }] } },
+      "Document numbers",
+    ],
+    ["numbers out of bounds", { shop: { pageSize: 1e9, guestUnits: -1 } }, "Shop"],
+    [
+      "a password of the mail server",
+      { email: { host: "evil.example", user: "a", password: "b" } },
+      "Email",
+    ],
+  ])("settings are refused: %s", async (_, settings, what) => {
+    const planned = await plan(here, { settings });
+    expect(refusedIn(planned)).toEqual([what]);
+    expect(changesIn(planned)).toEqual(NOTHING);
+  });
+
+  const names: Record<string, RegExp> = {
+    home: /^Home page$/,
+    portfolio: /^Portfolio$/,
+    "project/new": /^Project: (A|Untitled)$/,
+    "service/new": /^Service page: A$/,
+  };
+  test.each([
+    ["a title that is no text", "portfolio", { title: 5 }],
+    ["a title that cannot be a text", "project/new", { title: { toString: 1 } }],
+    ["a long title", "portfolio", { title: "x".repeat(81) }],
+    ["a list that is none", "portfolio", { order: {} }],
+    ["too many items", "portfolio", { order: Array.from({ length: 101 }, () => ({})) }],
+    ["items that are none", "portfolio", { order: [null, 1, "a"] }],
+    ["a picture that is none", "project/new", { title: "A", thumb: [1] }],
+    ["a page of another part", "project/new", { title: "A", slug: "../admin" }],
+    ["a service at a reserved address", "service/new", { title: "A", slug: "login" }],
+    ["a document that is a text", "home", "<script>alert(1)</script>"],
+    ["a project that does not exist", "portfolio", { order: [{ project: "project/none" }] }],
+  ])("content is refused: %s", async (_, id, values) => {
+    const planned = await plan(here, { content: { [id]: values } });
+    expect(refusedIn(planned)).toEqual([expect.stringMatching(names[id] ?? "")]);
+    expect(changesIn(planned)).toEqual(NOTHING);
+  });
+
+  test("a bank account and what is unknown are ignored, with a sentence", async () => {
+    const planned = await plan(here, {
+      settings: {
+        bank: { ...defaultSettings.bank, accountNumber: "666 666 666" },
+        payfast: { ...defaultSettings.payfast, merchantId: "666" },
+        secrets: {},
+        company: { isAdmin: true },
+        ["__proto__"]: { isAdmin: true },
+      },
+      content: {
+        "home/second": {},
+        "nothing/at-all": {},
+        "../home": {},
+        constructor: {},
+        home: { script: "alert(1)" },
+      },
+      somethingElse: true,
+    });
+    expect(changesIn(planned)).toEqual(NOTHING);
+    expect(planned.remarks.refused).toEqual([]);
+    expect(planned.remarks.ignored.toSorted()).toEqual(
+      [
+        "Bank account: change it under Settings. It is never imported.",
+        "PayFast account: change it under Settings. It is never imported.",
+        "Settings “secrets”: not known to this site",
+        "Settings “__proto__”: not known to this site",
+        "Company › isAdmin: not known to this site",
+        "Content “home/second”: not known to this site",
+        "Content “nothing/at-all”: not known to this site",
+        "Content “../home”: not known to this site",
+        "Content “constructor”: not known to this site",
+        "Home page › script: not known to this site",
+        "“somethingElse”: not known to this site",
+      ].toSorted(),
+    );
+  });
+
+  test("redirects lead to pages of this site only", async () => {
+    const planned = await plan(here, {
+      content: {},
+      redirects: {
+        "/old": "/shop",
+        "/a": "https://evil.example",
+        "/b": "//evil.example",
+        "/c": "/nowhere",
+        "/shop": "/",
+        "/admin": "/",
+        "/d": 5,
+        d: "/",
+      },
+    });
+    expect(planned.redirects).toEqual([["/old", "/shop"]]);
+    expect(planned.remarks.refused).toHaveLength(7);
+  });
+
+  test("a picture is stored only if it is one, and then from its pixels", async () => {
+    const project = [...defaultDocuments.keys()].find((id) => id.startsWith("project/")) ?? "";
+    const name = "1700000000000-aaaaaaaa-a.png";
+    const thumb = { path: name, alt: "A picture", focus: { x: 50, y: 50 } };
+    const planned = await plan(here, {
+      content: { [project]: { thumb } },
+      files: { [name]: Buffer.from("<svg onload='alert(1)'/>").toString("base64") },
+    });
+    expect(planned.remarks.refused).toContainEqual({
+      what: name,
+      why: ["This is not a picture that can be read."],
+    });
+    expect(await here.storedPaths()).not.toContain(name);
+    const [document] = planned.documents;
+    expect(document?.values?.thumb ?? null).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { exportSite } from "#app/domain/transfer/export-site.server.ts";
+import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import type { Route } from "./+types/export-site";
+
+/** Settings and content as one file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const site = await exportSite(context.get(appServices), admin);
+  return new Response(site, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="site-${localIsoDate(new Date())}.json"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export const action = refusePost;

@@ -1,0 +1,143 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { MAX_SITE_FILE_BYTES } from "#app/domain/media/upload-limits.ts";
+import {
+  type ReceiveSiteFileOutcome,
+  receiveSiteFile,
+} from "#app/domain/transfer/site-imports.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { StorageUnavailable } from "#app/storage/file-storage.ts";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { Route } from "./+types/transfer-page";
+import { CONTENT_PATH, TRANSFER_PATH } from "./content-paths.ts";
+import "./content.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: TRANSFER_PATH, title: "Export and import" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  if (isFileWorkerBusy("staff")) return refuse("busy");
+  const form = await readMultipartForm(request, {
+    files: { file: MAX_SITE_FILE_BYTES },
+    texts: [],
+  });
+  if (!form.ok) return refuse("too-large");
+  const { file } = form.files;
+  if (!file) return refuse("none");
+  const services = context.get(appServices);
+  try {
+    const received = await receiveSiteFile(services, admin, file);
+    return received.ok ? redirect(`${TRANSFER_PATH}/${received.id}`) : refuse(received.reason);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    services.log.error("file store unavailable", { error });
+    return refuse("store-down");
+  }
+}
+
+function refuse(reason: keyof typeof refusals) {
+  const { status, message } = refusals[reason];
+  return actionFailure(status, { errors: { file: message } });
+}
+
+const refusals = {
+  none: { status: 422, message: "Choose a file." },
+  "too-large": { status: 413, message: "The file is larger than 20 MB." },
+  "not-json": {
+    status: 422,
+    message: "This file cannot be read. Choose a file that you downloaded on this page.",
+  },
+  "no-site": {
+    status: 422,
+    message:
+      "There are no settings and no content in this file. Choose a file that you downloaded on this page.",
+  },
+  "too-complex": {
+    status: 422,
+    message:
+      "This file has far more parts than an export. Choose a file that you downloaded on this page.",
+  },
+  "too-long": { status: 422, message: "The texts in this file are longer than 4 MB." },
+  busy: {
+    status: 503,
+    message: "The server is processing other files. Please try again in a minute.",
+  },
+  "store-down": {
+    status: 503,
+    message: "Pictures cannot be stored at the moment. Please try again in a few minutes.",
+  },
+} as const satisfies Record<
+  Extract<ReceiveSiteFileOutcome, { ok: false }>["reason"] | "none" | "too-large" | "store-down",
+  { status: number; message: string }
+>;
+
+export default function TransferPage({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <AdminPageHeader
+        title="Export and import"
+        lead="Copy the settings and the content to another installation, or keep them as a file that people can read."
+        back={{ to: CONTENT_PATH, label: "Content" }}
+      />
+      <section className="admin-section">
+        <h2>Export</h2>
+        <p className="button-row">
+          <a
+            href="/admin/content/export"
+            className={buttonClass({ variant: "brand", size: "compact" })}
+            download
+          >
+            Download settings and content
+          </a>
+        </p>
+        <p className="admin-lead">
+          The file has the settings, the published pages with their pictures, the logo and the
+          redirects. It does not have the bank account, the PayFast account, the password of the
+          mail server, drafts, videos, products, customers or orders. Beyond 50 pictures, or 15 MB
+          of them, the rest is left out and named in the file.
+        </p>
+      </section>
+      <section className="admin-section">
+        <h2>Import</h2>
+        <p className="admin-lead">
+          You see what would change before anything does. Pages and settings that are not in the
+          file stay as they are, and so do your drafts. A bank account or PayFast account in a file
+          is ignored, because that is how payments are stolen: change them under Settings.
+        </p>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="stack admin-form compact-fields"
+        >
+          <TextField
+            label="File"
+            type="file"
+            name="file"
+            accept=".json,application/json"
+            hint="A file from this page, up to 20 MB. Pictures take a few seconds each."
+            error={actionData?.errors.file}
+            required
+          />
+          <div className="button-row">
+            <Button type="submit" variant="brand" size="compact" busy={isBusy}>
+              {isBusy ? "Reading the file…" : "Show the changes"}
+            </Button>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}
