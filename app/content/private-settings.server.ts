@@ -1,4 +1,4 @@
-import defaults from "./default-settings.json" with { type: "json" };
+import defaults from "./default-site.json" with { type: "json" };
 import { applyPublicSettings, type PublicSettings } from "./settings.ts";
 
 /** Settings that only the server knows, or that few pages show. */
@@ -83,7 +83,7 @@ export type Settings = PublicSettings & PrivateSettings;
 export type SettingsGroup = keyof Settings;
 
 /** What a fresh installation starts with. */
-export const defaultSettings = defaults as Settings;
+export const defaultSettings = defaults.settings as Settings;
 
 let current: PrivateSettings = defaultSettings;
 

@@ -1,5 +1,5 @@
 import type { BrandChoice } from "./brand/palettes.ts";
-import defaults from "./default-settings.json" with { type: "json" };
+import defaults from "./default-site.json" with { type: "json" };
 import type { Province } from "./provinces.ts";
 
 /**
@@ -130,7 +130,8 @@ export const SOCIAL_NETWORKS = ["Facebook", "X", "Instagram", "LinkedIn"] as con
 const SETTINGS_ELEMENT = "settings";
 
 /** On the server the last ones read from the database; in the browser those of the page. */
-let current = import.meta.env?.SSR === false ? readFromPage() : (defaults as PublicSettings);
+let current =
+  import.meta.env?.SSR === false ? readFromPage() : (defaults.settings as PublicSettings);
 
 export function settings(): PublicSettings {
   return current;

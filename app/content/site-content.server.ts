@@ -1,7 +1,8 @@
-import defaults from "./default-content.json" with { type: "json" };
+import defaults from "./default-site.json" with { type: "json" };
 import { type DocumentId, kindOf } from "./documents/document-kinds.ts";
 import type { EmailDocument, EmailLayoutDocument } from "./documents/email-fields.ts";
 import { type EmailName, emailNames } from "./documents/emails.ts";
+
 import { completeValues, type Values } from "./documents/fields.ts";
 import type { HomeDocument } from "./documents/home-fields.ts";
 import type { LegalDocument } from "./documents/legal-fields.ts";
@@ -34,7 +35,7 @@ export type Redirects = ReadonlyMap<string, string>;
 
 /** What a fresh installation starts with. */
 export const defaultDocuments: Documents = new Map(
-  Object.entries(defaults as Record<DocumentId, unknown>).map(([id, values]) => [
+  Object.entries(defaults.content as Record<DocumentId, unknown>).map(([id, values]) => [
     id,
     completeValues(kindOf(id)?.fields ?? {}, values),
   ]),
@@ -51,10 +52,6 @@ export function siteContent(): SiteContent {
     current = { settings: settings(), content: buildContent(published) };
   }
   return current.content;
-}
-
-export function publishedDocuments(): Documents {
-  return published;
 }
 
 /** The documents and redirects as they apply from now on, in this process. */

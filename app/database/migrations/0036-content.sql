@@ -1,5 +1,5 @@
 -- Texts and pictures that the owner has edited. A document without a row is as in
--- app/content/default-content.json.
+-- app/content/default-site.json.
 
 create table content_documents (
   id text primary key check (id ~ '^[a-z]{1,20}(/[a-z0-9-]{1,80})?$'),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import defaultSite from "#app/content/default-site.json" with { type: "json" };
 import type { Values } from "#app/content/documents/fields.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
@@ -205,8 +206,7 @@ function withoutNames({ files, ...file }: SiteFile): unknown {
 
 describe("an import", () => {
   test("of what the installation came with changes nothing", async () => {
-    const file = { settings: defaultSettings, content: Object.fromEntries(defaultDocuments) };
-    const planned = await plan(here, file);
+    const planned = await plan(here, defaultSite);
     expect(changesIn(planned)).toEqual(NOTHING);
     expect(planned.remarks.refused).toEqual([]);
     expect(planned.remarks.ignored).toHaveLength(3);
