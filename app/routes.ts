@@ -136,9 +136,9 @@ export default [
     route("admin/settings/email", "pages/admin/settings/email-settings-page.tsx"),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
-    route("admin/content/edit/:kind/:name?", "pages/admin/content/edit-page.tsx"),
+    ...documentPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),
+    ...documentPages("admin/content/history", "pages/admin/content/history-page.tsx"),
     route("admin/content/redirects", "pages/admin/content/redirects-page.tsx"),
-    route("admin/content/history/:kind/:name?", "pages/admin/content/history-page.tsx"),
     route("admin/content/transfer", "pages/admin/content/transfer-page.tsx"),
     route("admin/content/transfer/:importId", "pages/admin/content/transfer-review-page.tsx"),
     route("admin/content/export", "pages/admin/content/export-site.ts"),
@@ -172,6 +172,12 @@ export default [
 /** One page module serves them all; the path says which. */
 function legal(path: string) {
   return route(path, "pages/legal/legal-page.tsx", { id: path });
+}
+
+/** Of a document by itself, and of one in a collection. */
+function documentPages(path: string, file: string) {
+  const patterns = [`${path}/:document`, `${path}/:collection/:name`];
+  return patterns.map((pattern) => route(pattern, file, { id: pattern }));
 }
 
 function documentPage(path: string) {

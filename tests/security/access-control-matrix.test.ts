@@ -12,6 +12,10 @@ const samples: Record<string, () => string> = {
   accessKey: () => site.owned.accessKey,
   slug: () => "load-watch",
   service: () => "cybersecurity",
+  document: () => "portfolio",
+  collection: () => "service",
+  name: () => "cybersecurity",
+  token: () => "made-up",
   note: () => "1001",
   id: () => site.owned.orderId,
   importId: () => site.owned.orderId,
@@ -29,6 +33,7 @@ type Expected = "answer" | "home" | "login" | "not-found";
 /** The whole policy: which of four people gets what, by the address alone. */
 function expected(pattern: string, actor: Actor): Expected {
   if (/^\/admin(\/|$)/.test(pattern)) return actor === "admin" ? "answer" : "home";
+  if (pattern.startsWith("/preview/")) return "not-found";
   if (isAccountPage(pattern)) {
     if (actor === "visitor") return "login";
     if (pattern.includes(":number")) return actor === "owner" ? "answer" : "not-found";

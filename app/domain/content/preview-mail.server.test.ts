@@ -10,7 +10,7 @@ import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { previewMail, sendMailPreview } from "./preview-mail.server.ts";
-import { problemsOf, publishDraft } from "./publish.server.ts";
+import { publishDraft, readProblems } from "./publish.server.ts";
 
 const origin = "https://www.umfula.example";
 const id = "email/order-paid";
@@ -53,7 +53,10 @@ describe("the documents of emails", () => {
   test("can be published as they are installed", async () => {
     for (const name of [...emailNames, "layout"]) {
       const values = defaultDocuments.get(`email/${name}`) ?? {};
-      expect(await problemsOf(database, { id: `email/${name}`, values }), name).toEqual({});
+      expect(
+        await readProblems({ database }, {} as Admin, { id: `email/${name}`, values }),
+        name,
+      ).toEqual({});
     }
   });
 

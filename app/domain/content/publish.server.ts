@@ -236,7 +236,15 @@ export async function listVersions(
 }
 
 /** What has to be corrected before a document can be published. */
-export async function problemsOf(
+export function readProblems(
+  { database }: { database: Database },
+  _admin: Admin,
+  document: Pick<EditableDocument, "id" | "values">,
+): Promise<Record<string, string>> {
+  return problemsOf(database, document);
+}
+
+async function problemsOf(
   database: Database | Transaction,
   { id, values }: Pick<EditableDocument, "id" | "values">,
 ): Promise<Record<string, string>> {

@@ -48,10 +48,10 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
 type Page = Route.ComponentProps["loaderData"];
 
 export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
-  const { title, lastUpdated, sections } = page;
+  const { path, title, lastUpdated, sections } = page;
   return (
     <div className="legal">
-      <PageHead crumbs={crumbs} title={title} isCompact>
+      <PageHead crumbs={crumbs} title={title} edit={`legal${path}`} isCompact>
         {lastUpdated && (
           <p className="soft legal-updated">
             Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>

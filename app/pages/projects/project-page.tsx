@@ -52,6 +52,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   // After the last comes the first.
   const next = projects.length > 1 ? projects[(at + 1) % projects.length] : undefined;
   return {
+    id: project.id,
     card,
     video: videoSources(project.video, files),
     descriptionHtml: renderMarkdown(project.description),
@@ -67,7 +68,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { style } = usePictureTransition(`/projects/${slug}`);
   return (
     <>
-      <section className="page-head project-head on-inverse">
+      <section className="page-head project-head on-inverse" data-edit={loaderData.id}>
         <div className="wrap">
           <p className="breadcrumbs">
             <Link to="/projects" className="touch-target accent-on-hover">

@@ -65,7 +65,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
 
   return (
     <>
-      <PageHead crumbs={crumbs} title={intro.title}>
+      <PageHead crumbs={crumbs} title={intro.title} edit="portfolio">
         <div className="split projects-intro">
           <p className="lead">{intro.tagline}</p>
           <search>

@@ -1,6 +1,6 @@
 import type { ServiceDocument } from "#app/content/documents/service-fields.ts";
 import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
-import type { SiteContent } from "#app/content/site-content.server.ts";
+import type { Listed, SiteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { projectCards } from "#app/pages/projects/project-media.server.ts";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
@@ -8,7 +8,7 @@ import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** A service page as loader data. Documents that it refers to and that are no longer there are left out. */
 export function serviceContent(
-  service: ServiceDocument,
+  service: Listed<ServiceDocument>,
   { services, projects }: SiteContent,
   files: Pick<MediaUrls, "publicUrl">,
 ) {
@@ -22,6 +22,7 @@ export function serviceContent(
     (entry) => projects.find(({ id }) => id === entry.project) ?? [],
   );
   return {
+    id: service.id,
     path,
     title,
     intro,

@@ -39,7 +39,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
   const contact = `/?service=${page.path}#contact`;
   return (
     <>
-      <PageHead crumbs={crumbs} title={page.title}>
+      <PageHead crumbs={crumbs} title={page.title} edit={page.id}>
         <div className="service-intro">
           <p>{page.intro}</p>
           <div className="actions">

@@ -7,9 +7,9 @@ import "./page-head.css";
  * The dark head of every inner page under the transparent header: breadcrumbs, title, children. A
  * child with the class `page-head-art` is placed beside the title. Compact above long texts.
  */
-export function PageHead({ crumbs, title, isCompact, children }: PageHeadProps) {
+export function PageHead({ crumbs, title, isCompact, edit, children }: PageHeadProps) {
   return (
-    <section className="page-head on-inverse" data-compact={isCompact}>
+    <section className="page-head on-inverse" data-compact={isCompact} data-edit={edit}>
       <div className="wrap">
         <Breadcrumbs crumbs={crumbs} />
         <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
@@ -26,5 +26,7 @@ type PageHeadProps = {
   crumbs: readonly NavigationEntry[];
   title: string;
   isCompact?: true;
+  /** The document that staff edit here. */
+  edit?: string;
   children?: ReactNode;
 };

@@ -40,6 +40,10 @@ export async function createAdminRecords(
       `${order}/packing-slip`,
       `/admin/products/accessories/${product}`,
       `/admin/products/preview/${product}`,
+      "/admin/content/edit/portfolio",
+      "/admin/content/edit/service/voip-services",
+      "/admin/content/history/portfolio",
+      "/admin/content/history/service/voip-services",
     ],
     wholeAddress: {
       "/admin/products/bulk": bulk,

@@ -24,6 +24,7 @@ export const stateTones: Record<ContentState, StateTone> = {
 };
 
 /** The id of a document from the parameters of its address. */
-export function documentIdOf({ kind, name }: { kind: string; name?: string | undefined }): string {
-  return name === undefined ? kind : `${kind}/${name}`;
+export function documentIdOf(params: Readonly<Record<string, string | undefined>>): string {
+  const { document, collection, name } = params;
+  return document ?? `${collection}/${name}`;
 }

@@ -8,7 +8,7 @@ import { listReferences, readDocument } from "#app/domain/content/documents.serv
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
-import { problemsOf } from "#app/domain/content/publish.server.ts";
+import { readProblems } from "#app/domain/content/publish.server.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 
@@ -23,7 +23,7 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
   const preview = previewPath(secret, admin, document.id);
   const [references, problems, others, mail] = await Promise.all([
     listReferences(services, admin),
-    problemsOf(database, document),
+    readProblems(services, admin, document),
     noteEditor(database, admin, document.id),
     readMailPreview(services, admin, document.id),
   ]);
