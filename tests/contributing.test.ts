@@ -11,13 +11,14 @@ const recipes = sections.map((section) => ({
     .map(parseReferences),
 }));
 
-test("the guide has six recipes", () => {
+test("the guide has seven recipes", () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a page",
     "Add a product field",
     "Add a shop filter",
     "Add a payment provider",
     "Add a setting",
+    "Add a field of the content",
     "Add an environment variable",
   ]);
 });

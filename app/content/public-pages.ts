@@ -61,6 +61,7 @@ const RESERVED = new Set([
   "logo.png",
   "maintenance",
   "media",
+  "metrics",
   "og",
   "orders",
   "photos",

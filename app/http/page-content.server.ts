@@ -21,5 +21,7 @@ export function redirectIfMoved(request: Request): void {
   if (!target) return;
   // The router's parameter for a partial data request.
   searchParams.delete("_routes");
-  throw redirect(searchParams.size > 0 ? `${target}?${searchParams}` : target, 301);
+  const to = new URL(target, request.url);
+  for (const [name, value] of searchParams) to.searchParams.append(name, value);
+  throw redirect(`${to.pathname}${to.search}${to.hash}`, 301);
 }

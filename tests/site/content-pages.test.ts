@@ -146,7 +146,7 @@ describe("a new service page", () => {
 
 describe("a page that is removed", () => {
   test("leads home if it was a service, and no page links to it", async () => {
-    await removeDocument({ database }, admin, "service/data-analytics");
+    await removeDocument({ database }, admin, { id: "service/data-analytics", version: 0 });
     await onBoth("/data-analytics", ({ status, headers }) =>
       expect([status, headers.location]).toEqual([301, "/"]),
     );
@@ -159,7 +159,7 @@ describe("a page that is removed", () => {
   });
 
   test("leads to the list if it was a project", async () => {
-    await removeDocument({ database }, admin, "project/branch-map");
+    await removeDocument({ database }, admin, { id: "project/branch-map", version: 0 });
     await onBoth("/projects/branch-map", ({ status, headers }) =>
       expect([status, headers.location]).toEqual([301, "/projects"]),
     );

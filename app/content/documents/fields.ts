@@ -30,8 +30,8 @@ export type MarkdownField = Described &
 /** Short texts, one on each line. */
 export type LinesField = Described &
   MayBeEmpty & { type: "lines"; max: number; maxLength: number; min?: number };
-/** An address elsewhere, or a page of this site where `own` is set. */
-export type UrlField = Described & MayBeEmpty & { type: "url"; own?: boolean };
+/** An address elsewhere. */
+export type UrlField = Described & MayBeEmpty & { type: "url" };
 /** The last part of the page's address, after the prefix. */
 export type SlugField = Described & { type: "slug"; prefix: string };
 /** 2026-11-17 */

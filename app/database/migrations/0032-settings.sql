@@ -1,5 +1,5 @@
 -- What the owner has changed in the admin area, one row for each group of settings. A group without a row
--- has the values of app/content/default-site.json.
+-- has the values of app/content/default-settings.json.
 
 create table settings (
   "group" text primary key check (length("group") <= 40),

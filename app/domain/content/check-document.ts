@@ -6,6 +6,7 @@ import type {
   Values,
   Video,
 } from "#app/content/documents/fields.ts";
+import { hasTooMuchFormatting } from "#app/content/documents/markdown.ts";
 import {
   blocksInSentences,
   isLegalPlaceholder,
@@ -103,10 +104,11 @@ function problemOfText(
     return isDate(text) ? undefined : "Enter a date, as in 2026-11-17";
   }
   if (field.type === "url") {
-    if (!field.own) return isWebAddress(text) ? undefined : "Enter an address with https://";
-    return context.hasPage(text) ? undefined : "The site has no page at this address";
+    return isWebAddress(text) ? undefined : "Enter an address with https://";
   }
   if (field.type === "markdown") {
+    if (hasTooMuchFormatting(text))
+      return "Use less formatting: there are too many signs in this text";
     const broken = brokenLink(text, context);
     if (broken) return `The site has no page at ${broken}`;
     const [block] = field.placeholders ? blocksInSentences(text) : [];

@@ -44,7 +44,9 @@ function inWords(field: Field, value: Value | undefined): string {
   if (field.type === "picture") return pictureInWords(value as Picture | null);
   if (field.type === "video") {
     const video = value as Video | null;
-    return video ? (video.mp4 ?? video.builtIn ?? "") : "";
+    if (!video) return "";
+    const files = [video.builtIn, video.mp4, video.webm].filter(Boolean).join(", ");
+    return video.poster ? `${files}; ${pictureInWords(video.poster)}` : files;
   }
   if (field.type === "choice") {
     return field.options.find(([option]) => option === value)?.[1] ?? String(value);

@@ -43,6 +43,11 @@ async function publish(admin: Admin, id: string, at?: Date) {
   return publishDraft(fixture, admin, { id, version, ...(at && { at }) });
 }
 
+/** The document as an editor has it open. */
+async function opened(admin: Admin, id: string) {
+  return { id, version: (await readDocument(fixture, admin, id))?.version ?? 0 };
+}
+
 const retitled = (title: string) => (values: Values) => ({ ...values, title });
 
 describe("a draft", () => {
@@ -83,11 +88,33 @@ describe("a draft", () => {
   test("that was discarded leaves what is published", async () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
-    expect(await discardDraft(fixture, admin, "portfolio")).toBe("discarded");
+    expect(await discardDraft(fixture, admin, await opened(admin, "portfolio"))).toBe("discarded");
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
       state: "published",
       title: "Portfolio",
     });
+  });
+
+  test("that somebody has changed is not discarded, and a removed page stays removed", async () => {
+    const admin = await fixture.staff();
+    const before = await opened(admin, "portfolio");
+    await draft(admin, "portfolio", retitled("Our work"));
+    expect(await discardDraft(fixture, admin, before)).toBe("outdated");
+    const service = "service/voip-services";
+    await removeDocument(fixture, admin, await opened(admin, service));
+    await draft(admin, service, retitled("Phones"));
+    expect(await discardDraft(fixture, admin, await opened(admin, service))).toBe("discarded");
+    expect(await readDocument(fixture, admin, service)).toMatchObject({ state: "removed" });
+  });
+
+  test("that is changed after it was scheduled is no longer scheduled", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "portfolio", retitled("Our work"));
+    await publish(admin, "portfolio", new Date(Date.now() + 3_600_000));
+    await draft(admin, "portfolio", (values) => values);
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
+    await draft(admin, "portfolio", retitled("Our wo"));
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
   });
 
   test("names pictures of the file store only", async () => {
@@ -169,7 +196,11 @@ describe("publishing", () => {
     await cancelSchedule(fixture, admin, "portfolio");
     expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
     await publish(admin, "portfolio", at);
-    await draft(admin, "portfolio", retitled(""));
+    // As if a page that it needs had been removed since.
+    await fixture.database
+      .update(contentDocuments)
+      .set({ draft: { title: "" } })
+      .where(eq(contentDocuments.id, "portfolio"));
     expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 1 });
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
   });
@@ -239,13 +270,13 @@ describe("a page", () => {
     const [first] = ids;
     expect(await readDocument(fixture, admin, first ?? "")).toMatchObject({ state: "new" });
     expect(siteContent().services).toHaveLength(13);
-    expect(await discardDraft(fixture, admin, first ?? "")).toBe("deleted");
+    expect(await discardDraft(fixture, admin, await opened(admin, first ?? ""))).toBe("deleted");
     expect(await readDocument(fixture, admin, first ?? "")).toBeUndefined();
   });
 
   test("that is removed redirects, and can be published again", async () => {
     const admin = await fixture.staff();
-    await removeDocument(fixture, admin, "service/voip-services");
+    await removeDocument(fixture, admin, await opened(admin, "service/voip-services"));
     expect(siteContent().services.map(({ id }) => id)).not.toContain("service/voip-services");
     expect(redirectTarget("/voip-services")).toBe("/");
     expect(await readDocument(fixture, admin, "service/voip-services")).toMatchObject({
@@ -259,7 +290,7 @@ describe("a page", () => {
 
   test("of the fixed ones cannot be removed", async () => {
     const admin = await fixture.staff();
-    await removeDocument(fixture, admin, "home");
+    await removeDocument(fixture, admin, await opened(admin, "home"));
     expect(await readDocument(fixture, admin, "home")).toMatchObject({ state: "published" });
   });
 

@@ -65,6 +65,8 @@ export type EditableDocument = {
   /** The draft, or what is published. */
   values: Values;
   published: Values | undefined;
+  /** It was never published. */
+  isNew: boolean;
   /** Zero while it is as installed. */
   version: number;
   publishAt: Date | null;
@@ -108,14 +110,16 @@ export function editableDocument(
     ? undefined
     : ((row?.published && complete(row.published)) ?? defaults);
   const values = row?.draft ? complete(row.draft) : (published ?? defaults ?? complete({}));
+  const isNew = !published && !row?.isRemoved;
   return {
     id,
     kind: id.split("/")[0] ?? "",
     title: documentTitle(id, values),
     path: kind.path(published ?? values),
-    state: stateOf(row, published),
+    state: stateOf(row, published, isNew),
     values,
     published,
+    isNew,
     version: row?.version ?? 0,
     publishAt: row?.publishAt ?? null,
     changed: row && { at: row.updatedAt, by: row.updatedBy },
@@ -125,10 +129,11 @@ export function editableDocument(
 function stateOf(
   row: DocumentRow | undefined,
   published: Values | undefined,
+  isNew: boolean,
 ): EditableDocument["state"] {
   if (row?.isRemoved && !row.draft) return "removed";
   if (row?.publishAt) return "scheduled";
-  if (row?.draft) return published ? "draft" : "new";
+  if (row?.draft) return isNew ? "new" : "draft";
   return published ? "published" : "new";
 }
 

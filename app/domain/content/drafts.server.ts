@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
 import type { Picture, Value, Values, Video } from "#app/content/documents/fields.ts";
@@ -10,8 +11,11 @@ import { editableDocument, lockDocument } from "./documents.server.ts";
 
 export type SaveDraftOutcome =
   | { ok: true; version: number }
-  | { ok: false; reason: "missing" }
+  | { ok: false; reason: "missing" | "too-long" }
   | { ok: false; reason: "outdated"; by: string; at: Date };
+
+/** The database refuses more than 256 KB. */
+const MAX_DRAFT_LENGTH = 200_000;
 
 /** Saves the draft of a document, unless somebody else saved it since the editor was opened. */
 export async function saveDraft(
@@ -20,9 +24,13 @@ export async function saveDraft(
   draft: { id: DocumentId; values: Values; version: number },
 ): Promise<SaveDraftOutcome> {
   const by = displayName(admin);
+  if (!kindOf(draft.id)) return { ok: false, reason: "missing" };
+  if (Buffer.byteLength(JSON.stringify(draft.values)) > MAX_DRAFT_LENGTH) {
+    return { ok: false, reason: "too-long" };
+  }
   return database.transaction(async (transaction) => {
     const locked = await lockDocument(transaction, draft.id, by);
-    if (!kindOf(draft.id) || !locked) return { ok: false, reason: "missing" };
+    if (!locked) return { ok: false, reason: "missing" };
     const { row, version } = locked;
     if (version !== draft.version) {
       return { ok: false, reason: "outdated", by: row.updatedBy, at: row.updatedAt };
@@ -30,13 +38,14 @@ export async function saveDraft(
     const values = (await attachFiles(transaction, draft.values)) as Values;
     const current = editableDocument(draft.id, row);
     // Without a difference there is nothing to publish.
-    const isUnchanged =
-      current?.published && JSON.stringify(values) === JSON.stringify(current.published);
+    const isUnchanged = isDeepStrictEqual(values, current?.published);
+    // What was scheduled is no longer what would be published.
+    const keepsSchedule = !isUnchanged && isDeepStrictEqual(values, current?.values);
     await transaction
       .update(contentDocuments)
       .set({
         draft: isUnchanged ? null : values,
-        ...(isUnchanged && { publishAt: null }),
+        ...(!keepsSchedule && { publishAt: null }),
         version: version + 1,
         updatedAt: new Date(),
         updatedBy: by,
@@ -51,18 +60,19 @@ export async function saveDraft(
 export async function discardDraft(
   { database }: { database: Database },
   admin: Admin,
-  id: DocumentId,
-): Promise<"discarded" | "deleted"> {
+  { id, version }: { id: DocumentId; version: number },
+): Promise<"discarded" | "deleted" | "outdated"> {
   return database.transaction(async (transaction) => {
     const locked = await lockDocument(transaction, id, displayName(admin));
-    const document = locked && editableDocument(id, locked.row);
-    if (document?.state === "new") {
+    if (locked?.version !== version) return "outdated";
+    const document = editableDocument(id, locked.row);
+    if (document?.isNew) {
       await transaction.delete(contentDocuments).where(eq(contentDocuments.id, id));
       return "deleted";
     }
     await transaction
       .update(contentDocuments)
-      .set({ draft: null, publishAt: null, version: (locked?.version ?? 0) + 1 })
+      .set({ draft: null, publishAt: null, version: version + 1 })
       .where(eq(contentDocuments.id, id));
     return "discarded";
   });
@@ -94,6 +104,7 @@ export async function createDocument(
 function slugOf(title: string): string {
   const slug = title
     .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")

@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte } from "drizzle-orm";
+import { asc, desc, eq, lte, sql } from "drizzle-orm";
 import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
 import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
@@ -30,6 +30,7 @@ export async function publishDraft(
   { id, version, at }: { id: DocumentId; version: number; at?: Date },
 ): Promise<PublishOutcome> {
   const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
+    await lockAddresses(transaction);
     const locked = await lockDocument(transaction, id, displayName(admin));
     const document = locked && editableDocument(id, locked.row);
     if (!document || locked.version !== version) {
@@ -89,6 +90,7 @@ export async function publishScheduledContent(
   const counts = { published: 0, incomplete: 0 };
   for (const { id } of due) {
     const outcome = await database.transaction(async (transaction) => {
+      await lockAddresses(transaction);
       const locked = await lockDocument(transaction, id, "schedule");
       const document = locked && editableDocument(id, locked.row);
       if (!document?.publishAt || document.publishAt > now) return undefined;
@@ -167,14 +169,23 @@ async function movePage(transaction: Transaction, from: string, to: string): Pro
 export async function removeDocument(
   { database }: { database: Database },
   admin: Admin,
-  id: DocumentId,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+  { id, version }: { id: DocumentId; version: number },
+): Promise<"removed" | "outdated"> {
+  const outcome = await database.transaction(async (transaction) => {
+    await lockAddresses(transaction);
     const locked = await lockDocument(transaction, id, displayName(admin));
-    const document = locked && editableDocument(id, locked.row);
+    if (locked?.version !== version) return "outdated";
+    const document = editableDocument(id, locked.row);
     if (document) await remove(transaction, admin, document);
+    return "removed";
   });
   await loadContent(database);
+  return outcome;
+}
+
+/** One at a time: two pages that are published together must not take the same address. */
+export async function lockAddresses(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);
 }
 
 /** Takes the page of a locked document off the site. */

@@ -12,7 +12,7 @@ import {
   lockDocument,
   readPublished,
 } from "#app/domain/content/documents.server.ts";
-import { publish, remove } from "#app/domain/content/publish.server.ts";
+import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
 import { filesIn } from "./document-files.ts";
@@ -34,6 +34,7 @@ export async function applySiteImport(
 ): Promise<ApplySiteImportOutcome> {
   try {
     await database.transaction(async (transaction) => {
+      await lockAddresses(transaction);
       const plan = await planSiteImport({ database: transaction, hasPayfast }, admin, id);
       if (!plan) throw new NotApplied("gone");
       if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");

@@ -169,7 +169,7 @@ function withoutProblems(
   remarks: Remarks,
 ): ReadonlyMap<DocumentId, Values | null> {
   const accepted = new Map(candidates);
-  for (;;) {
+  for (let round = 1; ; round++) {
     const together = new Map(published);
     for (const [id, values] of accepted) {
       if (values) together.set(id, values);
@@ -185,6 +185,10 @@ function withoutProblems(
       return why.length > 0 ? [{ id, what: nameOf(id, values ?? {}), why }] : [];
     });
     if (refused.length === 0) return accepted;
+    if (round === MAX_ROUNDS) {
+      remarks.refuse("Pages", ["Too many of them link to pages that cannot be imported."]);
+      return new Map();
+    }
     for (const { id, what, why } of refused) {
       remarks.refuse(what, why);
       accepted.delete(id);
@@ -233,6 +237,8 @@ function labelOf(fields: Fields, path: string): string {
   return `${field.label} ${Number(index) + 1} › ${labelOf(field.item, inside.join("."))}`;
 }
 
+const MAX_ROUNDS = 5;
+
 const PATH = /^\/[\w\-./#?=&]{0,199}$/;
 const MAX_REDIRECTS = 2000;
 
@@ -258,7 +264,12 @@ export function planRedirects(
   });
 
   function problemOfRedirect(from: string, to: unknown): string | undefined {
-    if (typeof to !== "string" || ![from, to].every((path) => isOwnPath(path)) || from === to) {
+    if (
+      typeof to !== "string" ||
+      ![from, to].every((path) => isOwnPath(path)) ||
+      /[?#]|.\/$/.test(from) ||
+      from === to
+    ) {
       return "Both must be addresses of this site, as in /old-page.";
     }
     if (isPage(from) || isReservedPath(from)) return "The site has a page at this address.";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { toHex } from "#app/content/brand/oklch.ts";
+import { defaultColours } from "#app/content/brand/palettes.ts";
 import { WEEKDAYS } from "#app/content/company-details.ts";
 import type { Settings, SettingsGroup } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
@@ -109,10 +111,14 @@ export const settingsRules: { [Group in TransferredGroup]: SettingsRule<Group> }
         .nullable(),
     }) as unknown as z.ZodType<Settings["branding"]>,
     check: ({ palette, colour, logo }) =>
-      checkForm(coloursForm, { palette, colour: colour || "#000000" }, ({ choice }) => ({
-        ...choice,
-        logo,
-      })),
+      checkForm(
+        coloursForm,
+        { palette, colour: colour || toHex(defaultColours.brand) },
+        ({ choice }) => ({
+          ...choice,
+          logo,
+        }),
+      ),
   },
   delivery: {
     label: "Delivery",

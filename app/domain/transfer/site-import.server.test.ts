@@ -159,7 +159,7 @@ describe("an export", () => {
     const [gone = ""] = [...defaultDocuments.keys()].filter(
       (each) => each.startsWith("project/") && each !== project,
     );
-    await removeDocument(here.services, admin, gone);
+    await removeDocument(here.services, admin, { id: gone, version: 0 });
     await addRedirect(here.services, admin, { from: "/about-us", to: "/" });
 
     const file = await exported(here);

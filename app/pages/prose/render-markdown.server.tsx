@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown, { type Components } from "react-markdown";
+import { hasTooMuchFormatting } from "#app/content/documents/markdown.ts";
 
 /**
  * Renders Markdown on the server. HTML in the text is escaped, and URLs with a protocol other than
@@ -11,6 +12,8 @@ export function renderMarkdown(text: string): string {
 
 /** The page imports prose.css. */
 export function MarkdownText({ text, components }: { text: string; components?: Components }) {
+  // Only a draft can be so: it is not published.
+  if (hasTooMuchFormatting(text)) return <p>{text}</p>;
   return <Markdown components={{ ...headings, ...components }}>{text}</Markdown>;
 }
 

@@ -48,7 +48,23 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           </Notice>
         )}
         {isConflict && <Conflict message={latest?.conflict} form={saving.form} />}
-        {latest?.errors?.form && <Notice kind="danger">{latest.errors.form}</Notice>}
+        {latest?.errors?.form && (
+          <div className="notice content-conflict" data-kind="danger" role="alert">
+            <p>{latest.errors.form}</p>
+            <div className="button-row">
+              <Button
+                size="compact"
+                variant="line"
+                type="submit"
+                form="content-form"
+                name="intent"
+                value="save"
+              >
+                Save now
+              </Button>
+            </div>
+          </div>
+        )}
         {Object.keys(shownProblems).length > 0 && (
           <Notice kind="danger">
             This cannot be published yet: {countProblems(shownProblems)} below.
@@ -62,6 +78,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           className="stack admin-form content-form"
           onInput={saving.onInput}
           onSubmit={saving.onSubmit}
+          inert={saving.isRebuilding}
         >
           {/* What Enter presses. */}
           <button type="submit" name="intent" value="save" hidden tabIndex={-1}>
@@ -116,12 +133,27 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
   useUnsavedWork(isDirty);
   useRevalidateRegularly(isIdle && !isDirty);
 
+  const isSaving = useRef(false);
+  isSaving.current = fetcher.state !== "idle";
+  /** The version of the last answer, before the form has been drawn with it. */
+  const savedVersion = useRef(document.version);
+  /** What was changed or pressed while a save was under way: it follows when that is answered. */
+  const waiting = useRef<{ submitter?: HTMLElement | null | undefined }>(undefined);
   const submit = (submitter?: HTMLElement | null) => {
     if (!form.current) return;
     clearTimeout(timer.current);
+    if (isSaving.current) {
+      waiting.current = { submitter };
+      return;
+    }
     setDirty(false);
-    void fetcher.submit(new FormData(form.current, submitter), { method: "post" });
+    const fields = new FormData(form.current, submitter);
+    fields.set("version", String(savedVersion.current));
+    void fetcher.submit(fields, { method: "post" });
   };
+
+  const submitNext = useRef(submit);
+  submitNext.current = submit;
 
   // The answer of a save; a list that changed is drawn anew, and its new item gets the focus.
   const answered = useRef<EditResult>(undefined);
@@ -129,8 +161,14 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
     answered.current = fetcher.data;
     setLatest(fetcher.data);
-    if (fetcher.data.version !== undefined) setVersion(fetcher.data.version);
-    if (fetcher.data.errors) setDirty(true);
+    if (fetcher.data.version !== undefined) {
+      savedVersion.current = fetcher.data.version;
+      setVersion(fetcher.data.version);
+    }
+    if (!fetcher.data.ok) setDirty(true);
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (next && fetcher.data.ok && !fetcher.data.change) submitNext.current(next.submitter);
     if (fetcher.data.change) setFormKey((key) => key + 1);
   }, [fetcher.state, fetcher.data]);
   useEffect(() => {
@@ -143,7 +181,8 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
     if (navigation.formMethod === "POST") wasSubmitting.current = true;
     if (navigation.state !== "idle" || !wasSubmitting.current) return;
     wasSubmitting.current = false;
-    setVersion(result?.version ?? document.version);
+    savedVersion.current = result?.version ?? document.version;
+    setVersion(savedVersion.current);
     if (!result) setFormKey((key) => key + 1);
   }, [navigation.state, navigation.formMethod, document.version, result]);
 
@@ -155,6 +194,8 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
     isDirty,
     isConflict,
     isBusy: !isIdle,
+    /** The form is about to be drawn anew: what is typed now would be lost. */
+    isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
     /** Somebody else saved while this editor was open. */
     isOutdated: isIdle && !isDirty && document.version > version,
     onInput: () => {
@@ -252,7 +293,7 @@ type ConflictProps = {
 function Placeholders({ list }: { list: EditorData["placeholders"] }) {
   return (
     <details className="content-placeholders">
-      <summary className="disclosure">Details that a text can name</summary>
+      <summary className="disclosure">Placeholders</summary>
       <p className="caption">
         Write one of these words in braces, and readers see what it stands for:
       </p>

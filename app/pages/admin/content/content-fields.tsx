@@ -113,7 +113,11 @@ function ItemList({ field, items, path }: ItemListProps) {
   return (
     <>
       <input type="hidden" name={`${path}.length`} value={items.length} />
-      {problems[path] && <p className="field-error">{problems[path]}</p>}
+      {problems[path] && (
+        <p role="alert" className="field-error">
+          {problems[path]}
+        </p>
+      )}
       <ol className="content-items" data-list={path}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form is drawn anew when the order changes
@@ -191,7 +195,7 @@ type ItemButtonProps = {
 };
 
 function SingleField({ field, value, path }: FieldProps) {
-  const { problems, references, pages } = useEditor();
+  const { problems, references } = useEditor();
   const error = problems[path];
   const label = isOptional(field) ? `${field.label} (optional)` : field.label;
   const shared = { name: path, label, error, hint: field.hint, autoComplete: "off" };
@@ -229,9 +233,7 @@ function SingleField({ field, value, path }: FieldProps) {
         </CheckField>
       );
     case "url":
-      return field.own ? (
-        <SelectField {...shared} options={[["", "None"], ...pages]} defaultValue={text} />
-      ) : (
+      return (
         <TextField {...shared} type="url" inputMode="url" maxLength={500} defaultValue={text} />
       );
     case "choice":

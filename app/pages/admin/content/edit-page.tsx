@@ -4,7 +4,7 @@ import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
-import { readDocument } from "#app/domain/content/documents.server.ts";
+import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import {
@@ -60,25 +60,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = controls.safeParse({ intent: "save", ...form });
   const document = await readDocument(services, admin, id);
   const kind = kindOf(id);
-  if (!document || !kind || !parsed.success) throw data(null, { status: 404 });
+  if (!kind || !parsed.success) throw data(null, { status: 404 });
+  if (!document) return data(DELETED, { status: 409 });
   const { intent, change } = parsed.data;
   const path = editPath(id);
   const done = (to: string, message: string) =>
     redirectWithToast(context, to, successToast(message));
 
-  if (intent === "unschedule") {
-    await cancelSchedule(services, admin, id);
-    return done(path, "The draft is no longer scheduled.");
-  }
+  const opened = { id, version: parsed.data.version };
   if (intent === "discard") {
-    const outcome = await discardDraft(services, admin, id);
+    const outcome = await discardDraft(services, admin, opened);
+    if (outcome === "outdated") return data(conflict(changedBy(document)), { status: 409 });
     return done(
       outcome === "deleted" ? CONTENT_PATH : path,
       outcome === "deleted" ? "The draft has been deleted." : "The changes have been discarded.",
     );
   }
   if (intent === "remove") {
-    await removeDocument(services, admin, id);
+    const outcome = await removeDocument(services, admin, opened);
+    if (outcome === "outdated") return data(conflict(changedBy(document)), { status: 409 });
     return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
   }
 
@@ -87,7 +87,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : readDocumentForm(kind.fields, form);
   const version = intent === "replace" ? document.version : parsed.data.version;
   const saved = await saveDraft(services, admin, { id, values, version });
+  if (!saved.ok && saved.reason === "too-long") return data(TOO_LONG, { status: 422 });
   if (!saved.ok) return data(conflict(saved), { status: 409 });
+  if (intent === "unschedule") {
+    await cancelSchedule(services, admin, id);
+    return done(path, "The draft is no longer scheduled.");
+  }
   if (intent === "test") return sendTest(context, admin, id);
   if (intent === "publish" || intent === "schedule") {
     const at = intent === "schedule" ? parseLocalDateTime(parsed.data.publishAt ?? "") : undefined;
@@ -125,6 +130,16 @@ async function sendTest(context: Context, admin: Admin, id: string) {
     ? `A test email to ${admin.email} is on its way.`
     : `Email sending is not set up, so the test email to ${admin.email} was not sent. It is saved in the outbox folder.`;
   return redirectWithToast(context, editPath(id), successToast(message));
+}
+
+const DELETED: EditResult = { ok: false, conflict: "Somebody else has deleted this draft." };
+const TOO_LONG: EditResult = {
+  ok: false,
+  errors: { form: "This page is too long, so your last changes are not saved. Shorten its texts." },
+};
+
+function changedBy({ changed }: EditableDocument) {
+  return { reason: "outdated", ...changed };
 }
 
 function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {

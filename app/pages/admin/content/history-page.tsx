@@ -9,12 +9,13 @@ import { listVersions } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
-import { successToast } from "#app/http/forms/toast.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/history-page";
 import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";
 import { CONTENT_PATH, documentIdOf, editPath, historyPath } from "./content-paths.ts";
@@ -38,6 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     id: document.id,
     title: document.title,
+    current: document.version,
+    hasDraft: document.state === "draft" || document.state === "scheduled",
     versions: versions.map(({ id, published }) => ({
       id,
       label: published
@@ -51,7 +54,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const restoreForm = z.strictObject({ version: z.string().max(40) });
+const restoreForm = z.strictObject({
+  version: z.string().max(40),
+  current: z.coerce.number().int().min(0),
+});
 
 /** Makes an earlier version the draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -63,13 +69,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const versions = await listVersions(services, admin, id);
   const version = versions.find((known) => form.ok && known.id === form.value.version);
   if (!document || !version) throw data(null, { status: 404 });
-  await saveDraft(services, admin, { id, values: version.values, version: document.version });
+  const current = form.ok ? form.value.current : 0;
+  const saved = await saveDraft(services, admin, { id, values: version.values, version: current });
+  if (!saved.ok) {
+    const message = "Somebody else has changed this draft, so nothing was restored.";
+    return redirectWithToast(context, historyPath(id), errorToast(message));
+  }
   const message = "The earlier version is now your draft. Visitors see it once you publish.";
   return redirectWithToast(context, editPath(id), successToast(message));
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { id, title, versions, compared } = loaderData;
+  const { id, title, current, hasDraft, versions, compared } = loaderData;
   return (
     <>
       <AdminPageHeader
@@ -93,7 +104,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                 >
                   {compared?.id === version.id ? "Hide changes" : "Compare"}
                 </Link>
-                <ActionButton fields={{ version: version.id }}>Restore</ActionButton>
+                <RestoreButton version={version.id} current={current} hasDraft={hasDraft} />
               </div>
             </div>
             {compared?.id === version.id && <VersionChanges changes={compared.changes} />}
@@ -113,3 +124,20 @@ function VersionChanges({ changes }: { changes: ChangedText[] }) {
     </>
   );
 }
+/** Unpublished changes have no history: they are given up only when that is confirmed. */
+function RestoreButton({ version, current, hasDraft }: RestoreButtonProps) {
+  const fields = { version, current: String(current) };
+  if (!hasDraft) return <ActionButton fields={fields}>Restore</ActionButton>;
+  return (
+    <ConfirmButton
+      label="Restore"
+      question="Replace the unpublished changes?"
+      confirmLabel="Replace them"
+      fields={fields}
+    >
+      This version becomes the draft. The changes that were not published are lost.
+    </ConfirmButton>
+  );
+}
+
+type RestoreButtonProps = { version: string; current: number; hasDraft: boolean };

@@ -5,6 +5,7 @@ import { useEditor } from "./field-context.ts";
 /** A text in Markdown, with buttons that write its signs. */
 export function MarkdownField({ name, label, error, hint, maxLength, text }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const target = useRef<HTMLSelectElement>(null);
   const { pages, onChange } = useEditor();
   const id = `markdown-${name.replaceAll(".", "-")}`;
 
@@ -42,23 +43,24 @@ export function MarkdownField({ name, label, error, hint, maxLength, text }: Mar
             {tool}
           </button>
         ))}
-        <select
-          aria-label="Link to a page"
-          className="field-box"
-          value=""
-          onChange={({ target }) => {
-            const to = target.value;
-            const page = pages.find(([path]) => path === to);
-            replace((selected) => `[${selected || page?.[1] || to}](${to})`);
-          }}
-        >
-          <option value="">Link to…</option>
+        <select aria-label="Link to a page" className="field-box" ref={target}>
           {pages.map(([path, page]) => (
             <option key={path} value={path}>
               {page}
             </option>
           ))}
         </select>
+        <button
+          type="button"
+          className="btn btn-quiet btn-compact"
+          onClick={() => {
+            const to = target.current?.value ?? "/";
+            const page = pages.find(([path]) => path === to);
+            replace((selected) => `[${selected || page?.[1] || to}](${to})`);
+          }}
+        >
+          Insert link
+        </button>
       </div>
       <textarea
         ref={area}

@@ -45,7 +45,11 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
           />
         </>
       )}
-      {(problem ?? error) && <p className="field-error">{problem ?? error}</p>}
+      {(problem ?? error) && (
+        <p role="alert" className="field-error">
+          {problem ?? error}
+        </p>
+      )}
       <div className="button-row">
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/avif"

@@ -10,7 +10,9 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
   return (
     <section className="stack form-part content-publish">
       <h2>Publish</h2>
-      {isScheduled && <p>This draft will be published on {publishAt}.</p>}
+      {isScheduled && (
+        <p>This draft will be published on {publishAt}. If you change it, schedule it again.</p>
+      )}
       {problems > 0 && (
         <p className="caption">
           {problems === 1 ? "One field is" : `${problems} fields are`} not complete yet.
@@ -29,7 +31,7 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
         </Button>
         {isScheduled && (
           <Button type="submit" name="intent" value="unschedule" variant="line" size="compact">
-            Do not publish by itself
+            Cancel the schedule
           </Button>
         )}
         {editor.preview.subject && (
@@ -78,22 +80,22 @@ type PublishSectionProps = {
 /** Below the form: give up the draft, or take the page off the site. */
 export function RemoveActions({ editor }: { editor: EditorData }) {
   const { document, canRemove } = editor;
-  const { state, isPublished, title } = document;
+  const { state, isNew, title } = document;
   const version = String(document.version);
   const hasDraft = state === "draft" || state === "new" || state === "scheduled";
   return (
     <div className="button-row">
       {hasDraft && (
         <ConfirmButton
-          label={isPublished ? "Discard changes" : "Delete draft"}
+          label={isNew ? "Delete draft" : "Discard changes"}
           variant="quiet"
-          question={isPublished ? "Discard the unpublished changes?" : "Delete this draft?"}
-          confirmLabel={isPublished ? "Discard changes" : "Delete draft"}
+          question={isNew ? "Delete this draft?" : "Discard the unpublished changes?"}
+          confirmLabel={isNew ? "Delete draft" : "Discard changes"}
           fields={{ intent: "discard", version }}
         >
-          {isPublished
-            ? "The form will show what visitors see now. This cannot be undone."
-            : "It was never published. This cannot be undone."}
+          {isNew
+            ? "It was never published. This cannot be undone."
+            : "What is published stays as it is. This cannot be undone."}
         </ConfirmButton>
       )}
       {canRemove && (
@@ -104,7 +106,8 @@ export function RemoveActions({ editor }: { editor: EditorData }) {
           confirmLabel="Remove"
           fields={{ intent: "remove", version }}
         >
-          Visitors of its address will be sent elsewhere. You can publish it again at any time.
+          Its address will lead to the home page or, for a project, to the list of projects. You can
+          publish it again at any time.
         </ConfirmButton>
       )}
     </div>

@@ -35,8 +35,13 @@ const path = z
   .max(200, "Use at most 200 characters")
   .regex(/^\/[\w\-./#?=&]*$/, "Enter an address of this site, as in /old-page");
 
+const oldPath = path.regex(
+  /^\/[\w\-./]*[\w\-.]$/,
+  "Enter the address without a slash at its end and without ? or #",
+);
+
 const redirectForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("add"), from: path, to: path }),
+  z.strictObject({ intent: z.literal("add"), from: oldPath, to: path }),
   z.strictObject({ intent: z.literal("delete"), from: z.string().max(200) }),
 ]);
 
@@ -47,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   if (form.value.intent === "delete") {
     await deleteRedirect(services, admin, form.value.from);
-    return redirectWithToast(context, REDIRECTS_PATH, successToast("The redirect is deleted."));
+    return redirectWithToast(context, REDIRECTS_PATH, successToast("Redirect deleted."));
   }
   const { from, to } = form.value;
   const outcome = await addRedirect(services, admin, { from, to });

@@ -105,8 +105,8 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
         </p>
         <p className="admin-lead">
           The file has the settings, the published pages with their pictures, the logo and the
-          redirects. It does not have the bank account, the PayFast account, the password of the
-          mail server, drafts, videos, products, customers or orders. Beyond 50 pictures, or 15 MB
+          redirects. Not included are the bank account, the PayFast account, the password of the
+          email server, drafts, videos, products, customers or orders. Beyond 50 pictures, or 15 MB
           of them, the rest is left out and named in the file.
         </p>
       </section>

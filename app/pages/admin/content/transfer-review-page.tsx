@@ -22,7 +22,7 @@ import "./content.css";
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
     path: `${TRANSFER_PATH}/${params.importId}`,
-    title: "Changes of an import",
+    title: "Review import",
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {

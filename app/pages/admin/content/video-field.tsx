@@ -31,7 +31,11 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
           <p className="caption">{describeVideo(video)}</p>
         </>
       )}
-      {problem && <p className="field-error">{problem}</p>}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
       <div className="button-row">
         <FileButton accept="video/mp4" onFile={mp4.choose} isBusy={mp4.progress !== undefined}>
           {mp4.progress === undefined ? "Choose an MP4 file" : `Uploading… ${mp4.progress}%`}
