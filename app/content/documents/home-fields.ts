@@ -78,7 +78,7 @@ export const homeFields = {
       people: {
         type: "list",
         label: "People",
-        hint: "Shown with their photos above the disciplines. Leave it empty until you have photos.",
+        hint: "Shown with their photos below the disciplines. Leave it empty until you have photos.",
         itemName: "person",
         max: 24,
         item: {

@@ -19,8 +19,6 @@ export type CheckContext = {
   hasPage(path: string): boolean;
   /** Whether another document or a part of the site has this path. */
   isTaken(path: string): boolean;
-  /** Whether there is a document of this id that visitors can see. */
-  isPublished(id: string): boolean;
   /** What its texts can use, by name. */
   placeholders: Readonly<Record<string, string>>;
 };
@@ -77,10 +75,8 @@ function problemOf(
     case "choice":
       return field.options.some(([option]) => option === value) ? undefined : "Choose one";
     case "reference":
-      if (!value) return field.optional ? undefined : "Choose one";
-      return context.isPublished(String(value))
-        ? undefined
-        : "This page is not published: publish it first, or choose another";
+      // Pages leave out what is empty or was removed.
+      return undefined;
     case "slug": {
       const slug = String(value);
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {

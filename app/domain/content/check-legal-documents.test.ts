@@ -11,7 +11,6 @@ function problemsOf(id: string, changes: Values = {}) {
   return checkDocument(kindOf(id)?.fields ?? {}, values, {
     hasPage: (path) => hasPage(path),
     isTaken: () => false,
-    isPublished: () => true,
     placeholders: placeholdersOf(id),
   });
 }

@@ -31,7 +31,6 @@ const fields = {
 const context = {
   hasPage: (path: string) => path.startsWith("/known"),
   isTaken: () => false,
-  isPublished: () => true,
   placeholders: { company: "the trading name" },
 };
 const values = (change: Record<string, string> = {}): Values =>

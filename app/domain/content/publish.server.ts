@@ -274,7 +274,6 @@ export function checkContext(id: DocumentId, documents: Documents): CheckContext
       return pagesThatExist.includes(page || "/") || others.includes(page) || pathOf(id) === page;
     },
     isTaken: (path) => isReservedPath(path) || others.includes(path),
-    isPublished: (other) => documents.has(other),
     placeholders: placeholdersOf(id),
   };
 }

@@ -37,11 +37,13 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
     services: {
       title: home.services.title,
       subtitle: home.services.subtitle,
-      groups: home.services.groups.map(({ verb, about: note, services: cards }) => ({
-        verb,
-        about: note,
-        services: cards.flatMap(({ service }) => card(service)),
-      })),
+      groups: home.services.groups
+        .map(({ verb, about: note, services: cards }) => ({
+          verb,
+          about: note,
+          services: cards.flatMap(({ service }) => card(service)),
+        }))
+        .filter((group) => group.services.length > 0),
     },
     whyChooseUs: { ...home.whyChooseUs, branch: branches.reasons },
     certifications: { ...home.certifications, label: "List of certifications" },

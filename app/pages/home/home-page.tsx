@@ -9,7 +9,8 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
-import { contentSharePicture, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
 import { Hero } from "./hero/hero.tsx";
@@ -17,14 +18,7 @@ import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData &&
-  pageMeta(matches, {
-    path: "/",
-    title: company().name,
-    fullTitle: loaderData.content.seo.title || company().name,
-    description: loaderData.content.seo.description,
-    picture: contentSharePicture(loaderData.content.seo.picture),
-  });
+  loaderData && pageMeta(matches, loaderData.meta);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -59,8 +53,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     websiteJsonLd(origin),
   ]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
+  const { seo, ...texts } = shown;
+  const { name, tagline } = company();
   return {
-    content: shown,
+    meta: {
+      path: "/",
+      title: name,
+      fullTitle: seo.title || name,
+      description: seo.description || tagline,
+      picture: contentSharePicture(seo.picture),
+    },
+    content: texts,
     topic: service?.title ?? product?.name ?? topic,
     featured: featured.products,
   };

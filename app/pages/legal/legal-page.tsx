@@ -7,8 +7,9 @@ import { shopPaymentMethods } from "#app/domain/payments/payment-providers.serve
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
-import { contentSharePicture, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -19,12 +20,7 @@ import "#app/pages/prose/prose.css";
 import "./legal-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData &&
-  pageMeta(matches, {
-    ...loaderData.seo,
-    path: loaderData.path,
-    picture: contentSharePicture(loaderData.seo.picture),
-  });
+  loaderData && pageMeta(matches, loaderData.meta);
 
 /** The document of this path: its text is loader data, so that no script carries it. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
@@ -32,11 +28,15 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   if (!document) throw data(null, { status: 404 });
   cachePage(context);
   const { payments, files } = context.get(appServices);
-  const { sections, ...page } = legalPage(document, shopPaymentMethods(payments));
+  const { sections, seo, ...page } = legalPage(document, shopPaymentMethods(payments));
   setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, page)]);
   return {
     ...page,
-    seo: { ...page.seo, picture: contentPicture(files, document.seo.picture) },
+    meta: {
+      ...seo,
+      path: page.path,
+      picture: contentSharePicture(contentPicture(files, document.seo.picture)),
+    },
     sections: sections.map(({ id, title, blocks }) => ({
       id,
       title,

@@ -3,7 +3,7 @@ import type { Picture } from "#app/content/documents/fields.ts";
 import { hasShareImage } from "#app/content/seo/open-graph-images.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
-import { contentSharePicture, type PageMeta, sharePicture } from "./page-meta.ts";
+import { type PageMeta, type SharePicture, sharePicture } from "./page-meta.ts";
 
 /** Title, description and picture of a page of the content: what the owner entered, else the page's own. */
 export function contentPageMeta(
@@ -28,3 +28,10 @@ type ContentPage = {
   description: string;
   seo: { title: string; description: string; picture: Picture | null };
 };
+
+/** A picture that the owner chose for shared links. */
+export function contentSharePicture(
+  picture: { src: string; alt: string; width: number; height: number } | undefined,
+): SharePicture | undefined {
+  return picture && { ...picture, path: picture.src };
+}

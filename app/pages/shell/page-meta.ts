@@ -69,14 +69,7 @@ export function sharePicture(path: string, alt: string): SharePicture | undefine
   return { path: openGraphImagePath(path), alt, ...openGraphImageSize };
 }
 
-/** A picture that the owner chose for shared links. */
-export function contentSharePicture(
-  picture: { src: string; alt: string; width: number; height: number } | undefined,
-): SharePicture | undefined {
-  return picture && { ...picture, path: picture.src };
-}
-
-type SharePicture = { path: string; alt: string; width: number; height: number };
+export type SharePicture = { path: string; alt: string; width: number; height: number };
 
 export type PageMeta = {
   /** The canonical path; a query parameter only where it makes another page. */

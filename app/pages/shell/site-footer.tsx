@@ -37,16 +37,18 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
         <FooterColumn title="More">
           <SiteLinks entries={navigation.also.filter(({ to }) => !removedLinks.includes(to))} />
         </FooterColumn>
-        <FooterColumn title="Follow us">
-          {social.map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} className="footer-link touch-target" rel="me noopener">
-                {name}
-                <Icon name="arrow-up-right" size={15} />
-              </a>
-            </li>
-          ))}
-        </FooterColumn>
+        {social.length > 0 && (
+          <FooterColumn title="Follow us">
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} className="footer-link touch-target" rel="me noopener">
+                  {name}
+                  <Icon name="arrow-up-right" size={15} />
+                </a>
+              </li>
+            ))}
+          </FooterColumn>
+        )}
         <FooterColumn title="Talk to us">
           <li>
             <a href={`mailto:${email}`} className="footer-link touch-target">

@@ -23,6 +23,12 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   // Shown once someone has tried to publish, and until they are solved.
   const [hasTried, setTried] = useState(latest?.isRefused ?? false);
   if (latest?.isRefused && !hasTried) setTried(true);
+  // The button is at the end of the form, far from what it refuses.
+  useEffect(() => {
+    if (!latest?.isRefused) return;
+    const form = window.document.getElementById("content-form");
+    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [latest]);
   const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (
     <div className="content-editor">

@@ -33,7 +33,10 @@ const path = z
   .string()
   .trim()
   .max(200, "Use at most 200 characters")
-  .regex(/^\/[\w\-./#?=&]*$/, "Enter an address of this site, as in /old-page");
+  .regex(
+    /^\/[\w\-./#?=&]*$/,
+    "Enter an address of this site that begins with a slash, as in /shop",
+  );
 
 const oldPath = path.regex(
   /^\/[\w\-./]*[\w\-.]$/,

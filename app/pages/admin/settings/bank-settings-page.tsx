@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return settingsSaved(
     context,
     PATH,
-    "The bank account has been saved. All admins have been told by email.",
+    "The bank account has been saved. An email tells all admins.",
   );
 }
 

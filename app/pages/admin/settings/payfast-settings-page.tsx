@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { holder } = reauthentication;
   const outcome = await savePayfastAccount(services, admin, { value, version, holder });
   if (outcome.ok) {
-    const message = "The PayFast account has been saved. All admins have been told by email.";
+    const message = "The PayFast account has been saved. An email tells all admins.";
     return settingsSaved(context, PATH, message);
   }
   if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);

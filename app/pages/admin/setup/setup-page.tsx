@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { removeDemoCatalogue } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
@@ -102,6 +103,13 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
           )}
         </li>
       </ol>
+      <p className="spaced">
+        The texts and pictures of the pages, the services and the projects are under{" "}
+        <Link to="/admin/content" className="admin-link">
+          Content
+        </Link>
+        .
+      </p>
       <div className="spaced">
         {isHidden ? (
           <ActionButton fields={{ intent: "show" }}>Show the guide on the overview</ActionButton>
