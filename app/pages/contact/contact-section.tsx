@@ -7,7 +7,7 @@ import "./contact-details.css";
 
 export function ContactSection({ content, ...form }: ContactSectionProps) {
   return (
-    <section id="contact" tabIndex={-1} className="contact-section" data-edit="home#contact">
+    <section id="contact" tabIndex={-1} className="contact-section">
       <div className="wrap twelve-columns contact-columns">
         <div>
           <h2 className="opener">{content.title}</h2>

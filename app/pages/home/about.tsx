@@ -9,13 +9,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
   useRevealOnScroll(section);
   const [statement, ...paragraphs] = content.intro;
   return (
-    <section
-      ref={section}
-      id="about"
-      tabIndex={-1}
-      className="wrap home-block"
-      data-edit="home#about"
-    >
+    <section ref={section} id="about" tabIndex={-1} className="wrap home-block">
       <div className="twelve-columns about-intro" data-reveal>
         <h2>{content.title}</h2>
         <div>

@@ -6,7 +6,7 @@ import "./services-overview.css";
 
 export function ServicesOverview({ content }: { content: HomeContent["services"] }) {
   return (
-    <section id="services" tabIndex={-1} className="wrap home-section" data-edit="home#services">
+    <section id="services" tabIndex={-1} className="wrap home-section">
       <div className="twelve-columns services-head">
         <h2 className="opener">{content.title}</h2>
         <p className="lead">{content.subtitle}</p>

@@ -5,7 +5,7 @@ import "./team.css";
 
 export function Team({ content }: { content: HomeContent["team"] }) {
   return (
-    <section id="team" tabIndex={-1} className="team home-block" data-edit="home#team">
+    <section id="team" tabIndex={-1} className="team home-block">
       <div className="wrap">
         <div className="team-board">
           <div className="team-head">

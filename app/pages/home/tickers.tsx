@@ -5,11 +5,7 @@ import "./tickers.css";
 
 export function Certifications({ content }: { content: HomeContent["certifications"] }) {
   return (
-    <section
-      className="home-block"
-      aria-labelledby="certifications"
-      data-edit="home#certifications"
-    >
+    <section className="home-block" aria-labelledby="certifications">
       <div className="wrap">
         <h2 id="certifications" className="card-title">
           {content.title}
@@ -26,7 +22,7 @@ export function Certifications({ content }: { content: HomeContent["certificatio
 
 export function TrustedPartners({ content }: { content: HomeContent["partners"] }) {
   return (
-    <section aria-labelledby="trusted-partners" data-edit="home#partners">
+    <section aria-labelledby="trusted-partners">
       <div className="wrap split partners-head">
         <h2 id="trusted-partners" className="card-title">
           {content.title}

@@ -4,11 +4,7 @@ import "./why-choose-us.css";
 
 export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
   return (
-    <section
-      className="why-choose-us home-block on-inverse"
-      aria-labelledby="why-choose-us"
-      data-edit="home#whyChooseUs"
-    >
+    <section className="why-choose-us home-block on-inverse" aria-labelledby="why-choose-us">
       <div className="wrap">
         <h2 id="why-choose-us" className="opener">
           {content.title}

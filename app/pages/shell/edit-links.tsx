@@ -3,28 +3,55 @@ import { createPortal } from "react-dom";
 import { Link, useLocation } from "react-router";
 import "./edit-links.css";
 
+/** The sections of the home page by the part of its document, so that their script does not name it. */
+const homeSections = {
+  hero: ".hero",
+  about: "#about",
+  team: "#team",
+  services: "#services",
+  whyChooseUs: ".why-choose-us",
+  certifications: "[aria-labelledby=certifications]",
+  partners: "[aria-labelledby=trusted-partners]",
+  contact: "#contact",
+};
+
 /**
- * For staff: a link to the editor in every section that has one (`data-edit`, the document and the
- * part of it). Added in the browser, because public pages are the same for everyone.
+ * For staff: a link to the editor in every section that has one; elsewhere than on the home page it
+ * names its document (`data-edit`). Added in the browser, because public pages are the same for
+ * everyone.
  */
 export function EditLinks() {
-  const [sections, setSections] = useState<readonly HTMLElement[]>([]);
-  const { key } = useLocation();
+  const [links, setLinks] = useState<readonly EditLink[]>([]);
+  const { key, pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation
   useEffect(() => {
     // The editor shows the page in a frame.
     if (window.top !== window) return;
-    setSections([...document.querySelectorAll<HTMLElement>("main [data-edit]")]);
+    setLinks(pathname === "/" ? linksOfHome() : linksOfPage());
   }, [key]);
-  return sections.map((section) => {
-    const { edit = "" } = section.dataset;
-    const heading = section.querySelector("h1, h2")?.textContent ?? "";
-    return createPortal(
+  return links.map(({ section, edit }) =>
+    createPortal(
       <Link to={`/admin/content/edit/${edit}`} className="edit-link">
-        Edit <span className="visually-hidden">{heading}</span>
+        Edit <span className="visually-hidden">{section.querySelector("h1, h2")?.textContent}</span>
       </Link>,
       section,
       edit,
-    );
+    ),
+  );
+}
+
+type EditLink = { section: HTMLElement; edit: string };
+
+function linksOfHome(): EditLink[] {
+  return Object.entries(homeSections).flatMap(([part, selector]) => {
+    const section = document.querySelector<HTMLElement>(`main > ${selector}`);
+    return section ? { section, edit: `home#${part}` } : [];
   });
+}
+
+function linksOfPage(): EditLink[] {
+  return [...document.querySelectorAll<HTMLElement>("main [data-edit]")].map((section) => ({
+    section,
+    edit: section.dataset.edit ?? "",
+  }));
 }

@@ -9,7 +9,7 @@ import "./hero.css";
 /** The first screen; works without script, web fonts and images. */
 export function Hero({ content }: { content: HomeContent["hero"] }) {
   return (
-    <section className="hero on-inverse" data-edit="home#hero">
+    <section className="hero on-inverse">
       <Canopy />
       <div className="wrap hero-body">
         <h1 className="hero-title">
