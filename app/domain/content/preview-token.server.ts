@@ -7,7 +7,7 @@ export const PREVIEW_DAYS = 3;
 const DAY_MS = 24 * 3_600_000;
 const MAX_TOKEN_LENGTH = 400;
 
-/** The address of the preview of a draft: whoever has it sees the draft until it expires. */
+/** The address of the preview of a draft: anyone who has it sees the draft until it expires. */
 export function previewPath(
   secret: string,
   _admin: Admin,

@@ -5,7 +5,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/email-preview";
 import { openPreview, previewHeaders } from "./open-preview.server.ts";
 
-/** The email of a draft about an example, for whoever has the link: what an email client shows. */
+/** The email of a draft about an example, for anyone with the link: what an email client shows. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { document, content } = await openPreview(context, params.token);
   const mail = previewMail(context.get(appServices), document.id, content);

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => previewHeaders;
 
-/** The page of a document with its draft, for whoever has the link. */
+/** The page of a document with its draft, for anyone with the link. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
   const { document, content, expiresAt } = await openPreview(context, params.token);

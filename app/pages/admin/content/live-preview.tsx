@@ -98,7 +98,7 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
         />
       </div>
       <p className="caption">
-        Whoever has the link can see this draft until {preview.expires}. Visitors and search engines
+        Anyone with the link can see this draft until {preview.expires}. Visitors and search engines
         cannot.
       </p>
     </aside>
