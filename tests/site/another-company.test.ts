@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
 import type { Field, Fields, Value, Values } from "#app/content/documents/fields.ts";
-import { publicPages } from "#app/content/public-pages.server.ts";
+import { fixedPublicPages } from "#app/content/public-pages.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
@@ -14,9 +14,9 @@ test("a file with the words of another company leaves no sentence of the install
   );
   // Cached before the change.
   const pages = [
-    ...publicPages(),
-    ...[...defaultDocuments.values()].flatMap(({ slug, tech }) =>
-      tech ? `/projects/${slug}` : [],
+    ...fixedPublicPages,
+    ...[...defaultDocuments].flatMap(([id, values]) =>
+      values.slug ? (kindOf(id)?.path(values) ?? []) : [],
     ),
   ];
   for (const path of pages) await sites.visitor.open(path);

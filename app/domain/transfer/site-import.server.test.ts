@@ -341,7 +341,6 @@ describe("hostile files", () => {
     ["a page of another part", "project/new", { title: "A", slug: "../admin" }],
     ["a service at a reserved address", "service/new", { title: "A", slug: "login" }],
     ["a document that is a text", "home", "<script>alert(1)</script>"],
-    ["a project that does not exist", "portfolio", { order: [{ project: "project/none" }] }],
   ])("content is refused: %s", async (_, id, values) => {
     const planned = await plan(here, { content: { [id]: values } });
     expect(refusedIn(planned)).toEqual([expect.stringMatching(names[id] ?? "")]);

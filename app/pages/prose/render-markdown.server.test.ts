@@ -46,10 +46,9 @@ describe("markdown", () => {
   });
 
   test("removes the URL of an image", () => {
-    // React warns about the empty URL, as expected.
+    // React warns about the empty URL, once in a process.
     const logged = vi.spyOn(console, "error").mockReturnValue();
     expect(renderMarkdown("![y](javascript:alert(1))")).toBe('<p><img alt="y"/></p>');
-    expect(logged).toHaveBeenCalled();
     logged.mockRestore();
   });
 
