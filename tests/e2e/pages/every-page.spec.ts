@@ -178,6 +178,7 @@ function withoutWhatChanges(tree: string): string {
     .replaceAll(/(?<=\/media\/[\w-]+\/)[\w.-]+/g, "<file>")
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>")
     .replaceAll(/(?<=\/(?:orders|quotes)\/)[\w-]{43}/g, "<key>")
+    .replaceAll(/(?<=\/preview\/)[\w-]+\.[\w-]+/g, "<token>")
     .replaceAll(new RegExp(`${DAY}\\d{1,2} ${MONTH}(?: \\d{4})?`, "g"), "<date>")
     .replaceAll(new RegExp(`${MONTH} \\d{4}`, "g"), "<month>")
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, "<date>")
