@@ -173,6 +173,8 @@ const DAY = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?";
 /** Without dates, times, identifiers and the address of this machine. */
 function withoutWhatChanges(tree: string): string {
   return tree
+    .replaceAll(/Delivered .+ (?=if you order)/g, "Delivered <days> ")
+    .replaceAll(/(?<=pay before )[^.]+/g, "<time>")
     .replaceAll(/\bP-\d{6,}\b/g, "<sku>")
     .replaceAll(site.origin, "<origin>")
     .replaceAll(/(?<=\/media\/[\w-]+\/)[\w.-]+/g, "<file>")
