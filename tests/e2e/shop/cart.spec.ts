@@ -236,7 +236,9 @@ test.describe("the cart page", () => {
       await page.getByLabel("Name", { exact: true }).fill("Thandi");
       await page.getByLabel("Email", { exact: true }).fill("thandi@example.com");
       await noteField.fill(note);
-      const saved = page.waitForResponse("**/cart.data*");
+      const saved = page.waitForResponse(
+        (answer) => answer.url().includes("/cart.data") && answer.request().method() === "POST",
+      );
       await oneFewer.click();
       await expect(list).toContainText(`4 × ${name}`);
       await expect(list).toContainText("R 400.00");
