@@ -1,7 +1,16 @@
 import { type ReactNode, useId } from "react";
 
 /** Bar chart by day as SVG, with the same data as a table. */
-export function DayChart({ title, detail, total, tag, note, empty, days }: DayChartProps) {
+export function DayChart({
+  title,
+  detail,
+  total,
+  tag,
+  note,
+  empty,
+  days,
+  formatValue,
+}: DayChartProps) {
   const id = useId();
   return (
     <section className="day-chart" aria-labelledby={id}>
@@ -15,13 +24,13 @@ export function DayChart({ title, detail, total, tag, note, empty, days }: DayCh
       {days.every(({ value, previous = 0 }) => value === 0 && previous === 0) ? (
         <p className="spaced">{empty}</p>
       ) : (
-        <Bars title={title} days={days} />
+        <Bars title={title} days={days} formatValue={formatValue} />
       )}
     </section>
   );
 }
 
-function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
+function Bars({ title, days, formatValue }: Pick<DayChartProps, "title" | "days" | "formatValue">) {
   const hasPrevious = days.some(({ previous }) => previous !== undefined);
   return (
     <>
@@ -47,8 +56,8 @@ function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
             {days.map(({ day, value, previous }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                {hasPrevious && <td>{previous}</td>}
-                <td>{value}</td>
+                {hasPrevious && <td>{formatValue(previous ?? 0)}</td>}
+                <td>{formatValue(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -118,4 +127,6 @@ type DayChartProps = {
   /** Text when all days are zero. */
   empty: string;
   days: readonly { day: string; value: number; previous?: number }[];
+  /** For the table. */
+  formatValue: (value: number) => string;
 };

@@ -105,6 +105,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <DayChart
             key={chart.title}
             {...chart}
+            formatValue={formatNumber}
             tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
           />
         ))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { navigation } from "#app/content/navigation.ts";
 import type {
   CountedValue,
   SalesFunnel,
@@ -19,7 +21,7 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
     <>
       <div className="day-charts visitor-charts soft">
         {toVisitorCharts(days).map((chart) => (
-          <DayChart key={chart.title} {...chart} />
+          <DayChart key={chart.title} {...chart} formatValue={formatNumber} />
         ))}
       </div>
       <p className="caption spaced">
@@ -29,7 +31,7 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
         <div className="top-statistics">
           <Counts
             title="From product to paid order"
-            what={["Step", "Times"]}
+            what={["Step", "Count"]}
             rows={steps(funnel)}
           />
           <Counts
@@ -111,11 +113,20 @@ function steps(funnel: SalesFunnel): Row[] {
 
 function toPageRow({ value, count, productName }: CountedValue): Row {
   if (value.startsWith(PRODUCT_PATH) && !productName) {
-    return { key: value, count, label: "A deleted product" };
+    return { key: value, count, label: "Deleted product" };
   }
-  const label = productName ?? (value === "/" ? "Home page" : value);
+  const label = productName ?? pages.find(({ to }) => to === value)?.label ?? value;
   return { key: value, count, label: <Link to={value}>{label}</Link> };
 }
+
+/** As the menus of the site call them; other pages go by their paths. */
+const pages = [
+  ...navigation.wide,
+  ...navigation.quickLinks,
+  ...navigation.also,
+  navigation.cart,
+  { label: "Checkout", to: "/checkout" },
+];
 
 function toSourceRow({ value, count }: CountedValue): Row {
   return { key: value, count, label: value === DIRECT ? "Direct, email or app" : value };
