@@ -1,14 +1,22 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { findPostgresBinaries } from "#app/database/private-postgres/postgres-binaries.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { readEnvironment } from "#server/lifecycle/environment.ts";
+import { resolveDatabase } from "#server/lifecycle/resolve-database.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
-import { moveToSeparateDatabase, upgradePrivateDatabase } from "./move-database.ts";
+import {
+  moveToSeparateDatabase,
+  privateDatabaseVersion,
+  upgradePrivateDatabase,
+} from "./move-database.ts";
 
 const readMessages = (config: DatabaseConfig) =>
   queryDatabase(config, "select name, message from contact_messages");
@@ -70,7 +78,9 @@ test("a database that already has a shop is refused, and the private one stays",
 // Both sides run on the version that comes with the site: another one is not installed everywhere.
 test("an upgrade copies the private database into a new one; what an interrupted one left is replaced", async () => {
   const dataFolder = await stoppedSite();
-  await mkdir(join(dataFolder, "postgres-upgrade", "data", "base"), { recursive: true });
+  for (const left of ["postgres-upgrade", "postgres-upgraded"]) {
+    await mkdir(join(dataFolder, left, "data", "base"), { recursive: true });
+  }
 
   const { oldFolder } = await upgradePrivateDatabase(dataFolder, await findPostgresBinaries());
 
@@ -83,3 +93,43 @@ test("an upgrade copies the private database into a new one; what an interrupted
     /-old is in the way: remove it, or move it elsewhere/,
   );
 });
+
+/** An upgrade in a process of its own, which is killed at its last step. */
+const killedUpgrade = (dataFolder: string) =>
+  promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    `import fs from "node:fs/promises";
+     import { syncBuiltinESMExports } from "node:module";
+     const { rename } = fs;
+     fs.rename = (from, to) =>
+       from.endsWith("/postgres-upgraded") ? process.kill(process.pid, "SIGKILL") : rename(from, to);
+     syncBuiltinESMExports();
+     const { findPostgresBinaries } = await import("#app/database/private-postgres/postgres-binaries.server.ts");
+     const { upgradePrivateDatabase } = await import("#server/backup/move-database.ts");
+     await upgradePrivateDatabase(${JSON.stringify(dataFolder)}, await findPostgresBinaries());`,
+  ]);
+
+test.skipIf(process.platform === "win32")(
+  "an upgrade that is killed before its last step is completed by the next start or command",
+  async () => {
+    const dataFolder = await stoppedSite();
+    await expect(killedUpgrade(dataFolder)).rejects.toMatchObject({
+      signal: "SIGKILL",
+    });
+    expect((await readdir(dataFolder)).sort()).toEqual([
+      expect.stringMatching(/^postgres-\d+-old$/),
+      "postgres-upgraded",
+    ]);
+
+    const printed: string[] = [];
+    const environment = readEnvironment({ DATA_DIR: dataFolder });
+    const server = await resolveDatabase(environment, (line) => printed.push(line));
+    expect(await readMessages(server.config).finally(server.close)).toEqual([message]);
+    expect(printed).toContain("Completed the upgrade of the database, which had been interrupted.");
+
+    await rename(join(dataFolder, "postgres"), join(dataFolder, "postgres-upgraded"));
+    expect(await privateDatabaseVersion(dataFolder)).toMatch(/^\d+$/);
+    expect(await withPrivateDatabase(dataFolder, readMessages)).toEqual([message]);
+  },
+);

@@ -7,6 +7,7 @@ import { readDataVersion } from "#app/database/private-postgres/data-directory.s
 import type { PostgresBinaries } from "#app/database/private-postgres/postgres-binaries.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { withClient } from "#app/database/with-client.server.ts";
+import { completeUpgrade, upgradedFolder } from "#server/lifecycle/data-folder.ts";
 import { dumpTables } from "./dump-tables.ts";
 import { BackupError } from "./manifest.ts";
 import { restoreTables } from "./restore-backup.ts";
@@ -15,6 +16,7 @@ export type MovedDatabase = { rows: number; oldFolder: string };
 
 /** The major version of the private database in the data folder, which must have one. */
 export async function privateDatabaseVersion(dataFolder: string): Promise<string> {
+  await completeUpgrade(dataFolder);
   const version = await readDataVersion(join(dataFolder, "postgres", "data"));
   if (version) return version;
   throw new BackupError(`There is no private database in ${dataFolder}: check DATA_DIR.`);
@@ -44,14 +46,17 @@ export async function upgradePrivateDatabase(
 ): Promise<MovedDatabase> {
   const oldFolder = await chooseOldFolder(dataFolder);
   const newFolder = join(dataFolder, "postgres-upgrade");
-  // Left by an upgrade that was interrupted: the old database is still complete.
-  await rm(newFolder, { recursive: true, force: true });
+  // Left by an upgrade that was interrupted: the old database is still in use.
+  for (const folder of [newFolder, upgradedFolder(dataFolder)]) {
+    await rm(folder, { recursive: true, force: true });
+  }
   const old = { folder: join(dataFolder, "postgres"), programs };
   const rows = await withPrivatePostgres(old, (source) =>
     withPrivatePostgres({ folder: newFolder }, (target) => copyTables(source, target, dataFolder)),
   );
+  await rename(newFolder, upgradedFolder(dataFolder));
   await rename(old.folder, oldFolder);
-  await rename(newFolder, old.folder);
+  await completeUpgrade(dataFolder);
   return { rows, oldFolder };
 }
 

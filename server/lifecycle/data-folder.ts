@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { EnvironmentError } from "./environment.ts";
 
@@ -15,6 +25,20 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     ]);
   }
 }
+
+/**
+ * Puts the upgraded database in the place of the old one: the last step of an upgrade. The next start
+ * does it if the upgrade was interrupted right before. Returns whether there was something to do.
+ */
+export async function completeUpgrade(dataFolder: string): Promise<boolean> {
+  const [folder, upgraded] = [join(dataFolder, "postgres"), upgradedFolder(dataFolder)];
+  if (existsSync(folder) || !existsSync(upgraded)) return false;
+  await rename(upgraded, folder);
+  return true;
+}
+
+/** A new database has this name only when it is complete. */
+export const upgradedFolder = (dataFolder: string) => join(dataFolder, "postgres-upgraded");
 
 /** Signs sessions and media URLs; without it every user has to log in again. */
 export const SESSION_SECRET_FILE = "session-secret";

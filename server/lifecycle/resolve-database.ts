@@ -5,6 +5,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/runtime-dire
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { withClient } from "#app/database/with-client.server.ts";
 import type { Log } from "#app/http/request-context.server.ts";
+import { completeUpgrade } from "./data-folder.ts";
 import { type Environment, EnvironmentError } from "./environment.ts";
 
 export type DatabaseServer = {
@@ -28,6 +29,9 @@ export async function resolveDatabase(
     const config = { connectionString: environment.databaseUrl };
     await checkSeparateDatabase(environment.databaseUrl);
     return { kind: "separate", config, close: async () => {} };
+  }
+  if (await completeUpgrade(environment.dataFolder)) {
+    print("Completed the upgrade of the database, which had been interrupted.");
   }
   const postgres = await startPrivatePostgres({
     folder: join(environment.dataFolder, "postgres"),
