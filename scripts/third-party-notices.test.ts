@@ -8,7 +8,7 @@ test("the notices are those of the locked packages: node scripts/third-party-not
   expect(readFileSync(NOTICES_FILE, "utf8")).toBe(notices);
 });
 
-test("they name what runs, whatever the machine, and every font, and no tool of developers", () => {
+test("they name what runs, whatever the machine, and what else the site contains, and no tool of developers", () => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
     readFileSync("package.json", "utf8"),
   );
@@ -24,5 +24,14 @@ test("they name what runs, whatever the machine, and every font, and no tool of 
   ).toEqual(["fontkit"]);
   for (const font of ["bricolage-grotesque", "instrument-sans", "inter"]) {
     expect(notices).toContain(`| ${font} (font) | OFL-1.1 |`);
+    expect(notices).toContain(`### ${font} (font)\n`);
+  }
+  for (const [other, copyright] of [
+    ["Lucide and Feather (icons)", "Copyright (c) 2026 Lucide Icons and Contributors"],
+    ["SecLists (list of common passwords)", "Copyright (c) 2025 Daniel Miessler"],
+  ]) {
+    expect(notices).toContain(`| ${other} | `);
+    expect(notices).toContain(`### ${other}\n`);
+    expect(notices).toContain(copyright);
   }
 });

@@ -15,15 +15,16 @@ type Notice = { title: string; license: string; texts: string[] };
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
 const FONTS = "app/fonts";
 const ICONS = "app/ui/media";
+const PASSWORDS = "app/domain/accounts/passwords";
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)(?!.*\.[cm]?[jt]s$)/i;
 
-/** `node scripts/third-party-notices.ts` writes the notices of the packages, fonts and icons that the site contains. */
+/** `node scripts/third-party-notices.ts` writes the notices of the packages, fonts, icons and lists that the site contains. */
 export function thirdPartyNotices(): string {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const notices = [...packagesThatRun(packages)]
     .sort()
     .map((path) => packageNotice(path, packages));
-  const others = [...fontNotices(), ICON_NOTICE];
+  const others = [...fontNotices(), ICON_NOTICE, PASSWORD_NOTICE];
   const rows = [...notices, ...others].map(({ title, license }) => `| ${title} | ${license} |`);
   const owners = Map.groupBy(
     [...notices, ...others].flatMap(({ title, texts }) => texts.map((text) => ({ title, text }))),
@@ -35,7 +36,7 @@ export function thirdPartyNotices(): string {
   );
   return `${[
     "# Third-party notices",
-    "The site contains these packages, fonts and icons. Written by `node scripts/third-party-notices.ts` from the lock file; packages for one kind of machine bring their licence text with them.",
+    "The site contains these packages, fonts, icons and lists. Written by `node scripts/third-party-notices.ts` from the lock file; packages for one kind of machine bring their licence text with them.",
     ["| What | Licence |", "|---|---|", ...rows].join("\n"),
     "## Licence texts",
     ...texts,
@@ -94,6 +95,12 @@ const ICON_NOTICE: Notice = {
   title: "Lucide and Feather (icons)",
   license: "ISC, MIT",
   texts: readTexts(ICONS, (file) => file === "icon-licenses.txt"),
+};
+
+const PASSWORD_NOTICE: Notice = {
+  title: "SecLists (list of common passwords)",
+  license: "MIT",
+  texts: readTexts(PASSWORDS, (file) => file === "common-passwords-license.txt"),
 };
 
 function readTexts(folder: string, isText: (file: string) => boolean): string[] {
