@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { removedLinks } from "#app/content/public-pages.server.ts";
+import { footerServices } from "#app/content/public-pages.server.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { announcementForPage } from "#app/http/announcement.server.ts";
@@ -76,12 +76,11 @@ export const links: Route.LinksFunction = () => [
 
 /** Nothing personal: the signed-in user comes from a cookie in the browser (pages/shell/viewer.ts). */
 export function loader({ context }: Route.LoaderArgs) {
-  const removed = removedLinks();
   return {
     origin: context.get(appServices).origin,
     isPublic: context.get(requestContext).isPublic,
     announcement: announcementForPage(context),
-    ...(removed.length > 0 && { removedLinks: removed }),
+    footerServices: footerServices(),
   };
 }
 

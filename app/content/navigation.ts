@@ -14,7 +14,6 @@ const delivery = { label: "Delivery", to: "/delivery" };
 const returns = { label: "Returns and refunds", to: "/returns" };
 const warranty = { label: "Warranty", to: "/warranty" };
 const companyInformation = { label: "Company information", to: "/company-information" };
-const dataAnalytics = { label: "Data analytics", to: "/data-analytics" };
 
 /** The links around every page. A test holds that each leads to a page that is served. */
 export const navigation = {
@@ -24,7 +23,7 @@ export const navigation = {
   shop,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
-  also: [dataAnalytics, portfolio, shop, delivery, returns, warranty, companyInformation],
+  also: [portfolio, shop, delivery, returns, warranty, companyInformation],
   privacy,
 };
 

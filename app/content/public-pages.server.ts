@@ -1,6 +1,6 @@
-import { navigation } from "./navigation.ts";
+import type { NavigationEntry } from "./navigation.ts";
 import { fixedPublicPages, hasPage } from "./public-pages.ts";
-import { hasContentPage, redirectTarget, siteContent } from "./site-content.server.ts";
+import { hasContentPage, siteContent } from "./site-content.server.ts";
 
 /** The same for everybody, with the services that are published: cached, and in the sitemap. */
 export function publicPages(): string[] {
@@ -13,9 +13,9 @@ export function isServed(to: string): boolean {
   return hasPage(to) || hasContentPage(path);
 }
 
-/** The links of the footer whose page the owner has removed; one that has moved still leads there. */
-export function removedLinks(): string[] {
-  return navigation.also
-    .map(({ to }) => to)
-    .filter((to) => !isServed(to) && (redirectTarget(to) ?? "/") === "/");
+/** The service pages that have a link in the footer. */
+export function footerServices(): NavigationEntry[] {
+  return siteContent().services.flatMap(({ slug, footerLabel }) =>
+    footerLabel ? { label: footerLabel, to: `/${slug}` } : [],
+  );
 }

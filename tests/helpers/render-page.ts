@@ -2,9 +2,12 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 
-/** What the server writes for a part of a page that stands at this address. */
-export function renderAt(path: string, part: ReactNode): string {
-  const router = createMemoryRouter([{ path: "*", element: part }], { initialEntries: [path] });
+/** What the server writes for a part of a page that stands at this address, with the data of the root route. */
+export function renderAt(path: string, part: ReactNode, rootData?: object): string {
+  const router = createMemoryRouter([{ id: "root", path: "*", element: part }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root: rootData } },
+  });
   try {
     return renderToStaticMarkup(createElement(RouterProvider, { router }));
   } finally {

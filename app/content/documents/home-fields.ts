@@ -28,6 +28,8 @@ export const homeFields = {
         maxLength: 24,
       },
       text: { type: "text", label: "Description", rows: 3, max: SENTENCE },
+      contactLabel: { type: "text", label: "Button to the contact form", max: 30 },
+      servicesLabel: { type: "text", label: "Button to the services", max: 30 },
       facts: {
         type: "list",
         label: "Facts",

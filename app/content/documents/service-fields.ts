@@ -18,6 +18,13 @@ export const serviceFields = {
       glyph: { type: "choice", label: "Icon", options: optionsOf(serviceGlyphs) },
     },
   },
+  footerLabel: {
+    type: "text",
+    label: "Link in the footer",
+    hint: "Leave it empty if the footer does not link to this page.",
+    max: 40,
+    optional: true,
+  },
   intro: { type: "text", label: "Introduction", rows: 3, max: SENTENCE },
   drawing: {
     type: "choice",

@@ -18,7 +18,7 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
   };
   return {
     seo: { ...home.seo, picture: picture(home.seo.picture) },
-    hero: { ...home.hero, start: "Start Your Journey", more: "Learn More" },
+    hero: home.hero,
     about: {
       title: about.title,
       intro: about.intro,

@@ -1,6 +1,8 @@
 import { createElement } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
+import { footerServices } from "#app/content/public-pages.server.ts";
+import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { Shell } from "./shell.tsx";
 
@@ -88,6 +90,19 @@ describe("the footer", () => {
     ]);
   });
 
+  test("calls a service by the label in its document, or leaves it out", () => {
+    const documents = new Map(defaultDocuments);
+    const set = (id: string, footerLabel: string) =>
+      documents.set(id, { ...documents.get(id), footerLabel });
+    set("service/data-analytics", "");
+    set("service/voip-services", "Office phones");
+    applyDocuments(documents, new Map());
+    onTestFinished(() => applyDocuments(defaultDocuments, new Map()));
+    const links = linksWithText(part(shell(), /<footer.*<\/footer>/s));
+    expect(links).toContainEqual(["Office phones", "/voip-services"]);
+    expect(links.map(([, address]) => address)).not.toContain("/data-analytics");
+  });
+
   test("links to the four networks, email, phone and WhatsApp", () => {
     const links = linksWithText(part(shell(), /<footer.*<\/footer>/s));
     const away = links.filter(([, address]) => !address.startsWith("/"));
@@ -123,7 +138,8 @@ test("the contact launcher links to WhatsApp, phone, email and the form", () => 
 });
 
 function shell(path = "/"): string {
-  return renderAt(path, createElement(Shell, null, "The page"));
+  const rootData = { footerServices: footerServices() };
+  return renderAt(path, createElement(Shell, null, "The page"), rootData);
 }
 
 function header(path = "/") {

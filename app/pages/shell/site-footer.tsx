@@ -10,9 +10,12 @@ import { PauseMotionSwitch } from "./pause-motion-switch.tsx";
 import { SectionLink } from "./section-link.tsx";
 import "./site-footer.css";
 
+/** Of the root route, which has no data on some error pages. */
+type RootData = { footerServices?: NavigationEntry[] };
+
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
-  const { removedLinks = [] } = useRouteLoaderData<{ removedLinks?: string[] }>("root") ?? {};
+  const { footerServices = [] } = useRouteLoaderData<RootData>("root") ?? {};
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <img
@@ -35,7 +38,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
           <SiteLinks entries={navigation.quickLinks} />
         </FooterColumn>
         <FooterColumn title="More">
-          <SiteLinks entries={navigation.also.filter(({ to }) => !removedLinks.includes(to))} />
+          <SiteLinks entries={[...footerServices, ...navigation.also]} />
         </FooterColumn>
         {social.length > 0 && (
           <FooterColumn title="Follow us">

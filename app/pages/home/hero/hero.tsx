@@ -21,11 +21,11 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
         <p className="hero-text">{content.text}</p>
         <div className="actions">
           <SectionLink to="/#contact" className={buttonClass({ variant: "sun" })}>
-            {content.start}
+            {content.contactLabel}
             <Icon name="arrow-right" />
           </SectionLink>
           <SectionLink to="/#services" className={buttonClass({ variant: "line" })}>
-            {content.more}
+            {content.servicesLabel}
           </SectionLink>
         </div>
       </div>
