@@ -34,7 +34,7 @@ const site = await startSiteProcess({
 const rows: [name: string, path: string, figures: Figures][] = [];
 try {
   // A returning visitor whose session has ended.
-  const visitor = "jacaranda.session_token=none";
+  const visitor = "auth.session_token=none";
   const measureRow = async (name: string, path: string, cookie: string) => {
     rows.push([name, path, await measure(`${site.origin}${path}`, cookie)]);
     console.log(line(rows.at(-1) as (typeof rows)[number]));

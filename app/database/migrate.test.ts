@@ -235,6 +235,24 @@ test("0018 names the events of a reservation after it", async () => {
   expect(rows.map(({ kind }) => kind)).toEqual(["paid", "reservation-ended", "reserved-again"]);
 });
 
+test("0041 puts the new names of the cookies into an edited privacy policy", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0041") });
+  await queryDatabase(
+    empty,
+    `insert into content_documents (id, published, updated_by) values
+       ('legal/privacy', '{"text": "Ours: jacaranda.cart, jacaranda.session_token and cart"}', 'x')`,
+  );
+
+  await migrate(empty);
+
+  const [row] = await queryDatabase(empty, "select published, draft from content_documents");
+  expect(row).toEqual({
+    published: { text: "Ours: cart-key, auth.session_token and cart" },
+    draft: null,
+  });
+});
+
 async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -18,9 +18,7 @@ describe("isPublicRequest", () => {
     "is public for whoever asks, by GET or HEAD (%s)",
     (url) => {
       expect(isPublicRequest(request("GET", url))).toBe(true);
-      expect(isPublicRequest(request("HEAD", url, { cookie: "jacaranda.session_token=x" }))).toBe(
-        true,
-      );
+      expect(isPublicRequest(request("HEAD", url, { cookie: "auth.session_token=x" }))).toBe(true);
     },
   );
 
@@ -56,7 +54,7 @@ describe("isPublicRequest", () => {
   });
 
   test("public pages are rendered without headers", () => {
-    const headers = { cookie: "jacaranda.session_token=x", authorization: "Bearer x", from: "me" };
+    const headers = { cookie: "auth.session_token=x", authorization: "Bearer x", from: "me" };
     const made = publicRequest(
       request("GET", "/shop?page=2", headers),
       "https://www.example.co.za",

@@ -137,4 +137,4 @@ export const database: Fault = {
 
 const whole = Math.round;
 /** Never answered from the cache: a cookie of ours, even a false one, is somebody's own. */
-const NOBODY = "jacaranda.session_token=none";
+const NOBODY = "auth.session_token=none";

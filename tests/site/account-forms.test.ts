@@ -135,7 +135,7 @@ describe("a login without script", () => {
     await browser.open("/account");
     await browser.press("Sign Out");
     expect(browser.path).toBe("/");
-    expect([...browser.cookies.keys()]).toEqual(["jacaranda.device"]);
+    expect([...browser.cookies.keys()]).toEqual(["known-device"]);
     expect(await sessionsOf(person)).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ class Browser extends SiteBrowser {
   }
 }
 
-const KEY = "__Host-jacaranda.cart";
+const KEY = "__Host-cart-key";
 const COUNT = "__Host-cart";
 
 async function product(stock = 5, price = "24999.00"): Promise<{ id: string; name: string }> {
@@ -85,7 +85,7 @@ describe("a visitor's cart", () => {
     expect(set).toEqual([
       expect.stringMatching(/^__Host-cart=1\.\w+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure$/),
       expect.stringMatching(
-        /^__Host-jacaranda\.cart=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/,
+        /^__Host-cart-key=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/,
       ),
     ]);
     const cart = await browser.get("/cart");

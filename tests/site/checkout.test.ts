@@ -498,7 +498,7 @@ describe("placing", () => {
     expect((await browser.post("/checkout/review", press, foreign)).status).toBe(403);
     expect((await browser.post("/checkout", { city: "x", go: "stay" }, foreign)).status).toBe(403);
     const cart = createHash("sha256")
-      .update(browser.cookies.get("__Host-jacaranda.cart") ?? "")
+      .update(browser.cookies.get("__Host-cart-key") ?? "")
       .digest("base64url");
     for (const key of [`place-cart:${cart}`, `place-address:${browser.ipAddress}`]) {
       await client.query(

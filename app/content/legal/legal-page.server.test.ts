@@ -70,11 +70,11 @@ describe("legal pages", () => {
     expect(text).toContain("90 days");
     expect(text).toContain("strictly necessary");
     for (const name of [
-      "jacaranda.session_token",
-      "jacaranda.device",
+      "auth.session_token",
+      "known-device",
       "verify-later",
       "office-toast",
-      "jacaranda.cart",
+      "cart-key",
       "(cart)",
     ]) {
       expect(text).toContain(name);

@@ -10,7 +10,7 @@ const fixture = accountFixture();
 describe("logging in", () => {
   test("creates a session with a HttpOnly, Lax, Secure and __Host- cookie", async () => {
     const cookie = await fixture.cookieOfLogin();
-    expect(cookie.full).toMatch(/^__Host-jacaranda\.session_token=/);
+    expect(cookie.full).toMatch(/^__Host-auth\.session_token=/);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) {
       expect(cookie.full.toLowerCase()).toContain(attribute.toLowerCase());
     }

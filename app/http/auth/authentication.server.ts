@@ -30,7 +30,6 @@ export function createAuthentication(settings: {
   const { database, origin, secret } = settings;
   const secure = origin.startsWith("https:");
   return betterAuth({
-    appName: "Jacaranda ICT",
     baseURL: origin,
     secret,
     trustedOrigins: [origin],
@@ -77,7 +76,7 @@ export function createAuthentication(settings: {
   });
 }
 
-const COOKIE_PREFIX = "jacaranda";
+const COOKIE_PREFIX = "auth";
 
 /** Set by our server on every request; a client's header of this name is overwritten. */
 export const CLIENT_IP_HEADER = "x-client-ip";

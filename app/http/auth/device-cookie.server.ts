@@ -16,7 +16,7 @@ const MAX_TOKENS = 5;
  */
 export function createDeviceCookie(settings: { secure: boolean; secret: string }): Cookie {
   const { secure, secret } = settings;
-  return createCookie(cookieName("jacaranda.device", secure), {
+  return createCookie(cookieName("known-device", secure), {
     // A derived key: a device signature is never valid for a session, nor the reverse.
     secrets: [createHmac("sha256", secret).update("device cookie").digest("base64url")],
     httpOnly: true,

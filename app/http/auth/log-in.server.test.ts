@@ -38,7 +38,7 @@ async function logInAndKeepCookie({ email = fixture.email, cookie = "" } = {}): 
 }
 
 function deviceCookieIn(lines: string[]): string {
-  return lines.find((line) => line.startsWith("__Host-jacaranda.device="))?.split(";")[0] ?? "";
+  return lines.find((line) => line.startsWith("__Host-known-device="))?.split(";")[0] ?? "";
 }
 
 async function failFromManyPlaces(times: number, email = fixture.email): Promise<string[]> {
@@ -203,7 +203,7 @@ describe("a known device", () => {
     if (!outcome.ok) throw new Error(outcome.reason);
     const lines = outcome.headers.getSetCookie();
     expect(lines[0], "the session comes first").toContain("session_token=");
-    const line = lines.find((each) => each.includes("jacaranda.device="));
+    const line = lines.find((each) => each.includes("known-device="));
     for (const part of ["Max-Age=31536000", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"]) {
       expect(line).toContain(part);
     }

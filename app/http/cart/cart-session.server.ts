@@ -123,4 +123,4 @@ function queueExpiredCookie(context: Context, name: string): void {
 /** Number of items and cart version. Not HttpOnly, because the header's script reads it. */
 const cartVersionCookie = (secure: boolean) => cookieName("cart", secure);
 
-const visitorKeyCookie = (secure: boolean) => cookieName("jacaranda.cart", secure);
+const visitorKeyCookie = (secure: boolean) => cookieName("cart-key", secure);

@@ -73,7 +73,7 @@ test("what a cache does not look at, changed by an attacker who comes first: 0 p
     { "x-http-method-override": "POST" },
     { "x-method-override": "DELETE" },
     { cookie: "cart=9; theme=<script>evil</script>" },
-    { cookie: "jacaranda.cart=evil" },
+    { cookie: "cart-key=evil" },
     { referer: "https://evil.example/" },
     { "user-agent": "<script>evil</script>" },
     { "accept-language": "evil" },
