@@ -79,7 +79,7 @@ test("a file of another company leaves no sentence and no name of the installed 
     expect(home).not.toContain(label);
   }
 
-  const login = await sites.visitor.post("/login", {
+  const login = await new FormBrowser(sites.origins.visitors).post("/login", {
     email: sites.staff.email,
     password: sites.staff.password,
   });
