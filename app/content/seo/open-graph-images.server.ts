@@ -1,5 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
+import type { Value, Values } from "#app/content/documents/fields.ts";
+import type { HomeDocument } from "#app/content/documents/home-fields.ts";
 import { legalPath } from "#app/content/legal/legal-page.server.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
@@ -22,7 +24,7 @@ export function openGraphImages(): OpenGraphImage[] {
     {
       path: "/",
       kicker: "ICT consulting and services, Pretoria",
-      title: home.hero.title.join(" "),
+      title: headline(home.hero),
     },
     ...services.map(({ id, slug, title }) => ({ path: `/${slug}`, title, kicker: kickerOf(id) })),
     { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: portfolio.title },
@@ -43,11 +45,20 @@ export function openGraphImages(): OpenGraphImage[] {
   ];
 }
 
-/** Whether the build has drawn a picture with this title for this path of the content. */
+/** Whether the build has drawn a picture with this title, or headline, for this path of the content. */
 export function hasShareImage({ path, title }: { path: string; title: string }): boolean {
   return [...defaultDocuments].some(
-    ([id, values]) => kindOf(id)?.path(values) === path && values.title === title,
+    ([id, values]) => kindOf(id)?.path(values) === path && drawnTitle(values) === title,
   );
+}
+
+function drawnTitle({ title, hero }: Values): Value | undefined {
+  return hero ? headline(hero as HomeDocument["hero"]) : title;
+}
+
+/** The title in the picture of the home page. */
+export function headline({ title }: HomeDocument["hero"]): string {
+  return title.join(" ");
 }
 
 export type OpenGraphImage = {

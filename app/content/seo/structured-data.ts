@@ -188,5 +188,6 @@ type ProductJsonLdInput = OfferPrices & {
 function companyPictures(origin: string): { logo?: string; image?: string } {
   const [logo, image] = [logoUrl(512), logoUrl(1200)];
   if (logo && image) return { logo: origin + logo, image: origin + image };
-  return isDrawnBrand() ? { logo: `${origin}/icon-512.png`, image: `${origin}/og/home.jpg` } : {};
+  const icon = `${origin}/icon-512.png`;
+  return isDrawnBrand() ? { logo: icon, image: icon } : {};
 }

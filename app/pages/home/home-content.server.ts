@@ -17,7 +17,6 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
     return { path: `/${slug}`, title, description, drawing: serviceGlyphs[glyph] };
   };
   return {
-    seo: { ...home.seo, picture: picture(home.seo.picture) },
     hero: home.hero,
     about: {
       title: about.title,

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { headline } from "#app/content/seo/open-graph-images.server.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
@@ -44,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       queryKeys: ["service", "product", "order"],
     });
   }
-  const shown = homeContent(content, context.get(appServices).files);
+  const { files } = context.get(appServices);
+  const shown = homeContent(content, files);
   setStructuredData(context, (origin) => [
     businessJsonLd(
       origin,
@@ -53,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     websiteJsonLd(origin),
   ]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
-  const { seo, ...texts } = shown;
+  const { seo, hero } = content.home;
   const { name, tagline } = company();
   return {
     meta: {
@@ -61,9 +63,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       title: name,
       fullTitle: seo.title || name,
       description: seo.description || tagline,
-      picture: contentSharePicture(seo.picture),
+      picture: contentSharePicture(
+        { path: "/", title: headline(hero), chosen: seo.picture },
+        files,
+      ),
     },
-    content: texts,
+    content: shown,
     topic: service?.title ?? product?.name ?? topic,
     featured: featured.products,
   };

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
-import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { shopPaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
@@ -35,7 +34,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
     meta: {
       ...seo,
       path: page.path,
-      picture: contentSharePicture(contentPicture(files, document.seo.picture)),
+      picture: contentSharePicture({ ...page, chosen: document.seo.picture }, files),
     },
     sections: sections.map(({ id, title, blocks }) => ({
       id,

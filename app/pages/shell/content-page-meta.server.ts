@@ -1,23 +1,24 @@
 import { company } from "#app/content/company.ts";
 import type { Picture } from "#app/content/documents/fields.ts";
-import { hasShareImage } from "#app/content/seo/open-graph-images.server.ts";
+import { hasShareImage, headline } from "#app/content/seo/open-graph-images.server.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { type PageMeta, type SharePicture, sharePicture } from "./page-meta.ts";
 
+type Files = Pick<MediaUrls, "publicUrl">;
+
 /** Title, description and picture of a page of the content: what the owner entered, else the page's own. */
 export function contentPageMeta(
   { path, title, description, seo }: ContentPage,
-  files: Pick<MediaUrls, "publicUrl">,
+  files: Files,
 ): PageMeta {
-  const picture =
-    contentSharePicture(contentPicture(files, seo.picture)) ??
-    (hasShareImage({ path, title }) ? undefined : sharePicture("/", company().name));
+  const picture = contentSharePicture({ path, title, chosen: seo.picture }, files);
   return {
     path,
     title: seo.title || title,
     description: seo.description || description,
-    ...(picture && { picture }),
+    ...(picture !== undefined && { picture }),
   };
 }
 
@@ -29,9 +30,20 @@ type ContentPage = {
   seo: { title: string; description: string; picture: Picture | null };
 };
 
-/** A picture that the owner chose for shared links. */
+/**
+ * What a shared link to a page of the content shows: the picture that the owner chose; undefined for the
+ * page's image of the build, while the page still has the title in it; else the home page's, likewise.
+ */
 export function contentSharePicture(
-  picture: { src: string; alt: string; width: number; height: number } | undefined,
-): SharePicture | undefined {
-  return picture && { ...picture, path: picture.src };
+  { path, title, chosen }: { path: string; title: string; chosen: Picture | null },
+  files: Files,
+): SharePicture | null | undefined {
+  const picture = contentPicture(files, chosen);
+  if (picture) {
+    const { src, alt, width, height } = picture;
+    return { path: src, alt, width, height };
+  }
+  if (hasShareImage({ path, title })) return undefined;
+  const home = { path: "/", title: headline(siteContent().home.hero) };
+  return sharePicture(hasShareImage(home) ? home.path : undefined, company().name);
 }

@@ -12,7 +12,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? "";
   const url = origin + path;
-  const image = picture ?? sharePicture(path, `${title}, ${company().name}`);
+  const image = picture === undefined ? sharePicture(path, `${title}, ${company().name}`) : picture;
   const named = Object.entries({
     description,
     ...(hidden && { robots: "noindex" }),
@@ -40,7 +40,7 @@ export function pageMeta(
   ];
 }
 
-/** For personal and admin pages: noindex and no image. */
+/** For personal and admin pages: noindex, with the image of the login page. */
 export function privatePageMeta(
   matches: readonly [RootMatch, ...unknown[]],
   page: Pick<PageMeta, "path" | "title">,
@@ -48,7 +48,7 @@ export function privatePageMeta(
   return pageMeta(matches, {
     ...page,
     description: company().tagline,
-    picture: sharePicture("/", company().name),
+    picture: sharePicture("/login", company().name),
     hidden: true,
   });
 }
@@ -61,11 +61,11 @@ export function openGraphImagePath(path: string): string {
 
 export const openGraphImageSize = { width: 1200, height: 630 };
 
-/** The uploaded logo, else the image of the build while it shows this company, else none. */
-export function sharePicture(path: string, alt: string): SharePicture | undefined {
+/** The uploaded logo, else the image of the build for this path while it shows this company, else none. */
+export function sharePicture(path: string | undefined, alt: string): SharePicture | null {
   const logo = logoUrl(1200);
   if (logo) return { path: logo, alt: company().name, ...openGraphImageSize };
-  if (!isDrawnBrand()) return undefined;
+  if (path === undefined || !isDrawnBrand()) return null;
   return { path: openGraphImagePath(path), alt, ...openGraphImageSize };
 }
 
@@ -78,8 +78,8 @@ export type PageMeta = {
   /** Replaces "title | company". */
   fullTitle?: string;
   description: string;
-  /** Replaces the image rendered by the build. */
-  picture?: SharePicture | undefined;
+  /** Replaces the image rendered by the build; null for none. */
+  picture?: SharePicture | null | undefined;
   hidden?: boolean;
 };
 
