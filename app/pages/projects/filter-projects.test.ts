@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  categoriesWithProjects,
   filterProjects,
   isCacheableList,
   isUnknownCategory,
@@ -31,6 +32,14 @@ describe("filtering projects", () => {
     ["website", []],
   ] as const)("%j matches titles and technologies", ([search, slugs]) => {
     expect(filterProjects(all, { search: search, category: undefined })).toEqual(slugs);
+  });
+
+  test("a category without a project is offered only where it is chosen", () => {
+    const slugs = (chosen?: "mobile-app") =>
+      categoriesWithProjects([reader, stockroom], chosen).map(({ slug }) => slug);
+    expect(slugs()).toEqual(["website", "ai-workflow"]);
+    expect(slugs("mobile-app")).toEqual(["website", "mobile-app", "ai-workflow"]);
+    expect(categoriesWithProjects([], undefined)).toEqual([]);
   });
 
   test("a category filters, also together with a search", () => {

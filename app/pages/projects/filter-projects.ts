@@ -2,7 +2,8 @@ import { projectCategories } from "#app/content/projects/project.ts";
 import { editDistance } from "#app/domain/search/edit-distance.ts";
 
 export type ProjectFilters = { search: string; category: CategorySlug | undefined };
-export type CategorySlug = (typeof projectCategories)[number]["slug"];
+export type ProjectCategory = (typeof projectCategories)[number];
+export type CategorySlug = ProjectCategory["slug"];
 
 const MAX_SEARCH_LENGTH = 100;
 
@@ -43,6 +44,15 @@ const MIN_FUZZY_LENGTH = 4;
 
 function searchableTexts({ title, tech }: FilterableProject): string[] {
   return [title, ...tech].map((text) => text.toLowerCase());
+}
+
+/** The categories that have a project, and the chosen one. */
+export function categoriesWithProjects(
+  projects: readonly Pick<FilterableProject, "category">[],
+  chosen: CategorySlug | undefined,
+): ProjectCategory[] {
+  const used = new Set([chosen, ...projects.map(({ category }) => category.slug)]);
+  return projectCategories.filter(({ slug }) => used.has(slug));
 }
 
 /** Parses the filters of a URL; an unknown category counts as all. */

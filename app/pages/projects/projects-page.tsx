@@ -10,9 +10,11 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/projects-page";
 import {
   type CategorySlug,
+  categoriesWithProjects,
   filterProjects,
   isCacheableList,
   isUnknownCategory,
+  type ProjectCategory,
   type ProjectFilters,
   parseProjectFilters,
   projectFiltersUrl,
@@ -22,7 +24,6 @@ import { ProjectGrid } from "./project-card.tsx";
 import { projectCards } from "./project-media.server.ts";
 import "#app/ui/form/icon-button.css";
 import "./projects-page.css";
-import { projectCategories } from "#app/content/projects/project.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -102,7 +103,11 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
       </PageHead>
       <section aria-label="Projects" className="wrap projects-list">
         <div className="split project-filters">
-          <CategoryButtons chosen={filters.category} choose={setCategory} />
+          <CategoryButtons
+            categories={categoriesWithProjects(cards, filters.category)}
+            chosen={filters.category}
+            choose={setCategory}
+          />
           <p className="caption" aria-live="polite">
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
@@ -127,11 +132,11 @@ const FORM = "project-search";
 const crumbs = [{ label: "Home", to: "/" }];
 
 /** Submit buttons, so that a category works without script and keeps the search text. */
-function CategoryButtons({ chosen, choose }: CategoryButtonsProps) {
+function CategoryButtons({ categories, chosen, choose }: CategoryButtonsProps) {
   return (
     <fieldset className="category-buttons">
       <legend className="visually-hidden">Category</legend>
-      {[{ name: "All", slug: undefined }, ...projectCategories].map(({ name, slug }) => (
+      {[{ name: "All", slug: undefined }, ...categories].map(({ name, slug }) => (
         <button
           key={name}
           type="submit"
@@ -153,6 +158,7 @@ function CategoryButtons({ chosen, choose }: CategoryButtonsProps) {
 }
 
 type CategoryButtonsProps = {
+  categories: readonly ProjectCategory[];
   chosen: CategorySlug | undefined;
   choose: (category: CategorySlug | undefined) => void;
 };
