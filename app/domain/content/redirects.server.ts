@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { hasPage } from "#app/content/public-pages.ts";
-import { hasContentPage } from "#app/content/site-content.server.ts";
+import { hasPage, isReservedPath } from "#app/content/public-pages.ts";
+import { type Documents, hasContentPage } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -14,9 +14,26 @@ export function listRedirects({ database }: { database: Database }, _admin: Admi
   return database.select().from(redirects).orderBy(asc(redirects.fromPath)).limit(MAX_REDIRECTS);
 }
 
-export type AddRedirectOutcome =
-  | { ok: true }
-  | { ok: false; field: "from" | "to"; message: string };
+/** What is wrong with a redirect between these pages; undefined if nothing is. */
+export function checkRedirect(
+  { from, to }: { from: string; to: string },
+  documents: Documents,
+): RedirectProblem | undefined {
+  const hasPageAt = (path: string) => {
+    const [page = ""] = path.split(/[?#]/);
+    return hasPage(page) || hasContentPage(page || "/", documents);
+  };
+  if (hasPageAt(from) || isReservedPath(from)) {
+    return { field: "from", message: "The site has a page at this address" };
+  }
+  return hasPageAt(to)
+    ? undefined
+    : { field: "to", message: "The site has no page at this address" };
+}
+
+type RedirectProblem = { field: "from" | "to"; message: string };
+
+export type AddRedirectOutcome = { ok: true } | ({ ok: false } & RedirectProblem);
 
 /** Sends visitors of an address that has no page to one that has. */
 export async function addRedirect(
@@ -24,17 +41,8 @@ export async function addRedirect(
   admin: Admin,
   { from, to }: { from: string; to: string },
 ): Promise<AddRedirectOutcome> {
-  const documents = await readPublished(database);
-  const exists = (path: string) => {
-    const [page = ""] = path.split(/[?#]/);
-    return hasPage(page) || hasContentPage(page || "/", documents);
-  };
-  if (exists(from)) {
-    return { ok: false, field: "from", message: "The site has a page at this address" };
-  }
-  if (!exists(to)) {
-    return { ok: false, field: "to", message: "The site has no page at this address" };
-  }
+  const problem = checkRedirect({ from, to }, await readPublished(database));
+  if (problem) return { ok: false, ...problem };
   if ((await database.$count(redirects)) >= MAX_REDIRECTS) {
     const message = `There can be at most ${MAX_REDIRECTS}: delete one first`;
     return { ok: false, field: "from", message };

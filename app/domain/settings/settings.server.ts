@@ -127,13 +127,13 @@ export async function writeSettings<Group extends SettingsGroup>(
   await recordAudit(transaction, admin, {
     verb: "changed",
     entity: { kind: "setting", id: group, label },
-    ...settingsInWords(audit.before, audit.after),
+    ...auditChange(audit.before, audit.after),
   });
   return { ok: true };
 }
 
 /** The fields of a group before and after a change, as the audit log has them. */
-export function settingsInWords(before: object, after: object): AuditChange {
+export function auditChange(before: object, after: object): AuditChange {
   return withoutSecrets({ before: auditValues(before), after: auditValues(after) });
 }
 

@@ -6,6 +6,7 @@ import { siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { filesIn } from "#app/domain/content/document-files.ts";
 import {
   editableDocument,
   loadContent,
@@ -15,7 +16,6 @@ import {
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
-import { filesIn } from "./document-files.ts";
 import type { PlannedDocument } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";

@@ -4,11 +4,11 @@ import { defaultSettings, type Settings } from "#app/content/private-settings.se
 import type { Database } from "#app/database/connection.server.ts";
 import { contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { filesIn } from "#app/domain/content/document-files.ts";
 import { readPublished } from "#app/domain/content/documents.server.ts";
 import { MAX_SITE_PICTURE_BYTES, MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { filesIn } from "./document-files.ts";
 import { settingsRules, type TransferredGroup } from "./settings-rules.server.ts";
 
 type Services = { database: Database; files: Pick<FileStorage, "read" | "stat"> };

@@ -11,18 +11,14 @@ import {
   isOfType,
   type Values,
 } from "#app/content/documents/fields.ts";
-import { hasPage, isReservedPath } from "#app/content/public-pages.ts";
-import {
-  type Documents,
-  defaultDocuments,
-  hasContentPage,
-} from "#app/content/site-content.server.ts";
+import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import { checkDocument } from "#app/domain/content/check-document.ts";
 import { compareDocuments, type DocumentChange } from "#app/domain/content/compare-documents.ts";
+import { filesIn, withStoredFiles } from "#app/domain/content/document-files.ts";
 import { readDocumentForm, writeDocumentForm } from "#app/domain/content/document-form.server.ts";
 import type { EditableDocument } from "#app/domain/content/documents.server.ts";
 import { checkContext } from "#app/domain/content/publish.server.ts";
-import { filesIn, withStoredFiles } from "./document-files.ts";
+import { checkRedirect } from "#app/domain/content/redirects.server.ts";
 import type { Remarks } from "./remarks.ts";
 
 export type PlannedDocument = {
@@ -83,7 +79,7 @@ function readValues(
     remarks.refuse(what, ["This is not in the format of an export."]);
     return undefined;
   }
-  const { unknown, wrong } = misfits(fields, given, "");
+  const { unknown, wrong } = invalidFields(fields, given, "");
   for (const path of unknown) remarks.ignore(`${what} › ${path}: not known to this site`);
   if (wrong.length > 0) {
     remarks.refuse(what, wrong);
@@ -98,7 +94,7 @@ function readValues(
 }
 
 /** Fields that the document does not have, and values that are not what their field takes. */
-function misfits(
+function invalidFields(
   fields: Fields,
   given: Readonly<Record<string, unknown>>,
   at: string,
@@ -112,16 +108,17 @@ function misfits(
   return found;
 
   function checkValue(field: Field, value: unknown, path: string): void {
-    if (field.type === "group" && isRecord(value)) add(misfits(field.fields, value, `${path}.`));
+    if (field.type === "group" && isRecord(value))
+      add(invalidFields(field.fields, value, `${path}.`));
     else if (field.type === "list" && Array.isArray(value)) {
       if (value.length > field.max) {
         found.wrong.push(`${path}: at most ${field.max} fit, and the file has ${value.length}.`);
       }
       for (const [index, item] of value.slice(0, field.max).entries()) {
-        if (isRecord(item)) add(misfits(field.item, item, `${path}.${index}.`));
+        if (isRecord(item)) add(invalidFields(field.item, item, `${path}.${index}.`));
         else found.wrong.push(`${path}.${index}: this is not in the format of an export.`);
       }
-    } else if (field.type === "group" || !isOfType(field, value) || isStrangeFile(field, value)) {
+    } else if (field.type === "group" || !isOfType(field, value) || isInvalidFile(field, value)) {
       found.wrong.push(`${path}: this is not in the format of an export.`);
     }
   }
@@ -133,7 +130,7 @@ function misfits(
   }
 }
 
-function isStrangeFile({ type }: Field, value: unknown): boolean {
+function isInvalidFile({ type }: Field, value: unknown): boolean {
   return (type === "picture" || type === "video") && value !== null && !isRecord(value);
 }
 
@@ -170,15 +167,15 @@ function withoutProblems(
 ): ReadonlyMap<DocumentId, Values | null> {
   const accepted = new Map(candidates);
   for (let round = 1; ; round++) {
-    const together = new Map(published);
+    const afterImport = new Map(published);
     for (const [id, values] of accepted) {
-      if (values) together.set(id, values);
-      else together.delete(id);
+      if (values) afterImport.set(id, values);
+      else afterImport.delete(id);
     }
     const refused = [...accepted].flatMap(([id, values]) => {
       const fields = kindOf(id)?.fields;
       const problems =
-        values && fields ? checkDocument(fields, values, checkContext(id, together)) : {};
+        values && fields ? checkDocument(fields, values, checkContext(id, afterImport)) : {};
       const why = Object.entries(problems).map(
         ([path, problem]) => `${labelOf(fields ?? {}, path)}: ${problem}.`,
       );
@@ -251,35 +248,25 @@ export function planRedirects(
     remarks,
   }: { documents: Documents; existing: ReadonlyMap<string, string>; remarks: Remarks },
 ): [from: string, to: string][] {
-  const isPage = (path: string) => {
-    const [page = ""] = path.split(/[?#]/);
-    return hasPage(page) || hasContentPage(page || "/", documents);
-  };
   const given = firstOf(file, MAX_REDIRECTS, "Redirects", remarks);
   return given.flatMap(([from, to]): [string, string][] => {
     if (existing.get(from) === to) return [];
-    const problem = problemOfRedirect(from, to);
+    const problem = redirectProblem(from, to);
     if (problem) remarks.refuse(`Redirect from ${from}`, [problem]);
     return problem || typeof to !== "string" ? [] : [[from, to]];
   });
 
-  function problemOfRedirect(from: string, to: unknown): string | undefined {
+  function redirectProblem(from: string, to: unknown): string | undefined {
     if (
       typeof to !== "string" ||
-      ![from, to].every((path) => isOwnPath(path)) ||
-      /[?#]|.\/$/.test(from) ||
-      from === to
+      ![from, to].every((path) => PATH.test(path)) ||
+      /[?#]|.\/$/.test(from)
     ) {
       return "Both must be addresses of this site, as in /old-page.";
     }
-    if (isPage(from) || isReservedPath(from)) return "The site has a page at this address.";
-    return isPage(to) ? undefined : `The site has no page at ${to}.`;
+    const problem = checkRedirect({ from, to }, documents);
+    return problem && `${problem.message}: ${problem.field === "from" ? from : to}.`;
   }
-}
-
-/** Two slashes would begin the address of another site. */
-function isOwnPath(path: string): boolean {
-  return PATH.test(path) && !path.startsWith("//");
 }
 
 function firstOf(

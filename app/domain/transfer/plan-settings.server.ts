@@ -9,7 +9,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAuditValue } from "#app/domain/audit/describe-audit.ts";
 import { currentPrefixes } from "#app/domain/settings/document-numbers.server.ts";
 import { isEncryptedValue } from "#app/domain/settings/encrypted-value.server.ts";
-import { readSettings, settingsInWords } from "#app/domain/settings/settings.server.ts";
+import { auditChange, readSettings } from "#app/domain/settings/settings.server.ts";
 import type { Remarks } from "./remarks.ts";
 import { LEFT_OUT, settingsRules, type TransferredGroup } from "./settings-rules.server.ts";
 
@@ -124,17 +124,17 @@ function compareSettings<Group extends TransferredGroup>(
   before: Settings[Group],
   value: Settings[Group],
 ): PlannedSettings["changes"] {
-  const words =
+  const change =
     group === "numbers"
-      ? settingsInWords(
+      ? auditChange(
           currentPrefixes(before as Settings["numbers"]),
           currentPrefixes(value as Settings["numbers"]),
         )
-      : settingsInWords(before, value);
-  const labels = [...new Set([...Object.keys(words.before), ...Object.keys(words.after)])];
+      : auditChange(before, value);
+  const labels = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
   return labels.flatMap((name) => {
     const label = name.charAt(0).toUpperCase() + name.slice(1);
-    const [before, after] = [words.before[name], words.after[name]].map(formatAuditValue);
+    const [before, after] = [change.before[name], change.after[name]].map(formatAuditValue);
     return before === undefined || after === undefined || before === after
       ? []
       : { label, before, after };

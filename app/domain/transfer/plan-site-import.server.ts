@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { filesIn } from "#app/domain/content/document-files.ts";
 import { listDocuments, readPublished } from "#app/domain/content/documents.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
-import { filesIn } from "./document-files.ts";
 import { type PlannedDocument, planDocuments, planRedirects } from "./plan-content.server.ts";
 import { type PlannedSettings, planSettings } from "./plan-settings.server.ts";
 import { Remarks } from "./remarks.ts";
@@ -55,14 +55,14 @@ export async function planSiteImport(
       existing.get(Object.hasOwn(stored, name) ? (stored[name]?.path ?? name) : name),
     remarks,
   });
-  const together = new Map(published);
+  const afterImport = new Map(published);
   for (const planned of documents) {
-    if (planned.values) together.set(planned.id, planned.values);
-    else together.delete(planned.id);
+    if (planned.values) afterImport.set(planned.id, planned.values);
+    else afterImport.delete(planned.id);
   }
   const moved = await database.select().from(redirects);
   const newRedirects = planRedirects(section(site, "redirects", remarks), {
-    documents: together,
+    documents: afterImport,
     existing: new Map(moved.map(({ fromPath, toPath }) => [fromPath, toPath])),
     remarks,
   });

@@ -3,13 +3,13 @@ import type { Database, DatabaseOrTransaction } from "#app/database/connection.s
 import { type ImportedPictures, siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { filesIn } from "#app/domain/content/document-files.ts";
 import { storeLogo } from "#app/domain/media/company-logo.server.ts";
 import type { ReadSiteFile } from "#app/domain/media/file-worker/read-site-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { type StorePictureOutcome, storePicture } from "#app/domain/media/store-upload.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { filesIn } from "./document-files.ts";
 
 type Services = { database: Database; files: FileStorage };
 
