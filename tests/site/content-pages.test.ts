@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
@@ -41,6 +41,8 @@ beforeAll(async () => {
   admin = { ...staff, userId: user?.id ?? "" } as unknown as Admin;
 });
 afterAll(async () => {
+  // Publishing has changed the content of this process as well.
+  applyDocuments(defaultDocuments, new Map());
   await closeDatabase(database);
   for (const site of sites) await site.stop();
   await postgres.close();
