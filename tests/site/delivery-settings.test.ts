@@ -88,6 +88,16 @@ test("a zone is added and removed", async () => {
   expect(plain(await review("1"))).toContain("R 200.00");
 });
 
+test("a zone is moved by its buttons, which save the form", async () => {
+  await sites.admin.open("/admin/settings/delivery");
+  await sites.admin.press("Move down: Gauteng", { "zone0-leastDays": "2" });
+  expect(sites.admin.text).toContain("have been saved");
+  expect(sites.admin.fieldValue("zone0-name")).toBe("Neighbouring provinces");
+  expect(sites.admin.fieldValue("zone1-leastDays")).toBe("2");
+  await sites.admin.press("Move up: Gauteng", { "zone1-leastDays": "1" });
+  expect(sites.admin.fieldValue("zone0-name")).toBe("Gauteng");
+});
+
 test("without a courier people collect, and one of the two stays on", async () => {
   await sites.admin.open("/admin/settings/delivery");
   await sites.admin.press("Save", { courier: false, collection: false });

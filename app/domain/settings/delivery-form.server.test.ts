@@ -36,6 +36,17 @@ describe("the delivery form", () => {
     expect(send({})).toEqual({ ok: true, value: { version: 0, value: delivery } });
   });
 
+  test.for([
+    ["1-up", [1, 0, 2]],
+    ["1-down", [0, 2, 1]],
+    ["0-up", [0, 1, 2]],
+    ["2-down", [0, 1, 2]],
+    ["8-up", [0, 1, 2]],
+  ] as const)("moves a zone with its provinces: %s", ([move, order]) => {
+    const zones = order.map((slot) => delivery.zones[slot]);
+    expect(send({ move })).toMatchObject({ value: { value: { zones } } });
+  });
+
   test("adds, renames and removes zones, with every province in exactly one", () => {
     const form = send({
       ...island,

@@ -37,6 +37,11 @@ const provinceInputs = Object.fromEntries(
 export const deliveryForm = z
   .strictObject({
     version,
+    /** "2-up": the button beside a zone, which also saves the form. */
+    move: z
+      .string()
+      .regex(/^\d-(up|down)$/)
+      .optional(),
     courier: tick,
     collection: tick,
     freeFrom: z
@@ -102,15 +107,25 @@ function readZones(
       refuse(provinceField(province), "Choose a zone that is not empty or removed.");
     }
   }
-  return zones.map(({ slot, ...zone }, index) => {
+  const ordered = moveZone(zones, String(form.move ?? ""));
+  return ordered.map(({ slot, ...zone }, index) => {
     if (zone.leastDays > zone.mostDays) {
       refuse(zoneField(slot, "mostDays"), "Enter at least the number of days on the left.");
     }
-    if (zone.name && zones.findIndex(({ name }) => name === zone.name) < index) {
+    if (zone.name && ordered.findIndex(({ name }) => name === zone.name) < index) {
       refuse(zoneField(slot, "name"), "Another zone has this name.");
     }
     return zone;
   });
+}
+
+/** The zones with the one that is moved before or after its neighbour. */
+function moveZone<Zone extends { slot: number }>(zones: readonly Zone[], move: string): Zone[] {
+  const [slot, direction] = move.split("-");
+  const from = zones.findIndex((zone) => String(zone.slot) === slot);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const [zone, neighbour] = [zones[from], zones[to]];
+  return zone && neighbour ? zones.with(from, neighbour).with(to, zone) : [...zones];
 }
 
 /** Of a zone that is refused. */

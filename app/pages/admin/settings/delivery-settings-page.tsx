@@ -3,7 +3,7 @@ import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-settings-page";
 import {
@@ -113,10 +113,20 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
       </SettingsSection>
       <SettingsSection
         title="Zones"
-        about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch."
+        about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch. The page about delivery lists the zones in this order; moving one saves the form."
       >
+        {/* Enter activates the first submit button of a form, even a hidden one. */}
+        <button type="submit" hidden tabIndex={-1}>
+          Save
+        </button>
         {slots.map((slot) => (
-          <ZoneFields key={slot} slot={slot} fields={fields} title={zoneOptions[slot]?.[1] ?? ""} />
+          <ZoneFields
+            key={slot}
+            slot={slot}
+            fields={fields}
+            title={zoneOptions[slot]?.[1] ?? ""}
+            isLast={slot === zones - 1}
+          />
         ))}
         {hasRoom && (
           <details className="settings-zone" open={hasNewZone}>
@@ -144,7 +154,8 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
   );
 }
 
-function ZoneFields({ slot, fields: { text, isTicked }, title, isNew = false }: ZoneFieldsProps) {
+function ZoneFields({ slot, fields, title, isNew = false, isLast = false }: ZoneFieldsProps) {
+  const { text, isTicked } = fields;
   const name = (key: string) => `zone${slot}-${key}`;
   const number = { required: !isNew, inputMode: "numeric", maxLength: 4 } as const;
   const money = { required: !isNew, inputMode: "decimal", maxLength: 20 } as const;
@@ -169,9 +180,19 @@ function ZoneFields({ slot, fields: { text, isTicked }, title, isNew = false }: 
         {text(name("eachFurtherKilogram"), "Each further kilogram (R)", money)}
       </div>
       {!isNew && (
-        <CheckField name={name("remove")} defaultChecked={isTicked(name("remove"))}>
-          Remove this zone
-        </CheckField>
+        <>
+          <CheckField name={name("remove")} defaultChecked={isTicked(name("remove"))}>
+            Remove this zone
+          </CheckField>
+          <div className="button-row">
+            <SubmitButton name="move" value={`${slot}-up`} disabled={slot === 0}>
+              Move up<span className="visually-hidden">: {title}</span>
+            </SubmitButton>
+            <SubmitButton name="move" value={`${slot}-down`} disabled={isLast}>
+              Move down<span className="visually-hidden">: {title}</span>
+            </SubmitButton>
+          </div>
+        </>
       )}
     </fieldset>
   );
@@ -182,4 +203,5 @@ type ZoneFieldsProps = {
   fields: ReturnType<typeof settingsFields>;
   title: string;
   isNew?: boolean;
+  isLast?: boolean;
 };
