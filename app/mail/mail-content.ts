@@ -49,6 +49,7 @@ export type MailKind =
   | "order-status-update"
   | "order-received"
   | "low-stock"
+  | "schedule-failed"
   | "proof-received"
   | "quote"
   | "confirm-stock-alert"

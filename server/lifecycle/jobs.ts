@@ -13,7 +13,7 @@ import {
   sweepStockAlerts,
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
-import { publishScheduledContent } from "#app/domain/content/publish.server.ts";
+import { publishScheduledContent } from "#app/domain/content/publish-scheduled.server.ts";
 import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { allocateBackorders, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
@@ -49,7 +49,7 @@ export const jobs: Record<string, Job> = {
     logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),
   ),
   "scheduled-content": everyMinute(
-    logCounts("scheduled content", ({ database }) => publishScheduledContent({ database })),
+    logCounts("scheduled content", (services) => publishScheduledContent(services)),
   ),
   "unpaid-orders": everyTenMinutes(logCounts("unpaid orders", cancelUnpaidOrders)),
   "rate-limits": everyTenMinutes(({ database }) => deleteExpiredRateLimits(database)),

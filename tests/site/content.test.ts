@@ -148,3 +148,22 @@ describe("the editor without script", () => {
     expect(admin.fieldValue("title")).toBe("Mine");
   });
 });
+
+test("a scheduled draft that could not be published is reported where staff look", async () => {
+  const { admin } = sites;
+  await sites.database.$client.query(`insert into content_documents
+    (id, draft, updated_by, schedule_failed_at)
+    values ('service/voip-services', '{"intro": ""}', 'Thandi', '2026-11-17 06:00Z')`);
+  const reason =
+    "The changes scheduled for 17 November 2026 at 08:00 were not published. Introduction: This is required. Correct this, then publish or schedule the draft again.";
+  await admin.open("/admin");
+  expect(admin.text).toContain("Scheduled page could not be published");
+  await admin.open("/admin/content");
+  expect(admin.text).toContain(reason);
+  await admin.open("/admin/content/edit/service/voip-services");
+  expect(admin.text).toContain(reason);
+  await admin.press("Publish now", { intro: "Phones over the internet." });
+  expect(admin.text).toContain("has been published.");
+  await admin.open("/admin");
+  expect(admin.text).not.toContain("Scheduled page could not be published");
+});

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Values } from "#app/content/documents/fields.ts";
 import { id, timestamptz } from "./columns.ts";
-import { userIdColumn } from "./users.ts";
+import { userIdColumn, userReference } from "./users.ts";
 
 /** What the owner has edited, one row for each document. */
 export const contentDocuments = pgTable("content_documents", {
@@ -14,6 +14,8 @@ export const contentDocuments = pgTable("content_documents", {
   updatedAt: timestamptz("updated_at").notNull().default(sql`clock_timestamp()`),
   updatedBy: text("updated_by").notNull(),
   publishAt: timestamptz("publish_at"),
+  scheduledBy: userReference("scheduled_by"),
+  scheduleFailedAt: timestamptz("schedule_failed_at"),
 });
 
 /** Every published state of a document. */

@@ -53,6 +53,28 @@ export function checkDocument(
   }
 }
 
+/** Each problem with the name of its field: "Facts 2 › What it means". */
+export function labelProblems(
+  fields: Fields,
+  problems: Readonly<Record<string, string>>,
+): [label: string, problem: string][] {
+  return Object.entries(problems).map(([path, problem]) => [
+    fieldLabel(fields, path.split(".")),
+    problem,
+  ]);
+}
+
+function fieldLabel(fields: Fields, [name = "", ...rest]: readonly string[]): string {
+  const field = fields[name];
+  if (!field) return name;
+  if (field.type === "group" && rest.length > 0) {
+    return `${field.label} › ${fieldLabel(field.fields, rest)}`;
+  }
+  if (field.type !== "list" || rest.length < 2) return field.label;
+  const [index, ...inside] = rest;
+  return `${field.label} ${Number(index) + 1} › ${fieldLabel(field.item, inside)}`;
+}
+
 type SingleField = Exclude<Field, { type: "group" | "list" }>;
 
 function problemOf(

@@ -3,6 +3,7 @@ export const stateLabels = {
   published: "Published",
   draft: "Unpublished changes",
   scheduled: "Scheduled",
+  failed: "Could not be published",
   new: "Not published",
   removed: "Removed",
 } as const;

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
 import type { Values } from "#app/content/documents/fields.ts";
 import {
   applyDocuments,
@@ -9,17 +10,14 @@ import {
 } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
 import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
-import {
-  cancelSchedule,
-  listVersions,
-  publishDraft,
-  publishScheduledContent,
-  removeDocument,
-} from "./publish.server.ts";
+import { listVersions, publishDraft, removeDocument } from "./publish.server.ts";
+import { cancelSchedule, publishScheduledContent } from "./publish-scheduled.server.ts";
 import { addRedirect, deleteRedirect } from "./redirects.server.ts";
 
 const fixture = orderFixture();
@@ -187,7 +185,7 @@ describe("publishing", () => {
     });
   });
 
-  test("at a time can be called off, and a draft that is no longer complete stays one", async () => {
+  test("at a time can be called off", async () => {
     const admin = await fixture.staff();
     const at = new Date(Date.now() + 3_600_000);
     const later = new Date(at.getTime() + 1);
@@ -195,14 +193,63 @@ describe("publishing", () => {
     await publish(admin, "portfolio", at);
     await cancelSchedule(fixture, admin, "portfolio");
     expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+  });
+
+  /** A draft that was complete when it was scheduled, but is not when its time comes. */
+  async function failSchedule(admin: Admin) {
+    const at = new Date(Date.now() + 3_600_000);
+    await draft(admin, "portfolio", retitled("Our work"));
     await publish(admin, "portfolio", at);
-    // As if a page that it needs had been removed since.
     await fixture.database
       .update(contentDocuments)
       .set({ draft: { title: "" } })
       .where(eq(contentDocuments.id, "portfolio"));
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 1 });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
+    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 1 });
+    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 0 });
+    return at;
+  }
+
+  test("at a time stays a draft if that is no longer complete, and whoever scheduled it is told", async () => {
+    const admin = await fixture.staff();
+    await fixture.database
+      .update(profiles)
+      .set({ role: "admin" })
+      .where(eq(profiles.id, admin.userId));
+    const scheduleFailedAt = await failSchedule(admin);
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
+      state: "failed",
+      scheduleFailedAt,
+    });
+    const [person] = await fixture.database
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, admin.userId));
+    const [mail] = await fixture.database
+      .delete(mailOutbox)
+      .where(eq(mailOutbox.kind, "schedule-failed"))
+      .returning();
+    expect(mail).toMatchObject({ toEmail: person?.email, subject: "Not published: Portfolio" });
+    expect(mail?.textBody).toContain("Heading: This is required");
+  });
+
+  test("that failed is reported until it is published, scheduled again or discarded", async () => {
+    const admin = await fixture.staff();
+    const state = async () => (await readDocument(fixture, admin, "portfolio"))?.state;
+    const at = await failSchedule(admin);
+    const [mail] = await fixture.database
+      .delete(mailOutbox)
+      .where(eq(mailOutbox.kind, "schedule-failed"))
+      .returning();
+    expect(mail?.toEmail, "no longer an admin").toBe(company().email);
+    await draft(admin, "portfolio", retitled("Our best work"));
+    expect(await state()).toBe("failed");
+    await publish(admin, "portfolio", at);
+    expect(await state()).toBe("scheduled");
+    await publish(admin, "portfolio");
+    expect(await state()).toBe("published");
+    await failSchedule(admin);
+    await discardDraft(fixture, admin, await opened(admin, "portfolio"));
+    expect(await state()).toBe("published");
   });
 
   test("keeps every version, and the state of the installation as the first", async () => {

@@ -64,12 +64,15 @@ export type EditableDocument = {
   state: ContentState;
   /** The draft, or what is published. */
   values: Values;
+  hasDraft: boolean;
   published: Values | undefined;
   /** It was never published. */
   isNew: boolean;
   /** Zero while it is as installed. */
   version: number;
   publishAt: Date | null;
+  /** When it should have been published, but could not be. */
+  scheduleFailedAt: Date | null;
   changed: { at: Date; by: string } | undefined;
 };
 
@@ -118,10 +121,12 @@ export function editableDocument(
     path: kind.path(published ?? values),
     state: stateOf(row, published, isNew),
     values,
+    hasDraft: Boolean(row?.draft),
     published,
     isNew,
     version: row?.version ?? 0,
     publishAt: row?.publishAt ?? null,
+    scheduleFailedAt: row?.scheduleFailedAt ?? null,
     changed: row && { at: row.updatedAt, by: row.updatedBy },
   };
 }
@@ -133,6 +138,7 @@ function stateOf(
 ): EditableDocument["state"] {
   if (row?.isRemoved && !row.draft) return "removed";
   if (row?.publishAt) return "scheduled";
+  if (row?.scheduleFailedAt) return "failed";
   if (row?.draft) return isNew ? "new" : "draft";
   return published ? "published" : "new";
 }

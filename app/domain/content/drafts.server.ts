@@ -46,6 +46,7 @@ export async function saveDraft(
       .set({
         draft: isUnchanged ? null : values,
         ...(!keepsSchedule && { publishAt: null }),
+        ...(isUnchanged && { scheduleFailedAt: null }),
         version: version + 1,
         updatedAt: new Date(),
         updatedBy: by,
@@ -72,7 +73,7 @@ export async function discardDraft(
     }
     await transaction
       .update(contentDocuments)
-      .set({ draft: null, publishAt: null, version: version + 1 })
+      .set({ draft: null, publishAt: null, scheduleFailedAt: null, version: version + 1 })
       .where(eq(contentDocuments.id, id));
     return "discarded";
   });

@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
 import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
@@ -56,64 +56,19 @@ async function schedule(
 ): Promise<void> {
   await transaction
     .update(contentDocuments)
-    .set({ publishAt: at, version: version + 1, updatedBy: displayName(admin) })
+    .set({
+      publishAt: at,
+      scheduledBy: admin.userId,
+      scheduleFailedAt: null,
+      version: version + 1,
+      updatedBy: displayName(admin),
+    })
     .where(eq(contentDocuments.id, id));
   await recordAudit(transaction, admin, {
     verb: "scheduled",
     entity: { kind: "content", id, label: auditLabel(id, title) },
     after: { "publish at": at.toISOString() },
   });
-}
-
-/** The draft stays, but is not published by itself. */
-export async function cancelSchedule(
-  { database }: { database: Database },
-  admin: Admin,
-  id: DocumentId,
-): Promise<void> {
-  await database
-    .update(contentDocuments)
-    .set({ publishAt: null, updatedBy: displayName(admin) })
-    .where(eq(contentDocuments.id, id));
-}
-
-/** Publishes the drafts that are due. One that is no longer complete stays a draft. */
-export async function publishScheduledContent(
-  { database }: { database: Database },
-  now = new Date(),
-): Promise<{ published: number; incomplete: number }> {
-  const due = await database
-    .select({ id: contentDocuments.id })
-    .from(contentDocuments)
-    .where(lte(contentDocuments.publishAt, now))
-    .orderBy(asc(contentDocuments.publishAt));
-  const counts = { published: 0, incomplete: 0 };
-  for (const { id } of due) {
-    const outcome = await database.transaction(async (transaction) => {
-      await lockAddresses(transaction);
-      const locked = await lockDocument(transaction, id, "schedule");
-      const document = locked && editableDocument(id, locked.row);
-      if (!document?.publishAt || document.publishAt > now) return undefined;
-      const problems = await problemsOf(transaction, document);
-      if (Object.keys(problems).length === 0) {
-        await publish(transaction, "schedule", document);
-        return "published";
-      }
-      await transaction
-        .update(contentDocuments)
-        .set({ publishAt: null, version: document.version + 1 })
-        .where(eq(contentDocuments.id, id));
-      await recordAudit(transaction, "schedule", {
-        verb: "could not publish",
-        entity: { kind: "content", id, label: auditLabel(id, document.title) },
-        after: problems,
-      });
-      return "incomplete";
-    });
-    if (outcome) counts[outcome] += 1;
-  }
-  if (counts.published > 0) await loadContent(database);
-  return counts;
 }
 
 /** Publishes the values of a locked document. */
@@ -131,7 +86,7 @@ export async function publish(
     .set({
       published: values,
       isRemoved: false,
-      ...(!keepsDraft && { draft: null, publishAt: null }),
+      ...(!keepsDraft && { draft: null, publishAt: null, scheduleFailedAt: null }),
       version: version + 1,
       updatedAt: new Date(),
       updatedBy: by,
@@ -201,6 +156,7 @@ export async function remove(
       isRemoved: true,
       draft: null,
       publishAt: null,
+      scheduleFailedAt: null,
       version: version + 1,
       updatedAt: new Date(),
       updatedBy: displayName(admin),
@@ -255,7 +211,7 @@ export function readProblems(
   return problemsOf(database, document);
 }
 
-async function problemsOf(
+export async function problemsOf(
   database: Database | Transaction,
   { id, values }: Pick<EditableDocument, "id" | "values">,
 ): Promise<Record<string, string>> {
@@ -278,7 +234,7 @@ export function checkContext(id: DocumentId, documents: Documents): CheckContext
   };
 }
 
-function auditLabel(id: DocumentId, title: string): string {
+export function auditLabel(id: DocumentId, title: string): string {
   const kind = kindOf(id);
   const name = kind?.name.toLowerCase() ?? id;
   return kind?.isCollection ? `${name} “${title}”` : name;

@@ -34,6 +34,8 @@ test("an empty shop has no open tasks and thirty days of zeros", async () => {
     withoutPictureNames: [],
     failedMails: 0,
     failedMailNames: [],
+    failedSchedules: 0,
+    failedScheduleNames: [],
   });
   const days = await readDailyFigures(testDatabase, admin);
   expect(days).toHaveLength(30);
@@ -60,7 +62,14 @@ test("counts open tasks with their most urgent examples", async () => {
       ('<2>', 'test', 'a@umfula.example', 'Found', '', '', null, now(), 'smtp'),
       ('<3>', 'test', 'a@umfula.example', 'Kept', '', '', null, now(), 'folder'),
       ('<4>', 'test', 'a@umfula.example', 'Kept', '', '', null, now(), 'folder')`);
+  await testDatabase.database.execute(sql`
+    insert into content_documents (id, draft, updated_by, schedule_failed_at)
+    values ('service/drones', '{"title": "Drones"}', 'Sipho', now()),
+      ('home', '{}', 'Sipho', now() - interval '1 day'),
+      ('portfolio', '{"title": "Our work"}', 'Sipho', null)`);
   expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
+    failedSchedules: 2,
+    failedScheduleNames: ["Drones", "Home page"],
     messages: 2,
     soldOut: 1,
     soldOutNames: ["Stock 0"],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type DocumentId, documentTitle } from "#app/content/documents/document-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
@@ -33,15 +34,22 @@ export async function readOpenTasks(
       'failedMails', (select count(*) from mail_outbox where failed_at is not null),
       'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
         select subject from mail_outbox where failed_at is not null
-        order by failed_at desc limit 3) examples)
+        order by failed_at desc limit 3) examples),
+      'failedSchedules',
+        (select count(*) from content_documents where schedule_failed_at is not null),
+      'failedSchedulePages', (select coalesce(json_agg(page), '[]') from (
+        select json_build_object('id', id, 'title', draft->>'title') as page
+        from content_documents where schedule_failed_at is not null
+        order by schedule_failed_at desc limit 3) examples)
     ) as tasks`);
   const tasks = rows[0]?.tasks;
   if (!tasks) throw new Error("The database counted nothing");
-  const { oldest, ...counts } = tasks;
+  const { oldest, failedSchedulePages, ...counts } = tasks;
   const names = ORDER_NAMES.map((name) => [name, counts[name].map(formatOrderNumber)]);
   return {
     ...counts,
     ...(Object.fromEntries(names) as Record<OrderNames, string[]>),
+    failedScheduleNames: failedSchedulePages.map(({ id, title }) => documentTitle(id, { title })),
     oldestMessageAt: oldest ? new Date(oldest) : undefined,
   };
 }
@@ -68,8 +76,11 @@ const ORDER_NAMES = [
   "unpaidNames",
 ] as const;
 type OrderNames = (typeof ORDER_NAMES)[number];
-type TaskRow = Omit<OpenTasks, OrderNames | "oldestMessageAt"> &
-  Record<OrderNames, number[]> & { oldest: string | null };
+type TaskRow = Omit<OpenTasks, OrderNames | "failedScheduleNames" | "oldestMessageAt"> &
+  Record<OrderNames, number[]> & {
+    failedSchedulePages: { id: DocumentId; title: string | null }[];
+    oldest: string | null;
+  };
 
 /** The orders that have waited longest, unless told otherwise. */
 function orderNames(where: SQL, orderBy: SQL = sql`state_changed_at`) {
@@ -87,8 +98,9 @@ export type OpenTasks = Record<TaskCount | "messages", number> &
   Record<TaskNames, string[]> & { oldestMessageAt: Date | undefined };
 type ProductTask = "soldOut" | "low" | "withoutPicture";
 type OrderTask = "toConfirm" | "toPack" | "toSend" | "unpaid";
-type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails";
-type TaskNames = `${ProductTask | OrderTask | "flaggedOrder" | "failedMail"}Names`;
+type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails" | "failedSchedules";
+type TaskNames =
+  `${ProductTask | OrderTask | "flaggedOrder" | "failedMail" | "failedSchedule"}Names`;
 
 /** Badge counts of the admin navigation, in one query because every admin page needs them. */
 export async function countNavigationBadges(

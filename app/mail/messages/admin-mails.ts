@@ -128,6 +128,35 @@ type AccountChangeTexts = {
   button: string;
 };
 
+/** To the person who scheduled a page that could not be published at that time. */
+export function scheduleFailedMail(input: {
+  origin: string;
+  title: string;
+  dueAt: Date;
+  /** By field, what has to be corrected. */
+  problems: readonly (readonly [field: string, problem: string])[];
+  path: string;
+}): MailMessage {
+  const { title, dueAt, problems, path } = input;
+  return renderMail(input.origin, {
+    kind: "schedule-failed",
+    subject: `Not published: ${title}`,
+    preheader: "A scheduled change could not be published.",
+    title: `${title} was not published`,
+    blocks: [
+      {
+        paragraph: `Changes to “${title}” were scheduled for ${formatLongDateTime(dueAt)}. They could not be published, because this has to be corrected first:`,
+      },
+      { facts: problems },
+      {
+        paragraph:
+          "Visitors still see what was published before. Correct the draft, then publish it or schedule it again.",
+      },
+      { button: { label: "Correct the draft", path } },
+    ],
+  });
+}
+
 /** "Thandi Nkosi (thandi@example.com)", or the email alone while there is no name. */
 export function nameAndEmail({ name, email }: { name: string; email: string }): string {
   return name.trim() ? `${name.trim()} (${email})` : email;

@@ -16,6 +16,7 @@ import {
   adminRoleChangedMail,
   bankAccountChangedMail,
   payfastAccountChangedMail,
+  scheduleFailedMail,
   testMail,
 } from "./admin-mails.ts";
 import {
@@ -58,6 +59,13 @@ const messages: MailMessage[] = [
   contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
   bankAccountChangedMail(accountChange),
   payfastAccountChangedMail(accountChange),
+  scheduleFailedMail({
+    origin,
+    path,
+    title: "Cybersecurity",
+    dueAt: at,
+    problems: [["Introduction", "This is required"]],
+  }),
   testMail({ origin, path, writtenAt: at }),
 ];
 

@@ -21,7 +21,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   const saving = useAutosave(editor, result);
   const { latest, isConflict } = saving;
   // Shown once someone has tried to publish, and until they are solved.
-  const [hasTried, setTried] = useState(latest?.isRefused ?? false);
+  const [hasTried, setTried] = useState(latest?.isRefused || editor.failure !== undefined);
   if (latest?.isRefused && !hasTried) setTried(true);
   // The button is at the end of the form, far from what it refuses.
   useEffect(() => {
@@ -71,7 +71,8 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
             </div>
           </div>
         )}
-        {Object.keys(shownProblems).length > 0 && (
+        {editor.failure && <Notice kind="danger">{editor.failure}</Notice>}
+        {!editor.failure && Object.keys(shownProblems).length > 0 && (
           <Notice kind="danger">
             This cannot be published yet: {countProblems(shownProblems)} below.
           </Notice>

@@ -5,6 +5,7 @@ import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { listDocuments } from "#app/domain/content/documents.server.ts";
 import { createDocument } from "#app/domain/content/drafts.server.ts";
+import { readProblems } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -22,6 +23,7 @@ import {
   stateTones,
   TRANSFER_PATH,
 } from "./content-paths.ts";
+import { describeFailure } from "./editor-data.server.ts";
 import "./content.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,7 +31,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const documents = await listDocuments(context.get(appServices), admin);
+  const services = context.get(appServices);
+  const documents = await listDocuments(services, admin);
+  const failed = documents.filter(({ state }) => state === "failed");
+  const failures = new Map(
+    await Promise.all(
+      failed.map(async (document) => {
+        const problems = await readProblems(services, admin, document);
+        return [document.id, describeFailure(document, problems)] as const;
+      }),
+    ),
+  );
   const sections = contentSections.map(({ kinds, ...section }) => ({
     ...section,
     adds: section.adds && { kind: section.adds, name: kindOf(`${section.adds}/new`)?.name ?? "" },
@@ -40,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         title,
         path,
         state,
+        failure: failures.get(id),
         note: publishAt
           ? `${stateLabels.scheduled} for ${formatLongDateTime(publishAt)}`
           : changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
@@ -100,6 +113,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
                   </h3>
                   {document.path && <p className="caption">{document.path}</p>}
                   {document.note && <p className="caption">{document.note}</p>}
+                  {document.failure && <p className="field-error">{document.failure}</p>}
                 </div>
                 <StateTag tone={stateTones[document.state]}>{stateLabels[document.state]}</StateTag>
               </li>

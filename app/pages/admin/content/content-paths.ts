@@ -19,6 +19,7 @@ export const stateTones: Record<ContentState, StateTone> = {
   published: "good",
   draft: "attention",
   scheduled: "brand",
+  failed: "bad",
   new: "attention",
   removed: "bad",
 };

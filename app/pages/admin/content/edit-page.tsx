@@ -7,11 +7,8 @@ import { changeList, readDocumentForm } from "#app/domain/content/document-form.
 import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
-import {
-  cancelSchedule,
-  publishDraft,
-  removeDocument,
-} from "#app/domain/content/publish.server.ts";
+import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";

@@ -4,7 +4,12 @@ import { legalMeanings } from "#app/content/documents/placeholders.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { listReferences, readDocument } from "#app/domain/content/documents.server.ts";
+import { labelProblems } from "#app/domain/content/check-document.ts";
+import {
+  type EditableDocument,
+  listReferences,
+  readDocument,
+} from "#app/domain/content/documents.server.ts";
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
@@ -50,12 +55,33 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
       expires: formatLongDateTime(preview.expiresAt),
     },
     publishAt: document.publishAt && formatLongDateTime(document.publishAt),
+    failure: describeFailure(document, problems),
     changed: document.changed && {
       by: document.changed.by,
       at: formatLongDateTime(document.changed.at),
     },
   };
 }
+
+/** Why a scheduled draft was not published, and what to do; undefined if that did not happen. */
+export function describeFailure(
+  { id, scheduleFailedAt }: Pick<EditableDocument, "id" | "scheduleFailedAt">,
+  problems: Record<string, string>,
+): string | undefined {
+  if (!scheduleFailedAt) return undefined;
+  const failed = `The changes scheduled for ${formatLongDateTime(scheduleFailedAt)} were not published.`;
+  const reasons = labelProblems(kindOf(id)?.fields ?? {}, problems).map(
+    ([label, problem]) => `${label}: ${problem}.`,
+  );
+  if (reasons.length === 0) {
+    return `${failed} The draft is complete now: publish it, or schedule it again.`;
+  }
+  const shown = reasons.slice(0, SHOWN_REASONS);
+  if (reasons.length > shown.length) shown.push(`And ${reasons.length - shown.length} more.`);
+  return `${failed} ${shown.join(" ")} Correct this, then publish or schedule the draft again.`;
+}
+
+const SHOWN_REASONS = 3;
 
 export type EditorData = Awaited<ReturnType<typeof readEditor>>;
 

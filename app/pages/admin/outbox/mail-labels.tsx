@@ -37,6 +37,7 @@ const mailKindLabels: Record<string, string> = {
   "account-deleted": "Account deleted",
   "order-received": "Order received",
   "low-stock": "Low stock",
+  "schedule-failed": "Scheduled page not published",
   "order-status-update": "Order update",
   "proof-received": "Proof of payment received",
   quote: "Quotation",

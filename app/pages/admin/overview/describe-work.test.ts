@@ -24,6 +24,8 @@ const nothing: OpenTasks = {
   withoutPictureNames: [],
   failedMails: 0,
   failedMailNames: [],
+  failedSchedules: 0,
+  failedScheduleNames: [],
 };
 
 test("empty tasks are left out", () => {
@@ -65,6 +67,18 @@ test("each item lists its most urgent examples, with matching singular or plural
     [7, "Products low on stock", "Marula, Kopje, Weaver and 4 more."],
     [2, "Products without a picture", "Dome and Bullet."],
   ]);
+});
+
+test("a scheduled page that could not be published leads to the content", () => {
+  const [item] = describeWork(
+    { ...nothing, failedSchedules: 1, failedScheduleNames: ["Cybersecurity"] },
+    now,
+  );
+  expect(item).toMatchObject({
+    title: "Scheduled page could not be published",
+    message: "Cybersecurity.",
+    step: { to: "/admin/content" },
+  });
 });
 
 test("orders come first, flagged ones before others", () => {

@@ -56,6 +56,15 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
       tone: "bad",
       step: { label: "View emails", to: "/admin/outbox?state=failed" },
     }),
+    toItem(
+      work.failedSchedules,
+      ["Scheduled page could not be published", "Scheduled pages could not be published"],
+      {
+        message: listNames(work.failedScheduleNames, work.failedSchedules),
+        tone: "bad",
+        step: { label: "View content", to: "/admin/content" },
+      },
+    ),
     toItem(work.soldOut, ["Product out of stock", "Products out of stock"], {
       message: listNames(work.soldOutNames, work.soldOut),
       tone: "bad",

@@ -1,0 +1,111 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { loginUrl } from "#app/content/navigation.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { contentDocuments } from "#app/database/tables/content.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { scheduleFailedMail } from "#app/mail/messages/admin-mails.ts";
+import { labelProblems } from "./check-document.ts";
+import {
+  type EditableDocument,
+  editableDocument,
+  loadContent,
+  lockDocument,
+} from "./documents.server.ts";
+import { auditLabel, lockAddresses, problemsOf, publish } from "./publish.server.ts";
+
+type Services = { database: Database; origin: string };
+
+/** Publishes the drafts that are due. One that is no longer complete stays a draft, and staff are told. */
+export async function publishScheduledContent(
+  { database, origin }: Services,
+  now = new Date(),
+): Promise<{ published: number; incomplete: number }> {
+  const due = await database
+    .select({ id: contentDocuments.id })
+    .from(contentDocuments)
+    .where(lte(contentDocuments.publishAt, now))
+    .orderBy(asc(contentDocuments.publishAt));
+  const counts = { published: 0, incomplete: 0 };
+  for (const { id } of due) {
+    const outcome = await database.transaction(async (transaction) => {
+      await lockAddresses(transaction);
+      const locked = await lockDocument(transaction, id, "schedule");
+      const document = locked && editableDocument(id, locked.row);
+      if (!document?.publishAt || document.publishAt > now) return undefined;
+      const problems = await problemsOf(transaction, document);
+      if (Object.keys(problems).length === 0) {
+        await publish(transaction, "schedule", document);
+        return "published";
+      }
+      await reportFailure(transaction, origin, {
+        document,
+        dueAt: document.publishAt,
+        scheduledBy: locked.row.scheduledBy,
+        problems: labelProblems(kindOf(id)?.fields ?? {}, problems),
+      });
+      return "incomplete";
+    });
+    if (outcome) counts[outcome] += 1;
+  }
+  if (counts.published > 0) await loadContent(database);
+  return counts;
+}
+
+async function reportFailure(
+  transaction: Transaction,
+  origin: string,
+  { document, dueAt, scheduledBy, problems }: Failure,
+): Promise<void> {
+  const { id, title, version } = document;
+  await transaction
+    .update(contentDocuments)
+    .set({ publishAt: null, scheduleFailedAt: dueAt, version: version + 1 })
+    .where(eq(contentDocuments.id, id));
+  await recordAudit(transaction, "schedule", {
+    verb: "could not publish",
+    entity: { kind: "content", id, label: auditLabel(id, title) },
+    after: Object.fromEntries(problems),
+  });
+  const path = loginUrl(`/admin/content/edit/${id}`);
+  const mail = scheduleFailedMail({ origin, path, title, dueAt, problems });
+  const to = (await adminEmail(transaction, scheduledBy)) ?? company().email;
+  await enqueueMail(transaction, { ...mail, to });
+}
+
+type Failure = {
+  document: EditableDocument;
+  dueAt: Date;
+  scheduledBy: string | null;
+  problems: [label: string, problem: string][];
+};
+
+/** Undefined for someone who is no longer an admin. */
+async function adminEmail(
+  transaction: Transaction,
+  userId: string | null,
+): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [person] = await transaction
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(users.id, userId), eq(profiles.role, "admin")));
+  return person?.email;
+}
+
+/** The draft stays, but is not published by itself. */
+export async function cancelSchedule(
+  { database }: { database: Database },
+  admin: Admin,
+  id: DocumentId,
+): Promise<void> {
+  await database
+    .update(contentDocuments)
+    .set({ publishAt: null, updatedBy: displayName(admin) })
+    .where(eq(contentDocuments.id, id));
+}
