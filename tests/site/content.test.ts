@@ -55,6 +55,8 @@ describe("the home page", () => {
   test("can be restored from its history", async () => {
     await sites.admin.open("/admin/content/history/home?version=installed");
     expect(sites.admin.text).toContain("Hero › Description");
+    expect(sites.admin.text).toMatch(/, by Sipho\s+Live\b/);
+    expect(sites.admin.text.match(/\bLive\b/g)).toHaveLength(2);
     await sites.admin.press("Restore", {}, { near: 'value="installed"' });
     expect(sites.admin.text).toContain("The earlier version is now your draft.");
     await sites.admin.press("Publish now");

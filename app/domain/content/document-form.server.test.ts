@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fields, Values } from "#app/content/documents/fields.ts";
-import { checkDocument } from "./check-document.ts";
+import { checkDocument, labelProblems } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { changeList, readDocumentForm } from "./document-form.server.ts";
 
@@ -129,12 +129,45 @@ describe("a document", () => {
     });
   });
 
+  test("names the field of each problem", () => {
+    const problems = { title: "This is required", "about.facts.1.term": "This is required" };
+    expect(labelProblems(fields, problems).map(([label]) => label)).toEqual([
+      "Title",
+      "About › Facts 2 › Term",
+    ]);
+  });
+
   test("is compared field by field", () => {
     const changed = values({ title: "Another", "about.facts.length": "1" });
     expect(compareDocuments(fields, values(), changed)).toEqual([
       { label: "Title", before: "A title", after: "Another" },
       { label: "About › Facts 2 › Term", before: "b", after: "" },
       { label: "About › Facts 2 › On", before: "No", after: "" },
+    ]);
+  });
+
+  test("is compared by the titles of what it refers to, and by the names of files", () => {
+    const media = {
+      project: { type: "reference", label: "Project", kind: "project" },
+      photo: { type: "picture", label: "Photo" },
+      film: { type: "video", label: "Video" },
+    } as const satisfies Fields;
+    const before = { project: "project/a", photo: null, film: { builtIn: "a-film" } };
+    const after = {
+      project: "project/b",
+      photo: { path: "1763360400000-abcdefgh-desk.jpg", alt: "Desk", focus: { x: 50, y: 20 } },
+      film: { mp4: "1763360400000-abcdefgh-tour.mp4" },
+    };
+    const uploaded = "uploaded on 17 November 2025 at 08:20";
+    const titleOf = (id: string) => (id === "project/a" ? "Gatehouse" : "Stockroom");
+    expect(compareDocuments(media, before, after, titleOf)).toEqual([
+      { label: "Project", before: "Gatehouse", after: "Stockroom" },
+      { label: "Photo", before: "", after: `Desk (desk.jpg, ${uploaded}, focal point 50% 20%)` },
+      {
+        label: "Video",
+        before: "A video that comes with the site",
+        after: `tour.mp4, ${uploaded}`,
+      },
     ]);
   });
 });

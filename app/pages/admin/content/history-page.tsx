@@ -3,7 +3,11 @@ import { z } from "zod";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { compareDocuments } from "#app/domain/content/compare-documents.ts";
-import { readDocument } from "#app/domain/content/documents.server.ts";
+import {
+  type EditableDocument,
+  listDocuments,
+  readDocument,
+} from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { listVersions } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -13,7 +17,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/history-page";
@@ -36,22 +40,34 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const versions = await listVersions(services, admin, document.id);
   const chosen = new URL(request.url).searchParams.get("version");
   const version = versions.find(({ id }) => id === chosen);
+  const titles = version && new Map((await listDocuments(services, admin)).map(toTitle));
   return {
     id: document.id,
     title: document.title,
     current: document.version,
-    hasDraft: document.state === "draft" || document.state === "scheduled",
-    versions: versions.map(({ id, published }) => ({
+    hasDraft: document.hasDraft,
+    versions: versions.map(({ id, published }, at) => ({
       id,
+      // The last that was published, unless the page was removed since.
+      isLive: at === 0 && document.published !== undefined,
       label: published
         ? `${formatLongDateTime(published.at)}, by ${published.by}`
         : "As the site was installed",
     })),
     compared: version && {
       id: version.id,
-      changes: compareDocuments(fields, version.values, document.values).map(splitChange),
+      changes: compareDocuments(
+        fields,
+        version.values,
+        document.values,
+        (id) => titles?.get(id) ?? "A page that was deleted",
+      ).map(splitChange),
     },
   };
+}
+
+function toTitle({ id, title }: EditableDocument): [id: string, title: string] {
+  return [id, title];
 }
 
 const restoreForm = z.strictObject({
@@ -85,7 +101,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title={`History: ${title}`}
-        lead="Every version that was published. Restoring one makes it your draft: nothing changes for visitors until you publish it."
+        lead="Every version that was published. Visitors see the one marked “Live”. Restoring one makes it your draft: nothing changes for visitors until you publish it."
         back={{ to: editPath(id), label: title }}
       />
       {versions.length === 0 && (
@@ -95,7 +111,9 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         {versions.map((version) => (
           <li key={version.id} className="panel content-version">
             <div className="split">
-              <h2>{version.label}</h2>
+              <h2>
+                {version.label} {version.isLive && <StateTag tone="good">Live</StateTag>}
+              </h2>
               <div className="button-row">
                 <Link
                   to={compared?.id === version.id ? historyPath(id) : `?version=${version.id}`}
@@ -104,10 +122,14 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
                 >
                   {compared?.id === version.id ? "Hide changes" : "Compare"}
                 </Link>
-                <RestoreButton version={version.id} current={current} hasDraft={hasDraft} />
+                {(hasDraft || !version.isLive) && (
+                  <RestoreButton version={version.id} current={current} hasDraft={hasDraft} />
+                )}
               </div>
             </div>
-            {compared?.id === version.id && <VersionChanges changes={compared.changes} />}
+            {compared?.id === version.id && (
+              <VersionChanges changes={compared.changes} hasDraft={hasDraft} />
+            )}
           </li>
         ))}
       </ol>
@@ -115,15 +137,22 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function VersionChanges({ changes }: { changes: ChangedText[] }) {
-  if (changes.length === 0) return <p>This is the same as the current version.</p>;
+function VersionChanges({ changes, hasDraft }: { changes: ChangedText[]; hasDraft: boolean }) {
+  if (changes.length === 0) {
+    return (
+      <p>{hasDraft ? "This is the same as your draft." : "This is the same as the page now."}</p>
+    );
+  }
   return (
     <>
-      <p className="caption">From this version to the current one:</p>
+      <p className="caption">
+        {hasDraft ? "From this version to your draft:" : "From this version to the page now:"}
+      </p>
       <ChangedTexts changes={changes} />
     </>
   );
 }
+
 /** Unpublished changes have no history: they are given up only when that is confirmed. */
 function RestoreButton({ version, current, hasDraft }: RestoreButtonProps) {
   const fields = { version, current: String(current) };
