@@ -123,7 +123,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/products/import/${randomUUID()}`, {
       ...{ match: "sku", categoryId: "", supplier: "", "column-0": "sku" },
     }),
-    admin("/admin/content", { kind: "service", title: "Drone surveys" }),
+    admin("/admin/content", { intent: "add", kind: "service", title: "Drone surveys" }),
+    admin("/admin/content", { intent: "restore", id: "service/cybersecurity", version: "0" }),
     admin("/admin/content/edit/portfolio", { version: "0", intent: "save", title: "Our work" }),
     admin("/admin/content/edit/service/cybersecurity", { version: "0", intent: "save" }),
     admin("/admin/content/history/portfolio", { version: "installed", current: "0" }),

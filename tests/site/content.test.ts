@@ -169,3 +169,16 @@ test("a scheduled draft that could not be published is reported where staff look
   await admin.open("/admin");
   expect(admin.text).not.toContain("Scheduled page could not be published");
 });
+
+test("a removed page is in a list of its own, and returns to the site when it is restored", async () => {
+  const { admin } = sites;
+  await edit("project/stockroom", "Remove");
+  await admin.open("/admin/content");
+  const [listed, removed] = admin.text.split("Removed pages");
+  expect(listed).not.toContain("/projects/stockroom");
+  expect(removed).toContain("Removed by Sipho");
+  await admin.press("Restore");
+  expect(admin.text).toContain("is on the site again.");
+  expect(admin.text).not.toContain("Removed pages");
+  expect(admin.text).toContain("/projects/stockroom");
+});

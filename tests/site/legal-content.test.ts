@@ -53,7 +53,7 @@ describe("a legal page", () => {
     expect(admin.html).not.toContain("Remove from the site");
     await admin.open("/admin/content/edit/legal/imprint");
     expect(admin.status).toBe(404);
-    await admin.post("/admin/content", { kind: "legal", title: "Imprint" });
+    await admin.post("/admin/content", { intent: "add", kind: "legal", title: "Imprint" });
     expect(admin.status).toBe(404);
   });
 });

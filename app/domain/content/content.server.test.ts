@@ -16,7 +16,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
 import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
-import { listVersions, publishDraft, removeDocument } from "./publish.server.ts";
+import { listVersions, publishDraft, removeDocument, restoreDocument } from "./publish.server.ts";
 import { cancelSchedule, publishScheduledContent } from "./publish-scheduled.server.ts";
 import { addRedirect, deleteRedirect } from "./redirects.server.ts";
 
@@ -319,6 +319,34 @@ describe("a page", () => {
     expect(siteContent().services).toHaveLength(13);
     expect(await discardDraft(fixture, admin, await opened(admin, first ?? ""))).toBe("deleted");
     expect(await readDocument(fixture, admin, first ?? "")).toBeUndefined();
+  });
+
+  test("that was removed is restored as visitors saw it last", async () => {
+    const admin = await fixture.staff();
+    const id = "service/voip-services";
+    await draft(admin, id, retitled("Phones"));
+    await publish(admin, id);
+    await removeDocument(fixture, admin, await opened(admin, id));
+    expect(await readDocument(fixture, admin, id)).toMatchObject({
+      state: "removed",
+      title: "Phones",
+    });
+    const before = await opened(admin, id);
+    expect(await restoreDocument(fixture, admin, before)).toBe("restored");
+    expect(titleOf(id)).toBe("Phones");
+    expect(redirectTarget("/voip-services")).toBeUndefined();
+    expect(await restoreDocument(fixture, admin, before)).toBe("outdated");
+  });
+
+  test("that was removed becomes a draft if another page has taken its address", async () => {
+    const admin = await fixture.staff();
+    const id = "service/voip-services";
+    await removeDocument(fixture, admin, await opened(admin, id));
+    await draft(admin, "service/cybersecurity", (values) => ({ ...values, slug: "voip-services" }));
+    expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
+    expect(await restoreDocument(fixture, admin, await opened(admin, id))).toBe("incomplete");
+    expect(await readDocument(fixture, admin, id)).toMatchObject({ state: "new" });
+    expect(titleOf(id)).toBeUndefined();
   });
 
   test("that is removed redirects, and can be published again", async () => {

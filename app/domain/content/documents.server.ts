@@ -109,17 +109,17 @@ export function editableDocument(
   const defaults = defaultDocuments.get(id);
   if (!kind || (!row && !defaults && kind.isCollection)) return undefined;
   const complete = (values: Values) => completeValues(kind.fields, values, defaults);
-  const published = row?.isRemoved
-    ? undefined
-    : ((row?.published && complete(row.published)) ?? defaults);
-  const values = row?.draft ? complete(row.draft) : (published ?? defaults ?? complete({}));
+  /** Of a removed page, what visitors saw last. */
+  const stored = row?.published ? complete(row.published) : defaults;
+  const published = row?.isRemoved ? undefined : stored;
+  const values = row?.draft ? complete(row.draft) : (stored ?? complete({}));
   const isNew = !published && !row?.isRemoved;
   return {
     id,
     kind: id.split("/")[0] ?? "",
     title: documentTitle(id, values),
     path: kind.path(published ?? values),
-    state: stateOf(row, published, isNew),
+    state: stateOf(row, published),
     values,
     hasDraft: Boolean(row?.draft),
     published,
@@ -134,13 +134,12 @@ export function editableDocument(
 function stateOf(
   row: DocumentRow | undefined,
   published: Values | undefined,
-  isNew: boolean,
 ): EditableDocument["state"] {
   if (row?.isRemoved && !row.draft) return "removed";
   if (row?.publishAt) return "scheduled";
   if (row?.scheduleFailedAt) return "failed";
-  if (row?.draft) return isNew ? "new" : "draft";
-  return published ? "published" : "new";
+  if (!published) return "new";
+  return row?.draft ? "draft" : "published";
 }
 
 /** Locks the row of a document and gives it, making it first if there is none. */

@@ -138,6 +138,37 @@ export async function removeDocument(
   return outcome;
 }
 
+/** Puts a removed page back on the site as it was, or into a draft if it is no longer complete. */
+export async function restoreDocument(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, version }: { id: DocumentId; version: number },
+): Promise<"restored" | "incomplete" | "outdated"> {
+  const outcome = await database.transaction(async (transaction) => {
+    await lockAddresses(transaction);
+    const locked = await lockDocument(transaction, id, displayName(admin));
+    const document = locked && editableDocument(id, locked.row);
+    if (document?.version !== version || document.state !== "removed") return "outdated";
+    const problems = await problemsOf(transaction, document);
+    if (Object.keys(problems).length === 0) {
+      await publish(transaction, admin, document);
+      return "restored";
+    }
+    await transaction
+      .update(contentDocuments)
+      .set({
+        draft: document.values,
+        version: version + 1,
+        updatedAt: new Date(),
+        updatedBy: displayName(admin),
+      })
+      .where(eq(contentDocuments.id, id));
+    return "incomplete";
+  });
+  if (outcome === "restored") await loadContent(database);
+  return outcome;
+}
+
 /** One at a time: two pages that are published together must not take the same address. */
 export async function lockAddresses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);

@@ -2,15 +2,18 @@ import { data, Form, Link, redirect } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
-import { listDocuments } from "#app/domain/content/documents.server.ts";
+import { listDocuments, readDocument } from "#app/domain/content/documents.server.ts";
 import { createDocument } from "#app/domain/content/drafts.server.ts";
-import { readProblems } from "#app/domain/content/publish.server.ts";
+import { readProblems, restoreDocument } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
-import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -46,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...section,
     adds: section.adds && { kind: section.adds, name: kindOf(`${section.adds}/new`)?.name ?? "" },
     documents: documents
-      .filter(({ kind }) => kinds.includes(kind))
+      .filter(({ kind, state }) => kinds.includes(kind) && state !== "removed")
       .map(({ id, title, path, state, changed, publishAt }) => ({
         id,
         title,
@@ -58,7 +61,17 @@ export async function loader({ context }: Route.LoaderArgs) {
           : changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
       })),
   }));
-  return { sections: sections.filter((section) => section.documents.length > 0 || section.adds) };
+  return {
+    sections: sections.filter((section) => section.documents.length > 0 || section.adds),
+    removed: documents
+      .filter(({ state }) => state === "removed")
+      .map(({ id, title, version, changed }) => ({
+        id,
+        title,
+        version,
+        note: changed && `Removed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
+      })),
+  };
 }
 
 const contentSections = [
@@ -69,20 +82,47 @@ const contentSections = [
   { title: "Email texts", kinds: ["email"], adds: undefined },
 ];
 
-const addForm = z.strictObject({
-  kind: z.string().max(20),
-  title: z.string().trim().min(1, "Enter a title").max(80, "Use at most 80 characters"),
-});
+const contentForm = z.discriminatedUnion("intent", [
+  z.strictObject({
+    intent: z.literal("add"),
+    kind: z.string().max(20),
+    title: z.string().trim().min(1, "Enter a title").max(80, "Use at most 80 characters"),
+  }),
+  z.strictObject({
+    intent: z.literal("restore"),
+    id: z.string().max(120),
+    version: z.coerce.number().int().min(0),
+  }),
+]);
 
-/** Adds a page as a draft and opens it. */
+/** Adds a page as a draft and opens it, or restores a removed one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(addForm, request);
+  const services = context.get(appServices);
+  const form = await readForm(contentForm, request);
   if (!form.ok) return actionFailure(422, form);
+  if (form.value.intent === "restore") return restore(context, admin, form.value);
   const { kind, title } = form.value;
   if (!kindOf(`${kind}/new`)?.canAdd) throw data(null, { status: 404 });
-  const id = await createDocument(context.get(appServices), admin, { kind, title });
+  const id = await createDocument(services, admin, { kind, title });
   return redirect(editPath(id));
+}
+
+async function restore(context: Context, admin: Admin, page: { id: string; version: number }) {
+  const services = context.get(appServices);
+  const document = await readDocument(services, admin, page.id);
+  if (!document) throw data(null, { status: 404 });
+  const { id, title } = document;
+  const outcome = await restoreDocument(services, admin, page);
+  if (outcome === "restored") {
+    return redirectWithToast(context, CONTENT_PATH, successToast(`${title} is on the site again.`));
+  }
+  if (outcome === "outdated") {
+    const message = `Somebody else has changed ${title}, so nothing was restored.`;
+    return redirectWithToast(context, CONTENT_PATH, errorToast(message));
+  }
+  const message = `${title} is a draft again. Correct it before you publish it.`;
+  return redirectWithToast(context, editPath(id), errorToast(message));
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,7 +161,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           </ul>
           {adds && (
             <Form method="post" className="button-row content-add">
-              <HiddenFields fields={{ kind: adds.kind }} />
+              <HiddenFields fields={{ intent: "add", kind: adds.kind }} />
               <TextField
                 label={`Title of the new ${adds.name.toLowerCase()}`}
                 name="title"
@@ -136,6 +176,35 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           )}
         </section>
       ))}
+      {loaderData.removed.length > 0 && <RemovedPages pages={loaderData.removed} />}
     </>
   );
 }
+
+function RemovedPages({ pages }: { pages: RemovedPage[] }) {
+  return (
+    <details className="admin-section content-removed">
+      <summary className="disclosure">
+        <h2>Removed pages</h2>
+      </summary>
+      <ul className="content-list">
+        {pages.map(({ id, title, version, note }) => (
+          <li key={id} className="panel">
+            <div>
+              <h3>{title}</h3>
+              {note && <p className="caption">{note}</p>}
+            </div>
+            <ActionButton
+              fields={{ intent: "restore", id, version }}
+              aria-label={`Restore ${title}`}
+            >
+              Restore
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type RemovedPage = Route.ComponentProps["loaderData"]["removed"][number];

@@ -107,7 +107,7 @@ export function RemoveActions({ editor }: { editor: EditorData }) {
           fields={{ intent: "remove", version }}
         >
           Its address will lead to the home page or, for a project, to the list of projects. You can
-          publish it again at any time.
+          restore it at any time: it is kept under “Removed pages”.
         </ConfirmButton>
       )}
     </div>
