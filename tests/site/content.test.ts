@@ -14,6 +14,14 @@ function previewPath(): string {
   return /<iframe[^>]*src="([^"?]+)/.exec(sites.admin.html)?.[1] ?? "";
 }
 
+test("a page without a draft is not called one", async () => {
+  await sites.admin.open("/admin/content/edit/service/cloud-solutions");
+  expect(sites.admin.text).toContain("There are no unpublished changes.");
+  expect(sites.admin.text).not.toMatch(/this draft/i);
+  await sites.visitor.open(previewPath());
+  expect(sites.visitor.text).toContain("Preview without unpublished changes.");
+});
+
 describe("the home page", () => {
   const text = "We look after the computers of Polokwane.";
 
@@ -23,6 +31,7 @@ describe("the home page", () => {
     expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+$/);
     const preview = await sites.visitor.get(path);
     expect(preview.body.toString()).toContain(text);
+    expect(preview.body.toString()).toContain("Preview of a draft.");
     expect(preview.headers).toMatchObject({
       "cache-control": "private, no-store",
       "x-robots-tag": "noindex, nofollow",
@@ -144,7 +153,7 @@ describe("the editor without script", () => {
       on conflict (id) do update set draft = excluded.draft, version = 7, updated_by = 'Thandi'`);
     await admin.press("Save", { title: "Mine" });
     expect(admin.status).toBe(409);
-    expect(admin.text).toContain("Thandi has saved another version of this draft");
+    expect(admin.text).toContain("Thandi has saved another version");
     await admin.press("Replace it with mine", { title: "Mine" });
     await admin.open("/admin/content/edit/portfolio");
     expect(admin.fieldValue("title")).toBe("Mine");

@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     previewed: {
       kind: document.kind as keyof typeof pages,
+      hasDraft: document.hasDraft,
       expires: formatLongDateTime(expiresAt),
       isInEditor: new URL(request.url).searchParams.has("frame"),
     },
@@ -53,7 +54,7 @@ const pages = {
 };
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { kind, expires, isInEditor } = loaderData.previewed;
+  const { kind, hasDraft, expires, isInEditor } = loaderData.previewed;
   // A route's component reads the loader data of its match by itself: here, that of this route.
   const Page = pages[kind] as () => React.ReactNode;
   useDraftChanges();
@@ -61,7 +62,10 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
     <>
       <Page />
       {!isInEditor && (
-        <p className="preview-bar">Preview of a draft. This link works until {expires}.</p>
+        <p className="preview-bar">
+          {hasDraft ? "Preview of a draft." : "Preview without unpublished changes."} This link works
+          until {expires}.
+        </p>
       )}
     </>
   );

@@ -154,7 +154,7 @@ test("two editors are told of each other, and neither overwrites the other unask
   await page.getByLabel("Tagline").fill("Mine");
   await saved(page);
   await other.getByLabel("Tagline").fill("Theirs");
-  await expect(other.getByText("has saved another version of this draft")).toBeVisible();
+  await expect(other.getByText("has saved another version")).toBeVisible();
   await other.getByRole("button", { name: "Replace it with mine" }).click();
   await expect(other.getByText("has saved another version")).toBeHidden();
   await page.reload();

@@ -113,7 +113,11 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         </Form>
         <RemoveActions editor={editor} />
       </div>
-      <LivePreview preview={preview} savedVersion={saving.version} />
+      <LivePreview
+        preview={preview}
+        hasDraft={document.hasDraft}
+        savedVersion={saving.version}
+      />
     </div>
   );
 }

@@ -142,7 +142,7 @@ function changedBy({ changed }: EditableDocument) {
 function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {
   const who = outcome.by || "Somebody else";
   const when = outcome.at ? ` (${formatLongDateTime(outcome.at)})` : "";
-  return { ok: false, conflict: `${who} has saved another version of this draft${when}.` };
+  return { ok: false, conflict: `${who} has saved another version${when}.` };
 }
 
 export const clientAction = clientActionKeepingForm({

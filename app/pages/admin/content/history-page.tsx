@@ -88,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const current = form.ok ? form.value.current : 0;
   const saved = await saveDraft(services, admin, { id, values: version.values, version: current });
   if (!saved.ok) {
-    const message = "Somebody else has changed this draft, so nothing was restored.";
+    const message = "Somebody else has changed this in the meantime, so nothing was restored.";
     return redirectWithToast(context, historyPath(id), errorToast(message));
   }
   const message = "The earlier version is now your draft. Visitors see it once you publish.";

@@ -8,7 +8,7 @@ const SIZES = {
 } as const;
 
 /** The real page with the draft, beside the form, at the width of a phone or a desktop. */
-export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
+export function LivePreview({ preview, hasDraft, savedVersion }: LivePreviewProps) {
   // A later link shows the same draft: the frame stays where it is.
   const [framePath] = useState(`${preview.path}?frame`);
   const [device, setDevice] = useState<keyof typeof SIZES>("desktop");
@@ -98,8 +98,9 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
         />
       </div>
       <p className="caption">
-        Anyone with the link can see this draft until {preview.expires}. Visitors and search engines
-        cannot.
+        {hasDraft
+          ? `Anyone with the link can see this draft until ${preview.expires}. Visitors and search engines cannot.`
+          : `There are no unpublished changes. Until ${preview.expires}, anyone with the link can see those that you make.`}
       </p>
     </aside>
   );
@@ -107,5 +108,6 @@ export function LivePreview({ preview, savedVersion }: LivePreviewProps) {
 
 type LivePreviewProps = {
   preview: { path: string; link: string; expires: string; subject: string | undefined };
+  hasDraft: boolean;
   savedVersion: number;
 };

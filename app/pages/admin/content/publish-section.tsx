@@ -80,9 +80,8 @@ type PublishSectionProps = {
 /** Below the form: give up the draft, or take the page off the site. */
 export function RemoveActions({ editor }: { editor: EditorData }) {
   const { document, canRemove } = editor;
-  const { state, isNew, title } = document;
+  const { hasDraft, isNew, title } = document;
   const version = String(document.version);
-  const hasDraft = state === "draft" || state === "new" || state === "scheduled";
   return (
     <div className="button-row">
       {hasDraft && (
