@@ -35,6 +35,17 @@ describe("a legal page", () => {
     expect(sitemap.body.toString()).toMatch(/\/terms<\/loc><lastmod>2026-12-01</);
   });
 
+  test("gets the day of publication if its text has changed and its date has not", async () => {
+    const { admin } = sites;
+    await admin.open("/admin/content/edit/legal/privacy");
+    const before = admin.fieldValue("updated");
+    await admin.press("Publish now", { question: "Questions?", setsDate: false });
+    expect(admin.fieldValue("updated")).toBe(before);
+    await admin.press("Publish now", { question: "Any questions?" });
+    expect(admin.fieldValue("updated")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(admin.fieldValue("updated")).not.toBe(before);
+  });
+
   test("shows its draft in the preview", async () => {
     const { admin, visitor } = sites;
     await admin.open("/admin/content/edit/legal/returns");

@@ -1,52 +1,13 @@
-import { asc, eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
-import { company } from "#app/content/company.ts";
+import { describe, expect, test } from "vitest";
 import type { Values } from "#app/content/documents/fields.ts";
-import {
-  applyDocuments,
-  defaultDocuments,
-  redirectTarget,
-  siteContent,
-} from "#app/content/site-content.server.ts";
-import { auditLog } from "#app/database/tables/audit.ts";
-import { contentDocuments, redirects } from "#app/database/tables/content.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
-import { profiles, users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
-import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { defaultDocuments, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
+import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
 import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
 import { listVersions, publishDraft, removeDocument, restoreDocument } from "./publish.server.ts";
-import { cancelSchedule, publishScheduledContent } from "./publish-scheduled.server.ts";
 import { addRedirect, deleteRedirect } from "./redirects.server.ts";
 
-const fixture = orderFixture();
-afterEach(async () => {
-  await fixture.database.delete(contentDocuments);
-  await fixture.database.delete(redirects);
-  applyDocuments(defaultDocuments, new Map());
-});
-
-/** Saves a draft with these changes, whatever its version is. */
-async function draft(admin: Admin, id: string, change: (values: Values) => Values) {
-  const document = await readDocument(fixture, admin, id);
-  if (!document) throw new Error(`There is no document ${id}`);
-  const { version } = document;
-  const values = change(document.values);
-  return { version, outcome: await saveDraft(fixture, admin, { id, values, version }) };
-}
-
-async function publish(admin: Admin, id: string, at?: Date) {
-  const version = (await readDocument(fixture, admin, id))?.version ?? 0;
-  return publishDraft(fixture, admin, { id, version, ...(at && { at }) });
-}
-
-/** The document as an editor has it open. */
-async function opened(admin: Admin, id: string) {
-  return { id, version: (await readDocument(fixture, admin, id))?.version ?? 0 };
-}
-
-const retitled = (title: string) => (values: Values) => ({ ...values, title });
+const { fixture, draft, opened, publish } = contentFixture();
 
 describe("a draft", () => {
   test("is what staff see, and changes nothing for visitors until it is published", async () => {
@@ -108,7 +69,7 @@ describe("a draft", () => {
   test("that is changed after it was scheduled is no longer scheduled", async () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
-    await publish(admin, "portfolio", new Date(Date.now() + 3_600_000));
+    await publish(admin, "portfolio", { at: new Date(Date.now() + 3_600_000) });
     await draft(admin, "portfolio", (values) => values);
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
     await draft(admin, "portfolio", retitled("Our wo"));
@@ -154,102 +115,6 @@ describe("publishing", () => {
       reason: "incomplete",
       problems: { intro: "This is required", slug: "Another page has this address" },
     });
-  });
-
-  test("at a time happens then, once, and is in the audit log", async () => {
-    const admin = await fixture.staff();
-    const at = new Date(Date.now() + 3_600_000);
-    await draft(admin, "portfolio", retitled("Our work"));
-    expect(await publish(admin, "portfolio", at)).toEqual({ ok: true });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
-    expect(await publishScheduledContent(fixture)).toEqual({ published: 0, incomplete: 0 });
-    expect(siteContent().portfolio.title).toBe("Our Projects");
-    const later = new Date(at.getTime() + 1);
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 1, incomplete: 0 });
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
-    expect(siteContent().portfolio.title).toBe("Our work");
-    const entries = await fixture.database
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.entityId, "portfolio"))
-      .orderBy(asc(auditLog.at));
-    expect(
-      entries.slice(-2).map(({ verb, actorName }) => [verb, actorName === "schedule"]),
-    ).toEqual([
-      ["scheduled", false],
-      ["published", true],
-    ]);
-    expect(entries.at(-1)).toMatchObject({
-      before: { Heading: "Our Projects" },
-      after: { Heading: "Our work" },
-    });
-  });
-
-  test("at a time can be called off", async () => {
-    const admin = await fixture.staff();
-    const at = new Date(Date.now() + 3_600_000);
-    const later = new Date(at.getTime() + 1);
-    await draft(admin, "portfolio", retitled("Our work"));
-    await publish(admin, "portfolio", at);
-    await cancelSchedule(fixture, admin, "portfolio");
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
-  });
-
-  /** A draft that was complete when it was scheduled, but is not when its time comes. */
-  async function failSchedule(admin: Admin) {
-    const at = new Date(Date.now() + 3_600_000);
-    await draft(admin, "portfolio", retitled("Our work"));
-    await publish(admin, "portfolio", at);
-    await fixture.database
-      .update(contentDocuments)
-      .set({ draft: { title: "" } })
-      .where(eq(contentDocuments.id, "portfolio"));
-    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 1 });
-    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 0 });
-    return at;
-  }
-
-  test("at a time stays a draft if that is no longer complete, and whoever scheduled it is told", async () => {
-    const admin = await fixture.staff();
-    await fixture.database
-      .update(profiles)
-      .set({ role: "admin" })
-      .where(eq(profiles.id, admin.userId));
-    const scheduleFailedAt = await failSchedule(admin);
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
-      state: "failed",
-      scheduleFailedAt,
-    });
-    const [person] = await fixture.database
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, admin.userId));
-    const [mail] = await fixture.database
-      .delete(mailOutbox)
-      .where(eq(mailOutbox.kind, "schedule-failed"))
-      .returning();
-    expect(mail).toMatchObject({ toEmail: person?.email, subject: "Not published: Portfolio" });
-    expect(mail?.textBody).toContain("Heading: This is required");
-  });
-
-  test("that failed is reported until it is published, scheduled again or discarded", async () => {
-    const admin = await fixture.staff();
-    const state = async () => (await readDocument(fixture, admin, "portfolio"))?.state;
-    const at = await failSchedule(admin);
-    const [mail] = await fixture.database
-      .delete(mailOutbox)
-      .where(eq(mailOutbox.kind, "schedule-failed"))
-      .returning();
-    expect(mail?.toEmail, "no longer an admin").toBe(company().email);
-    await draft(admin, "portfolio", retitled("Our best work"));
-    expect(await state()).toBe("failed");
-    await publish(admin, "portfolio", at);
-    expect(await state()).toBe("scheduled");
-    await publish(admin, "portfolio");
-    expect(await state()).toBe("published");
-    await failSchedule(admin);
-    await discardDraft(fixture, admin, await opened(admin, "portfolio"));
-    expect(await state()).toBe("published");
   });
 
   test("keeps every version, and the state of the installation as the first", async () => {

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { desc, eq, sql } from "drizzle-orm";
 import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
@@ -23,19 +25,23 @@ export type PublishOutcome =
   | { ok: false; reason: "outdated"; by: string }
   | { ok: false; reason: "incomplete"; problems: Record<string, string> };
 
-/** Publishes the draft now, or at a time. It must be the version that the editor shows. */
+/**
+ * Publishes the draft now, or at a time. It must be the version that the editor shows. `setsDate`
+ * gives a legal page whose text has changed the date of that day, unless its date was changed as well.
+ */
 export async function publishDraft(
   { database }: { database: Database },
   admin: Admin,
-  { id, version, at }: { id: DocumentId; version: number; at?: Date },
+  { id, version, at, setsDate = false }: PublishOptions,
 ): Promise<PublishOutcome> {
   const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
     await lockAddresses(transaction);
     const locked = await lockDocument(transaction, id, displayName(admin));
-    const document = locked && editableDocument(id, locked.row);
-    if (!document || locked.version !== version) {
+    const found = locked && editableDocument(id, locked.row);
+    if (!found || locked.version !== version) {
       return { ok: false, reason: "outdated", by: locked?.row.updatedBy ?? "" };
     }
+    const document = setsDate ? withDate(found, at ?? new Date()) : found;
     if (!locked.row.draft) return { ok: false, reason: "nothing" };
     const problems = await problemsOf(transaction, document);
     if (Object.keys(problems).length > 0) return { ok: false, reason: "incomplete", problems };
@@ -48,15 +54,31 @@ export async function publishDraft(
   return outcome;
 }
 
+type PublishOptions = { id: DocumentId; version: number; at?: Date; setsDate?: boolean };
+
+/** A legal page that was published before, with the same date as now. */
+export function keepsLegalDate({ kind, values, published }: EditableDocument): boolean {
+  return kind === "legal" && values.updated === published?.updated;
+}
+
+function withDate(document: EditableDocument, day: Date): EditableDocument {
+  const { values, published } = document;
+  const textOf = ({ updated: _date, seo: _seo, ...text }: Values) => text;
+  const hasNewText = !isDeepStrictEqual(textOf(values), textOf(published ?? {}));
+  if (!keepsLegalDate(document) || !hasNewText) return document;
+  return { ...document, values: { ...values, updated: localIsoDate(day) } };
+}
+
 async function schedule(
   transaction: Transaction,
   admin: Admin,
-  { id, version, title }: EditableDocument,
+  { id, values, version, title }: EditableDocument,
   at: Date,
 ): Promise<void> {
   await transaction
     .update(contentDocuments)
     .set({
+      draft: values,
       publishAt: at,
       scheduledBy: admin.userId,
       scheduleFailedAt: null,

@@ -63,8 +63,8 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
       <Page />
       {!isInEditor && (
         <p className="preview-bar">
-          {hasDraft ? "Preview of a draft." : "Preview without unpublished changes."} This link works
-          until {expires}.
+          {hasDraft ? "Preview of a draft." : "Preview without unpublished changes."} This link
+          works until {expires}.
         </p>
       )}
     </>

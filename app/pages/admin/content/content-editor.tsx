@@ -113,11 +113,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         </Form>
         <RemoveActions editor={editor} />
       </div>
-      <LivePreview
-        preview={preview}
-        hasDraft={document.hasDraft}
-        savedVersion={saving.version}
-      />
+      <LivePreview preview={preview} hasDraft={document.hasDraft} savedVersion={saving.version} />
     </div>
   );
 }

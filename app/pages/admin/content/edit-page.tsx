@@ -46,6 +46,7 @@ const controls = z.object({
   ]),
   change: z.string().max(200).optional(),
   publishAt: z.string().max(20).optional(),
+  setsDate: z.string().max(3).optional(),
 });
 
 /** Saves the draft; what else was pressed follows. */
@@ -103,6 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const outcome = await publishDraft(services, admin, {
       id,
       version: saved.version,
+      setsDate: parsed.data.setsDate === "yes",
       ...(at && { at }),
     });
     if (outcome.ok && at) return done(path, `Scheduled for ${formatLongDateTime(at)}.`);

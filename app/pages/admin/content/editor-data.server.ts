@@ -13,7 +13,7 @@ import {
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
-import { readProblems } from "#app/domain/content/publish.server.ts";
+import { keepsLegalDate, readProblems } from "#app/domain/content/publish.server.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 
@@ -55,6 +55,8 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
       expires: formatLongDateTime(preview.expiresAt),
     },
     publishAt: document.publishAt && formatLongDateTime(document.publishAt),
+    /** Its date can be set when it is published. */
+    canSetDate: keepsLegalDate(document),
     failure: describeFailure(document, problems),
     changed: document.changed && {
       by: document.changed.by,

@@ -1,3 +1,4 @@
+import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -17,6 +18,11 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
         <p className="caption">
           {problems === 1 ? "One field is" : `${problems} fields are`} not complete yet.
         </p>
+      )}
+      {editor.canSetDate && (
+        <CheckField name="setsDate" defaultChecked>
+          If the text has changed, set “Last updated” to the day of publication
+        </CheckField>
       )}
       <div className="button-row">
         <Button

@@ -1,0 +1,149 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import type { Values } from "#app/content/documents/fields.ts";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { contentDocuments } from "#app/database/tables/content.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
+import { readDocument } from "./documents.server.ts";
+import { discardDraft } from "./drafts.server.ts";
+import { cancelSchedule, publishScheduledContent } from "./publish-scheduled.server.ts";
+
+const { fixture, draft, opened, publish } = contentFixture();
+
+describe("publishing", () => {
+  test("at a time happens then, once, and is in the audit log", async () => {
+    const admin = await fixture.staff();
+    const at = new Date(Date.now() + 3_600_000);
+    await draft(admin, "portfolio", retitled("Our work"));
+    expect(await publish(admin, "portfolio", { at })).toEqual({ ok: true });
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
+    expect(await publishScheduledContent(fixture)).toEqual({ published: 0, incomplete: 0 });
+    expect(siteContent().portfolio.title).toBe("Our Projects");
+    const later = new Date(at.getTime() + 1);
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 1, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+    expect(siteContent().portfolio.title).toBe("Our work");
+    const entries = await fixture.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, "portfolio"))
+      .orderBy(asc(auditLog.at));
+    expect(
+      entries.slice(-2).map(({ verb, actorName }) => [verb, actorName === "schedule"]),
+    ).toEqual([
+      ["scheduled", false],
+      ["published", true],
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      before: { Heading: "Our Projects" },
+      after: { Heading: "Our work" },
+    });
+  });
+
+  test("at a time can be called off", async () => {
+    const admin = await fixture.staff();
+    const at = new Date(Date.now() + 3_600_000);
+    const later = new Date(at.getTime() + 1);
+    await draft(admin, "portfolio", retitled("Our work"));
+    await publish(admin, "portfolio", { at });
+    await cancelSchedule(fixture, admin, "portfolio");
+    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+  });
+
+  /** A draft that was complete when it was scheduled, but is not when its time comes. */
+  async function failSchedule(admin: Admin) {
+    const at = new Date(Date.now() + 3_600_000);
+    await draft(admin, "portfolio", retitled("Our work"));
+    await publish(admin, "portfolio", { at });
+    await fixture.database
+      .update(contentDocuments)
+      .set({ draft: { title: "" } })
+      .where(eq(contentDocuments.id, "portfolio"));
+    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 1 });
+    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 0 });
+    return at;
+  }
+
+  test("at a time stays a draft if that is no longer complete, and whoever scheduled it is told", async () => {
+    const admin = await fixture.staff();
+    await fixture.database
+      .update(profiles)
+      .set({ role: "admin" })
+      .where(eq(profiles.id, admin.userId));
+    const scheduleFailedAt = await failSchedule(admin);
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
+      state: "failed",
+      scheduleFailedAt,
+    });
+    const [person] = await fixture.database
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, admin.userId));
+    const [mail] = await fixture.database
+      .delete(mailOutbox)
+      .where(eq(mailOutbox.kind, "schedule-failed"))
+      .returning();
+    expect(mail).toMatchObject({ toEmail: person?.email, subject: "Not published: Portfolio" });
+    expect(mail?.textBody).toContain("Heading: This is required");
+  });
+
+  test("that failed is reported until it is published, scheduled again or discarded", async () => {
+    const admin = await fixture.staff();
+    const state = async () => (await readDocument(fixture, admin, "portfolio"))?.state;
+    const at = await failSchedule(admin);
+    const [mail] = await fixture.database
+      .delete(mailOutbox)
+      .where(eq(mailOutbox.kind, "schedule-failed"))
+      .returning();
+    expect(mail?.toEmail, "no longer an admin").toBe(company().email);
+    await draft(admin, "portfolio", retitled("Our best work"));
+    expect(await state()).toBe("failed");
+    await publish(admin, "portfolio", { at });
+    expect(await state()).toBe("scheduled");
+    await publish(admin, "portfolio");
+    expect(await state()).toBe("published");
+    await failSchedule(admin);
+    await discardDraft(fixture, admin, await opened(admin, "portfolio"));
+    expect(await state()).toBe("published");
+  });
+});
+
+describe("the date of a legal page", () => {
+  const id = "legal/terms";
+  const dateOf = async (admin: Admin) => (await readDocument(fixture, admin, id))?.values.updated;
+
+  test("becomes the day of publication if only the text has changed", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, id, retitled("Our terms"));
+    expect(await publish(admin, id, { setsDate: true })).toEqual({ ok: true });
+    expect(await dateOf(admin)).toBe(localIsoDate(new Date()));
+    const at = new Date(Date.now() + 3 * 86_400_000);
+    await draft(admin, id, retitled("Our next terms"));
+    expect(await publish(admin, id, { at, setsDate: true })).toEqual({ ok: true });
+    expect(await dateOf(admin)).toBe(localIsoDate(at));
+    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 1, incomplete: 0 });
+    expect(await dateOf(admin)).toBe(localIsoDate(at));
+  });
+
+  test("stays if it was changed as well, if the text has not changed, or if nobody asked", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, id, (values) => ({ ...values, title: "Our terms", updated: "2026-01-02" }));
+    await publish(admin, id, { setsDate: true });
+    expect(await dateOf(admin)).toBe("2026-01-02");
+    await draft(admin, id, (values) => ({
+      ...values,
+      seo: { ...(values.seo as Values), description: "What we agree on." },
+    }));
+    await publish(admin, id, { setsDate: true });
+    expect(await dateOf(admin)).toBe("2026-01-02");
+    await draft(admin, id, retitled("Our other terms"));
+    await publish(admin, id);
+    expect(await dateOf(admin)).toBe("2026-01-02");
+  });
+});
