@@ -27,7 +27,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   useEffect(() => {
     if (!latest?.isRefused) return;
     const form = window.document.getElementById("content-form");
-    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   }, [latest]);
   const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (

@@ -14,6 +14,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useEditor } from "./field-context.ts";
+import { FieldGroup } from "./field-group.tsx";
 import { MarkdownField } from "./markdown-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { VideoField } from "./video-field.tsx";
@@ -38,29 +39,25 @@ function ContentField({ field, value, path, isTop }: FieldProps) {
     return (
       <Section field={field} path={path}>
         {field.type === "group" ? (
-          <ContentFields fields={field.fields} values={value as Values} within={`${path}.`} />
+          <>
+            {field.hint && <p className="caption">{field.hint}</p>}
+            <ContentFields fields={field.fields} values={value as Values} within={`${path}.`} />
+          </>
         ) : (
-          <ItemList field={field} items={value as Values[]} path={path} />
+          <ItemList field={field} items={value as Values[]} path={path} isLabelHidden />
         )}
       </Section>
     );
   }
   if (field.type === "group") {
     return (
-      <fieldset className="stack">
-        <legend>{field.label}</legend>
+      <FieldGroup label={field.label} hint={field.hint} error={undefined}>
         <ContentFields fields={field.fields} values={value as Values} within={`${path}.`} />
-      </fieldset>
+      </FieldGroup>
     );
   }
   if (field.type === "list") {
-    return (
-      <fieldset className="stack">
-        <legend>{field.label}</legend>
-        {field.hint && <p className="caption">{field.hint}</p>}
-        <ItemList field={field} items={value as Values[]} path={path} />
-      </fieldset>
-    );
+    return <ItemList field={field} items={value as Values[]} path={path} />;
   }
   return <SingleField field={field} value={value} path={path} />;
 }
@@ -93,10 +90,7 @@ function Section({ field, path, children }: SectionProps) {
       <summary className="disclosure">
         <h2>{field.label}</h2>
       </summary>
-      <div className="stack">
-        {field.hint && <p className="caption">{field.hint}</p>}
-        {children}
-      </div>
+      <div className="stack">{children}</div>
     </details>
   );
 }
@@ -106,18 +100,18 @@ const openSections = new Set<string>();
 
 type SectionProps = { field: GroupField | ListField; path: string; children: React.ReactNode };
 
-function ItemList({ field, items, path }: ItemListProps) {
+function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) {
   const { problems } = useEditor();
   const { itemName } = field;
   const isFull = items.length >= field.max;
   return (
-    <>
+    <FieldGroup
+      label={field.label}
+      isLabelHidden={isLabelHidden}
+      hint={field.hint}
+      error={problems[path]}
+    >
       <input type="hidden" name={`${path}.length`} value={items.length} />
-      {problems[path] && (
-        <p role="alert" className="field-error">
-          {problems[path]}
-        </p>
-      )}
       <ol className="content-items" data-list={path}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form is drawn anew when the order changes
@@ -164,11 +158,16 @@ function ItemList({ field, items, path }: ItemListProps) {
           Add {itemName}
         </Button>
       </div>
-    </>
+    </FieldGroup>
   );
 }
 
-type ItemListProps = { field: ListField; items: readonly Values[]; path: string };
+type ItemListProps = {
+  field: ListField;
+  items: readonly Values[];
+  path: string;
+  isLabelHidden?: boolean;
+};
 
 function ItemButton({ change, label, icon, isOff = false }: ItemButtonProps) {
   return (

@@ -4,6 +4,7 @@ import { uploadFile } from "#app/pages/admin/product-form/uploads/upload-file.ts
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useEditor } from "./field-context.ts";
+import { FieldGroup } from "./field-group.tsx";
 
 /** A picture: uploaded, described for people who cannot see it, and with a focal point. */
 export function PictureField({ path, label, hint, error, picture: stored }: PictureFieldProps) {
@@ -18,9 +19,7 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
     onChange();
   };
   return (
-    <fieldset className="stack content-picture">
-      <legend>{label}</legend>
-      {hint && <p className="caption">{hint}</p>}
+    <FieldGroup label={label} hint={hint} error={problem ?? error}>
       {picture && (
         <>
           <input type="hidden" name={`${path}.path`} value={picture.path ?? ""} />
@@ -45,11 +44,6 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
           />
         </>
       )}
-      {(problem ?? error) && (
-        <p role="alert" className="field-error">
-          {problem ?? error}
-        </p>
-      )}
       <div className="button-row">
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/avif"
@@ -68,7 +62,7 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
           </Button>
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Video } from "#app/content/documents/fields.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { useEditor } from "./field-context.ts";
+import { FieldGroup } from "./field-group.tsx";
 import { FileButton, PictureField, useUpload } from "./picture-field.tsx";
 
 /** A video in one or two formats, with the picture that is shown before it plays. */
@@ -18,11 +19,8 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
   const webm = useUpload("/admin/uploads/videos", (file) =>
     change({ ...withoutBuiltIn(video), webm: file }),
   );
-  const problem = mp4.problem ?? webm.problem ?? error;
   return (
-    <fieldset className="stack content-picture">
-      <legend>{label}</legend>
-      {hint && <p className="caption">{hint}</p>}
+    <FieldGroup label={label} hint={hint} error={mp4.problem ?? webm.problem ?? error}>
       {video && (
         <>
           <input type="hidden" name={`${path}.builtIn`} value={video.builtIn ?? ""} />
@@ -30,11 +28,6 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
           <input type="hidden" name={`${path}.webm`} value={video.webm ?? ""} />
           <p className="caption">{describeVideo(video)}</p>
         </>
-      )}
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
       )}
       <div className="button-row">
         <FileButton accept="video/mp4" onFile={mp4.choose} isBusy={mp4.progress !== undefined}>
@@ -60,7 +53,7 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
           picture={video.poster ?? null}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
