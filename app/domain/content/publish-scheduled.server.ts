@@ -36,7 +36,8 @@ export async function publishScheduledContent(
       await lockAddresses(transaction);
       const locked = await lockDocument(transaction, id, "schedule");
       const document = locked && editableDocument(id, locked.row);
-      if (!document?.publishAt || document.publishAt > now) return undefined;
+      const dueAt = document?.publishAt;
+      if (!locked || !dueAt || dueAt > now) return undefined;
       const problems = await problemsOf(transaction, document);
       if (Object.keys(problems).length === 0) {
         await publish(transaction, "schedule", document);
@@ -44,7 +45,7 @@ export async function publishScheduledContent(
       }
       await reportFailure(transaction, origin, {
         document,
-        dueAt: document.publishAt,
+        dueAt,
         scheduledBy: locked.row.scheduledBy,
         problems: labelProblems(kindOf(id)?.fields ?? {}, problems),
       });

@@ -1,19 +1,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link, useLocation } from "react-router";
+import { homeSections } from "#app/pages/admin/content/page-sections.ts";
 import "./edit-links.css";
-
-/** The sections of the home page by the part of its document, so that their script does not name it. */
-const homeSections = {
-  hero: ".hero",
-  about: "#about",
-  team: "#team",
-  services: "#services",
-  whyChooseUs: ".why-choose-us",
-  certifications: "[aria-labelledby=certifications]",
-  partners: "[aria-labelledby=trusted-partners]",
-  contact: "#contact",
-};
 
 /**
  * For staff: a link to the editor in every section that has one; elsewhere than on the home page it

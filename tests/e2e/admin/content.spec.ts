@@ -122,6 +122,29 @@ test("a person of the team has a photo with a description and a focal point", as
   await expectFitsAndAccessible(page);
 });
 
+test("the preview shows the part that is being edited, and the form keeps the focus", async ({
+  page,
+}) => {
+  await signIn(page);
+  const shows = (selector: string) =>
+    expect(page.frameLocator("iframe").locator(selector).first()).toBeInViewport();
+  await openEditor(page, "home");
+  await section(page, "Trusted Partners").focus();
+  await page.keyboard.press("Enter");
+  await shows("[aria-labelledby=trusted-partners]");
+  await expect(section(page, "Trusted Partners")).toBeFocused();
+  await openEditor(page, "service/cybersecurity");
+  await section(page, "Invitation at the end").click();
+  await shows(".closing");
+  await page.getByLabel("Introduction").focus();
+  await shows(".page-head");
+  await openEditor(page, "legal/privacy");
+  await section(page, "Sections").click();
+  await page.locator('[name="sections.4.title"]').focus();
+  await shows(".legal-text > section:nth-of-type(5) > h2");
+  await expect(page.locator('[name="sections.4.title"]')).toBeFocused();
+});
+
 test("without network the change stays in the form and is saved when it is back", async ({
   page,
   complaints,

@@ -29,6 +29,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
     const form = window.document.getElementById("content-form");
     form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
   }, [latest]);
+  const [editedPath, setEditedPath] = useState<string>();
   const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (
     <div className="content-editor">
@@ -85,6 +86,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           className="stack admin-form content-form"
           onInput={saving.onInput}
           onSubmit={saving.onSubmit}
+          onFocus={({ target }) => setEditedPath((path) => pathOf(target) ?? path)}
           inert={saving.isRebuilding}
         >
           {/* What Enter presses. */}
@@ -99,6 +101,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
               mediaPrefix: editor.mediaPrefix,
               problems: shownProblems,
               onChange: saving.onInput,
+              onOpen: setEditedPath,
             }}
           >
             <ContentFields fields={fields} values={document.values} within="" isTop />
@@ -113,7 +116,13 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         </Form>
         <RemoveActions editor={editor} />
       </div>
-      <LivePreview preview={preview} hasDraft={document.hasDraft} savedVersion={saving.version} />
+      <LivePreview
+        preview={preview}
+        kind={document.kind}
+        editedPath={editedPath}
+        hasDraft={document.hasDraft}
+        savedVersion={saving.version}
+      />
     </div>
   );
 }
@@ -220,6 +229,13 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
       submit(submitter);
     },
   };
+}
+
+/** The path of the field, or of the item of a list, that has the focus. */
+function pathOf(target: HTMLElement): string | undefined {
+  const name = target.getAttribute("name");
+  if (name === "change") return target.getAttribute("value")?.split(" ")[1];
+  return name ?? target.closest("details[open][id]")?.id;
 }
 
 /** Asks the server who else is editing, and whether they saved. */

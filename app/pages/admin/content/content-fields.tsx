@@ -67,7 +67,7 @@ type FieldProps = { field: Field; value: Value | undefined; path: string; isTop?
 /** A part of the document that can be folded away; open where an address or a problem leads to it. */
 function Section({ field, path, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { problems } = useEditor();
+  const { problems, onOpen } = useEditor();
   const hasProblem = Object.keys(problems).some((name) => name.startsWith(path));
   useEffect(() => {
     const element = details.current;
@@ -83,8 +83,12 @@ function Section({ field, path, children }: SectionProps) {
       id={path}
       className="form-part content-section"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) openSections.add(path);
-        else openSections.delete(path);
+        if (!currentTarget.open) {
+          openSections.delete(path);
+          return;
+        }
+        openSections.add(path);
+        onOpen(path);
       }}
     >
       <summary className="disclosure">

@@ -12,6 +12,8 @@ export type EditorContext = {
   problems: Readonly<Record<string, string>>;
   /** A field without an input event of its own has changed. */
   onChange(): void;
+  /** A section of the form was opened. */
+  onOpen(path: string): void;
 };
 
 export const FieldContext = createContext<EditorContext>({
@@ -20,6 +22,7 @@ export const FieldContext = createContext<EditorContext>({
   mediaPrefix: "",
   problems: {},
   onChange: () => undefined,
+  onOpen: () => undefined,
 });
 
 export function useEditor(): EditorContext {

@@ -34,5 +34,5 @@ type FieldGroupProps = {
   isLabelHidden?: boolean;
   hint: string | undefined;
   error: string | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 };

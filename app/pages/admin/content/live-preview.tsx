@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
+import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
+import { findSection } from "./page-sections.ts";
 import { PREVIEW_MESSAGE } from "./preview-message.ts";
 
 const SIZES = {
@@ -8,7 +10,13 @@ const SIZES = {
 } as const;
 
 /** The real page with the draft, beside the form, at the width of a phone or a desktop. */
-export function LivePreview({ preview, hasDraft, savedVersion }: LivePreviewProps) {
+export function LivePreview({
+  preview,
+  kind,
+  editedPath,
+  hasDraft,
+  savedVersion,
+}: LivePreviewProps) {
   // A later link shows the same draft: the frame stays where it is.
   const [framePath] = useState(`${preview.path}?frame`);
   const [device, setDevice] = useState<keyof typeof SIZES>("desktop");
@@ -23,6 +31,21 @@ export function LivePreview({ preview, hasDraft, savedVersion }: LivePreviewProp
     if (preview.subject !== undefined) page?.location.reload();
     else page?.postMessage(PREVIEW_MESSAGE, window.location.origin);
   }, [savedVersion]);
+
+  // Shows the part that is being edited. `scrollIntoView` would move the form as well.
+  const showEdited = () => {
+    const page = frame.current?.contentWindow;
+    if (!page || !editedPath) return;
+    const section = findSection(page.document, kind, editedPath);
+    if (!section) return;
+    const { scrollPaddingTop } = page.getComputedStyle(page.document.documentElement);
+    page.scrollTo({
+      top: page.scrollY + section.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop),
+      behavior: shouldReduceMotion() ? "instant" : "smooth",
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another field is edited
+  useEffect(showEdited, [editedPath]);
 
   // On a phone, the page as a phone shows it.
   useEffect(() => {
@@ -90,6 +113,7 @@ export function LivePreview({ preview, hasDraft, savedVersion }: LivePreviewProp
         <iframe
           ref={frame}
           src={framePath}
+          onLoad={showEdited}
           title={
             preview.subject === undefined
               ? "The page with your changes"
@@ -108,6 +132,9 @@ export function LivePreview({ preview, hasDraft, savedVersion }: LivePreviewProp
 
 type LivePreviewProps = {
   preview: { path: string; link: string; expires: string; subject: string | undefined };
+  kind: string;
+  /** The path of the field that is being edited. */
+  editedPath: string | undefined;
   hasDraft: boolean;
   savedVersion: number;
 };
