@@ -52,6 +52,19 @@ describe("legal pages", () => {
     ]);
   });
 
+  test("a table has as many hyphens below its head as columns, and at most 12 by 200 cells", () => {
+    const table = (columns: number, rows: number, rule = columns) =>
+      [
+        "|a".repeat(columns),
+        "|-".repeat(rule),
+        ...Array.from({ length: rows }, (_, row) => `|${row}`),
+      ].join("\n");
+    expect(blocksOf(table(12, 200))).toMatchObject([{ table: { caption: "" } }]);
+    for (const text of [table(13, 1), table(2, 201), table(12, 1, 1)]) {
+      expect(blocksOf(text)).toEqual([{ markdown: text }]);
+    }
+  });
+
   test("names South African law and the four rights", () => {
     expect(textOf(termsOfService(), "governing-law")).toContain(
       "law of the Republic of South Africa",
@@ -278,6 +291,14 @@ describe("legal pages", () => {
     });
   });
 });
+
+/** The blocks of a page with this text alone. */
+function blocksOf(text: string): unknown {
+  const [document] = siteContent().legal;
+  if (!document) throw new Error("There are no legal pages");
+  const section = { title: "Prices", anchor: "", shown: "always" as const, text };
+  return legalPage({ ...document, sections: [section] }, withBoth).sections[0]?.blocks;
+}
 
 function pageOf(name: string, methods = withBoth): LegalPage {
   const document = siteContent().legal.find(({ id }) => id === `legal/${name}`);

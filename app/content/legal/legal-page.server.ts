@@ -153,6 +153,10 @@ function fill(text: string, methods: ShopPaymentMethods): string {
   });
 }
 
+/** Every cell is rendered as Markdown: larger tables stay the text that they are. */
+const MAX_COLUMNS = 12;
+const MAX_ROWS = 200;
+
 /** Rows of cells between bars, the second one of hyphens; its description may stand above. */
 function tableIn(text: string): LegalTable | undefined {
   const lines = text.trim().split("\n");
@@ -161,6 +165,7 @@ function tableIn(text: string): LegalTable | undefined {
   const [head = [], rule, ...rows] = inBars.map(cellsIn);
   if (!inBars[0]?.includes("|") || !rule?.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
   const width = head.length;
+  if (rule.length !== width || width > MAX_COLUMNS || rows.length > MAX_ROWS) return undefined;
   return {
     caption: caption ?? "",
     head,

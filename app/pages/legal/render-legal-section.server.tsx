@@ -53,7 +53,11 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   );
 }
 
+/** Most cells of a table are plain text, which needs no parser. */
+const FORMATTED = /[*_`~[\]<>&\\!]/;
+
 /** Markdown within a line. */
 function CellText({ text }: { text: string }) {
+  if (!FORMATTED.test(text)) return text;
   return <MarkdownText text={text} components={{ p: ({ children }) => children }} />;
 }

@@ -52,6 +52,12 @@ describe("markdown", () => {
     logged.mockRestore();
   });
 
+  test.for(["1. ", "1) ", "> ", "- ", "> 12. "])("nested too deep by %j stays text", (level) => {
+    const text = `${level.repeat(12)}x`;
+    expect(renderMarkdown(text)).not.toMatch(/<(ol|ul|blockquote)/);
+    expect(renderMarkdown(`${level.repeat(3)}x`)).toMatch(/<(ol|ul|blockquote)/);
+  });
+
   test("escapes HTML", () => {
     const html = renderMarkdown(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <a href="javascript:1">x</a>',
