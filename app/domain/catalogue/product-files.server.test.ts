@@ -71,6 +71,22 @@ describe("sweepUploads", () => {
     expect(await sweepUploads(scene.services)).toEqual({ removed: 3 });
   });
 
+  test("keeps a picture that the content names at any depth", async () => {
+    const { path } = await scene.uploadPicture();
+    await scene.uploadPicture();
+    const photo = { path, alt: "Sipho", focus: { x: 50, y: 50 } };
+    await scene.database.insert(contentDocuments).values({
+      id: "home",
+      updatedBy: "Thandi",
+      published: { team: { people: [{ name: "Sipho", photo }] } },
+    });
+    await scene.age(25);
+    await sweepUploads(scene.services);
+    const rows = await scene.database.select({ path: pictures.path }).from(pictures);
+    await scene.database.delete(contentDocuments);
+    expect(rows).toEqual([{ path }]);
+  });
+
   test("keeps uploads of the last day: the form may still be open", async () => {
     await scene.uploadPicture();
     await scene.uploadDatasheet();

@@ -50,7 +50,7 @@ async function deleteUnusedUploads(
     or ${products.images} @> jsonb_build_array(${pictures.path})`;
   const inHeader = sql`select from ${categories} where ${categories.picture} = ${pictures.path}`;
   const asLogo = sql`select from ${settingsTable} where ${settingsTable.value} #>> '{logo,path}' = ${pictures.path}`;
-  const uses = [shown, inHeader, asLogo, ...usesInContent(pictures.path)];
+  const uses = [shown, inHeader, asLogo, placesInContent(pictures.path, ["$.**.path"])];
   const gonePictures = await database
     .delete(pictures)
     .where(and(those.pictures, ...uses.map((use) => sql`not exists (${use})`)))
@@ -68,14 +68,20 @@ async function deleteUnusedUploads(
   ];
 }
 
-/** Where the content, its drafts or its history name a file. */
-function usesInContent(path: typeof pictures.path | typeof videos.path): SQL[] {
-  return [
-    sql`select from ${contentDocuments} where
-      strpos(${contentDocuments.draft}::text, ${path}) > 0
-      or strpos(${contentDocuments.published}::text, ${path}) > 0`,
-    sql`select from ${contentVersions} where strpos(${contentVersions.value}::text, ${path}) > 0`,
-  ];
+/** Where the content, its drafts or its history name a file. Read once, not for each file. */
+function placesInContent(
+  path: typeof pictures.path | typeof videos.path,
+  jsonPaths: readonly string[],
+): SQL {
+  return sql`select from (
+    select distinct file #>> '{}' as path from (
+      select ${contentDocuments.draft} as value from ${contentDocuments}
+      union all select ${contentDocuments.published} from ${contentDocuments}
+      union all select ${contentVersions.value} from ${contentVersions}
+    ) stored
+    cross join unnest(${sql.param(jsonPaths)}::text[]) as place
+    cross join jsonb_path_query(stored.value, place::jsonpath) as file
+  ) named where named.path = ${path}`;
 }
 
 /**
@@ -132,10 +138,10 @@ export async function sweepUploads(
       pictures: lt(pictures.attachedAt, dayAgo),
       datasheets: lt(datasheets.attachedAt, dayAgo),
     });
-    const uses = usesInContent(videos.path);
+    const use = placesInContent(videos.path, ["$.**.mp4", "$.**.webm"]);
     await transaction
       .delete(videos)
-      .where(and(lt(videos.attachedAt, dayAgo), ...uses.map((use) => sql`not exists (${use})`)));
+      .where(and(lt(videos.attachedAt, dayAgo), sql`not exists (${use})`));
   });
   let removed = 0;
   for (const bucket of publicBuckets) {
