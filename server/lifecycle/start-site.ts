@@ -43,6 +43,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import { loadSessionSecret, prepareDataFolder } from "./data-folder.ts";
 import { type Environment, rejectWeakAdminPassword } from "./environment.ts";
 import { startJobs } from "./jobs.ts";
+import { readWithRetries } from "./read-with-retries.ts";
 import { resolveDatabase } from "./resolve-database.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -133,13 +134,18 @@ export async function startSite(
   const pageCache = build.cachePages
     ? new PageCache<CachedResponse>({ maxBytes: MAX_CACHE_BYTES })
     : undefined;
+  const stopping = new AbortController();
+  cleanup.defer(() => stopping.abort());
   const reloadSettings = async () => {
-    await loadSettings(database).catch((error) => log.error("settings not read", { error }));
+    await readWithRetries("settings", () => loadSettings(database), {
+      log,
+      signal: stopping.signal,
+    });
     pageCache?.clear();
     delivery.wake();
   };
   const reloadContent = async () => {
-    await loadContent(database).catch((error) => log.error("content not read", { error }));
+    await readWithRetries("content", () => loadContent(database), { log, signal: stopping.signal });
     pageCache?.clear();
   };
   const notifications = await listenForNotifications(
@@ -153,6 +159,9 @@ export async function startSite(
     () => void Promise.all([reloadSettings(), reloadContent()]),
   );
   cleanup.defer(() => notifications.close());
+  // What changed after the first reading, before this process was told of changes.
+  await loadSettings(database);
+  await loadContent(database);
 
   const appServices: AppServices = {
     database,
