@@ -28,6 +28,8 @@ type Options = {
   people?: number;
   /** A catalogue of this size instead of the demo. */
   products?: number;
+  /** Environment variables of the site. */
+  variables?: Record<string, string>;
 };
 
 const PASSWORD = "a few words for the bench";
@@ -48,6 +50,7 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     variables: {
       TRUST_PROXY: "1",
       DEMO: options.products === undefined ? "on" : "off",
+      ...options.variables,
     },
   });
   const startedInMs = performance.now() - began;

@@ -9,6 +9,7 @@ import { projectFile } from "#app/database/project-file.server.ts";
 const parts = {
   "start-up": "how long a start takes",
   pages: "requests a second, waits and cost of each page, beside nginx, bare Node and plain React",
+  metrics: "what a page costs with metrics, beside the same site without them",
   bytes: "what travels to a browser, by kind",
   memory: "memory of each process, idle and under load",
   growth: "the same figures with 100, 1 000, 10 000 and 100 000 products",

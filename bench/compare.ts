@@ -15,9 +15,11 @@ export type Figures = Load & {
   /** CPU time of one request in ms: the process itself, and its descendants. */
   own: number;
   below: number;
+  /** CPU time of one request in the process itself, in each round. */
+  costs: number[];
 };
 
-type Round = Omit<Figures, "range" | "rates" | "waits" | "counted">;
+type Round = Omit<Figures, "range" | "rates" | "waits" | "counted" | "costs">;
 
 export type Pace = {
   rounds: number;
@@ -95,6 +97,7 @@ export function combineRounds(all: readonly Round[], counted: readonly number[])
     bytes: Math.round(of(({ bytes }) => bytes)),
     range: [Math.min(...rates), Math.max(...rates)],
     rates,
+    costs: rounds.map(({ own }) => own),
     waits: all.map(({ p99 }) => p99),
     counted: rounds.length,
   };

@@ -65,6 +65,17 @@ test("requests are counted by method, route pattern and status, with their durat
   ]);
 });
 
+test("each request is counted once, however many there are between two scrapes", async () => {
+  const { metrics, scrape } = await serve();
+  const count = async () => (await scrape())("http_requests_total")?.metrics[0]?.value;
+  for (const total of [1001, 2002]) {
+    for (let request = 0; request < 1001; request++) {
+      metrics.countRequest({ id: "1", route: "/" }, { method: "GET", status: 200, ms: 1 });
+    }
+    expect(await count()).toBe(String(total));
+  }
+});
+
 test("a request without a route and an unknown method have one value each", async () => {
   const { metrics, scrape } = await serve();
   for (const method of ["BREW", "PROPFIND"]) {

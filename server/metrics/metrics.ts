@@ -8,20 +8,22 @@ import { type BusinessFigures, readBusinessFigures } from "./business-figures.ts
 
 export const METRICS_PATH = "/metrics";
 
+/** Requests are given to prom-client this many at a time, which costs a fraction of one by one. */
+const BATCH = 500;
+
 /** What the log line and the metrics tell about a request; filled in while it is answered. */
 export type RequestRecord = {
   id: string;
   /** The route's pattern, such as /products/:productId; never the path, which anyone can make up. */
   route?: string | undefined;
   /** How the page cache answered a public page. */
-  cacheResult?: "hit" | "miss" | "uncacheable";
+  cacheResult?: "hit" | "miss" | "uncacheable" | undefined;
 };
 
+type RequestOutcome = { method: string; status: number; ms: number };
+
 export type Metrics = {
-  countRequest(
-    record: RequestRecord,
-    outcome: { method: string; status: number; ms: number },
-  ): void;
+  countRequest(record: RequestRecord, outcome: RequestOutcome): void;
   /** The name of every metric. */
   names(): string[];
   countJob(name: string, outcome: "done" | "failed"): void;
@@ -76,11 +78,20 @@ export function createMetrics(options: {
   addPoolMetrics(registers, database);
   const setFigures = addBusinessMetrics(registers);
 
-  return {
-    countRequest({ route = "none", cacheResult }, { method, status, ms }) {
+  let batch: (Pick<RequestRecord, "route" | "cacheResult"> & RequestOutcome)[] = [];
+  function countBatch(): void {
+    for (const { route = "none", cacheResult, method, status, ms } of batch) {
       requests.inc({ method: METHODS.has(method) ? method : "other", route, status });
       durations.observe({ route }, ms / 1000);
       if (cacheResult) cacheResults.inc({ result: cacheResult });
+    }
+    batch = [];
+  }
+
+  return {
+    countRequest({ route, cacheResult }, { method, status, ms }) {
+      batch.push({ route, cacheResult, method, status, ms });
+      if (batch.length === BATCH) countBatch();
     },
     names: () => registry.getMetricsAsArray().map(({ name }) => name),
     countJob(name, outcome) {
@@ -93,6 +104,7 @@ export function createMetrics(options: {
       }
       // Without the database the other metrics are needed most.
       setFigures(await readFigures(database).catch(() => undefined));
+      countBatch();
       const body = await registry.metrics();
       outgoing
         .writeHead(200, {
