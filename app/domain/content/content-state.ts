@@ -1,3 +1,5 @@
+import type { Values } from "#app/content/documents/fields.ts";
+
 /** What staff read about the state of a document. */
 export const stateLabels = {
   published: "Published",
@@ -9,3 +11,13 @@ export const stateLabels = {
 } as const;
 
 export type ContentState = keyof typeof stateLabels;
+
+/** A legal page that was published before, with the same date as now. */
+export function keepsLegalDate(document: {
+  kind: string;
+  values: Values;
+  published: Values | undefined;
+}): boolean {
+  const { kind, values, published } = document;
+  return kind === "legal" && values.updated === published?.updated;
+}

@@ -11,6 +11,7 @@ import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { type CheckContext, checkDocument } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
+import { keepsLegalDate } from "./content-state.ts";
 import {
   type EditableDocument,
   editableDocument,
@@ -55,11 +56,6 @@ export async function publishDraft(
 }
 
 type PublishOptions = { id: DocumentId; version: number; at?: Date; setsDate?: boolean };
-
-/** A legal page that was published before, with the same date as now. */
-export function keepsLegalDate({ kind, values, published }: EditableDocument): boolean {
-  return kind === "legal" && values.updated === published?.updated;
-}
 
 function withDate(document: EditableDocument, day: Date): EditableDocument {
   const { values, published } = document;

@@ -5,6 +5,7 @@ import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { labelProblems } from "#app/domain/content/check-document.ts";
+import { keepsLegalDate } from "#app/domain/content/content-state.ts";
 import {
   type EditableDocument,
   listReferences,
@@ -13,7 +14,7 @@ import {
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
-import { keepsLegalDate, readProblems } from "#app/domain/content/publish.server.ts";
+import { readProblems } from "#app/domain/content/publish.server.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 
