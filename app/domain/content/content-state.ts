@@ -5,7 +5,7 @@ export const stateLabels = {
   published: "Published",
   draft: "Unpublished changes",
   scheduled: "Scheduled",
-  failed: "Could not be published",
+  failed: "Schedule failed",
   new: "Not published",
   removed: "Removed",
 } as const;
