@@ -186,11 +186,11 @@ async function attachFiles(transaction: Transaction, value: Value): Promise<Valu
     if (isVideo(part)) {
       const { mp4, webm, poster } = part;
       if (!videoPaths.has(mp4)) return null;
-      const kept = poster && (attach(poster) as Picture | null);
+      const storedPoster = poster && (attach(poster) as Picture | null);
       return {
         mp4,
         ...(webm && videoPaths.has(webm) && { webm }),
-        ...(kept && { poster: kept }),
+        ...(storedPoster && { poster: storedPoster }),
       };
     }
     return Object.fromEntries(

@@ -171,7 +171,7 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
   const submitNext = useRef(submit);
   submitNext.current = submit;
 
-  // The answer of a save; a list that changed is drawn anew, and its new item gets the focus.
+  // The answer of a save; a list that changed is rendered again, and its new item gets the focus.
   const answered = useRef<EditResult>(undefined);
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
@@ -210,7 +210,7 @@ function useAutosave({ document }: EditorData, result: EditResult | undefined) {
     isDirty,
     isConflict,
     isBusy: !isIdle,
-    /** The form is about to be drawn anew: what is typed now would be lost. */
+    /** The form is about to be rendered again: what is typed now would be lost. */
     isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
     /** Somebody else saved while this editor was open. */
     isOutdated: isIdle && !isDirty && document.version > version,

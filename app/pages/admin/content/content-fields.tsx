@@ -99,7 +99,7 @@ function Section({ field, path, children }: SectionProps) {
   );
 }
 
-/** Stay open when the form is drawn anew. */
+/** Stay open when the form is rendered again. */
 const openSections = new Set<string>();
 
 type SectionProps = { field: GroupField | ListField; path: string; children: React.ReactNode };
@@ -118,7 +118,7 @@ function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) 
       <input type="hidden" name={`${path}.length`} value={items.length} />
       <ol className="content-items" data-list={path}>
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the form is drawn anew when the order changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when the order changes
           <li key={at} tabIndex={-1} aria-label={`${capitalise(itemName)} ${at + 1}`}>
             <div className="split content-item-head">
               <span className="small-heading">
@@ -129,13 +129,13 @@ function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) 
                   change={`up ${path}.${at}`}
                   label={`Move ${itemName} ${at + 1} up`}
                   icon="up"
-                  isOff={at === 0}
+                  isDisabled={at === 0}
                 />
                 <ItemButton
                   change={`down ${path}.${at}`}
                   label={`Move ${itemName} ${at + 1} down`}
                   icon="down"
-                  isOff={at === items.length - 1}
+                  isDisabled={at === items.length - 1}
                 />
                 <ItemButton
                   change={`remove ${path}.${at}`}
@@ -173,7 +173,7 @@ type ItemListProps = {
   isLabelHidden?: boolean;
 };
 
-function ItemButton({ change, label, icon, isOff = false }: ItemButtonProps) {
+function ItemButton({ change, label, icon, isDisabled = false }: ItemButtonProps) {
   return (
     <button
       type="submit"
@@ -181,7 +181,7 @@ function ItemButton({ change, label, icon, isOff = false }: ItemButtonProps) {
       value={change}
       aria-label={label}
       title={label}
-      disabled={isOff}
+      disabled={isDisabled}
       className="icon-button icon-action"
       data-direction={icon}
     >
@@ -194,7 +194,7 @@ type ItemButtonProps = {
   change: string;
   label: string;
   icon: "up" | "down" | "remove";
-  isOff?: boolean;
+  isDisabled?: boolean;
 };
 
 function SingleField({ field, value, path }: FieldProps) {

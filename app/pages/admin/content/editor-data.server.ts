@@ -95,7 +95,7 @@ export type EditResult = {
   problems?: Record<string, string>;
   /** Publishing was refused because of the problems. */
   isRefused?: boolean;
-  /** The button of a list that was pressed: the form is built anew. */
+  /** The button of a list that was pressed: the form is rendered again. */
   change?: string | undefined;
   conflict?: string;
   errors?: FieldErrors;
