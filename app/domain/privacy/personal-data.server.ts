@@ -4,7 +4,7 @@ import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { contentEditors } from "#app/database/tables/content.ts";
+import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import {
@@ -98,6 +98,17 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         .from(contentEditors)
         .where(eq(contentEditors.userId, userId))
         .orderBy(asc(contentEditors.seenAt)),
+  },
+  {
+    tables: ["content_documents", "content_versions"],
+    name: "scheduled-pages",
+    about: "For our staff: the pages you scheduled for publication.",
+    read: (database, { userId }) =>
+      database
+        .select({ page: contentDocuments.id, publishAt: contentDocuments.publishAt })
+        .from(contentDocuments)
+        .where(eq(contentDocuments.scheduledBy, userId))
+        .orderBy(asc(contentDocuments.id)),
   },
   {
     tables: ["user_preferences"],

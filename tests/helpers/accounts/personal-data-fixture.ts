@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { contentEditors } from "#app/database/tables/content.ts";
+import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -35,6 +35,13 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await scene.cookieOfLogin();
   await rememberDevice(database, { userId, tokens: [] });
   await database.insert(contentEditors).values({ documentId: "home", userId });
+  await database.insert(contentDocuments).values({
+    id: `service/${randomUUID()}`,
+    draft: {},
+    publishAt: new Date(),
+    scheduledBy: userId,
+    updatedBy: "Staff",
+  });
   await scene.tokenFromMail();
   await issuePreferenceTicket(database, userId);
   await savePreferences(needs, holder, { newsletter: true, promotions: false, updates: true });

@@ -20,6 +20,12 @@ export const contentViolations: Record<string, string[]> = {
   content_documents_check: [
     "insert into content_documents (id, updated_by, publish_at) values ('home', 'A', now())",
   ],
+  content_documents_check1: [
+    "insert into content_documents (id, updated_by, schedule_failed_at) values ('home', 'A', now())",
+  ],
+  content_documents_scheduled_by_fkey: [
+    "insert into content_documents (id, updated_by, scheduled_by) values ('home', 'A', gen_random_uuid())",
+  ],
   content_versions_document_id_fkey: [
     "insert into content_versions (document_id, value, published_by) values ('home', '{}', 'A')",
   ],
