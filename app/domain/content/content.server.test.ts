@@ -210,8 +210,40 @@ describe("a page", () => {
     await draft(admin, "service/cybersecurity", (values) => ({ ...values, slug: "voip-services" }));
     expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
     expect(await restoreDocument(fixture, admin, await opened(admin, id))).toBe("incomplete");
-    expect(await readDocument(fixture, admin, id)).toMatchObject({ state: "new" });
+    expect(await readDocument(fixture, admin, id)).toMatchObject({ hasDraft: true });
     expect(titleOf(id)).toBeUndefined();
+  });
+
+  test("that the owner added keeps its draft when it is removed, and is restored without it", async () => {
+    const admin = await fixture.staff();
+    const installed = await readDocument(fixture, admin, "service/cybersecurity");
+    const id = await createDocument(fixture, admin, { kind: "service", title: "Drone surveys" });
+    await draft(admin, id, ({ title, slug }) => ({ ...installed?.values, title, slug }));
+    expect(await publish(admin, id)).toEqual({ ok: true });
+    await draft(admin, id, retitled("Drone flights"));
+    await removeDocument(fixture, admin, await opened(admin, id));
+    expect(await readDocument(fixture, admin, id)).toMatchObject({
+      state: "removed",
+      title: "Drone flights",
+    });
+    expect(await restoreDocument(fixture, admin, await opened(admin, id))).toBe("restored");
+    expect(titleOf(id)).toBe("Drone surveys");
+    expect(await readDocument(fixture, admin, id)).toMatchObject({
+      state: "draft",
+      title: "Drone flights",
+    });
+    await removeDocument(fixture, admin, await opened(admin, id));
+    expect(await publish(admin, id)).toEqual({ ok: true });
+    expect(titleOf(id)).toBe("Drone flights");
+  });
+
+  test("that was deleted is not brought back by a late save", async () => {
+    const admin = await fixture.staff();
+    const id = await createDocument(fixture, admin, { kind: "service", title: "Drone surveys" });
+    const late = { ...(await opened(admin, id)), values: {} };
+    await discardDraft(fixture, admin, late);
+    expect(await saveDraft(fixture, admin, late)).toEqual({ ok: false, reason: "missing" });
+    expect(await readDocument(fixture, admin, id)).toBeUndefined();
   });
 
   test("that is removed redirects, and can be published again", async () => {

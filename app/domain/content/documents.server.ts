@@ -135,25 +135,31 @@ function stateOf(
   row: DocumentRow | undefined,
   published: Values | undefined,
 ): EditableDocument["state"] {
-  if (row?.isRemoved && !row.draft) return "removed";
   if (row?.publishAt) return "scheduled";
   if (row?.scheduleFailedAt) return "failed";
+  if (row?.isRemoved) return "removed";
   if (!published) return "new";
   return row?.draft ? "draft" : "published";
 }
 
-/** Locks the row of a document and gives it, making it first if there is none. */
-export async function lockDocument(
+/**
+ * Locks the row of a document and gives it. A document that is as installed, or one that `isCreated`
+ * now, gets its row first; undefined if there is no such document.
+ */
+export async function lockOrInsertDocument(
   transaction: DatabaseOrTransaction,
   id: DocumentId,
   by: string,
+  { isCreated = false } = {},
 ): Promise<{ row: DocumentRow; version: number } | undefined> {
-  const [before] = await transaction
-    .insert(contentDocuments)
-    .values({ id, updatedBy: by })
-    .onConflictDoNothing()
-    .returning();
-  if (before) return { row: before, version: 0 };
+  if (isCreated || editableDocument(id, undefined)) {
+    const [inserted] = await transaction
+      .insert(contentDocuments)
+      .values({ id, updatedBy: by })
+      .onConflictDoNothing()
+      .returning();
+    if (inserted) return { row: inserted, version: 0 };
+  }
   const [row] = await transaction
     .select()
     .from(contentDocuments)

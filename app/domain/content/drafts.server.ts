@@ -7,7 +7,7 @@ import { contentDocuments, contentEditors } from "#app/database/tables/content.t
 import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
-import { editableDocument, lockDocument } from "./documents.server.ts";
+import { editableDocument, lockOrInsertDocument } from "./documents.server.ts";
 
 export type SaveDraftOutcome =
   | { ok: true; version: number }
@@ -29,7 +29,7 @@ export async function saveDraft(
     return { ok: false, reason: "too-long" };
   }
   return database.transaction(async (transaction) => {
-    const locked = await lockDocument(transaction, draft.id, by);
+    const locked = await lockOrInsertDocument(transaction, draft.id, by);
     if (!locked) return { ok: false, reason: "missing" };
     const { row, version } = locked;
     if (version !== draft.version) {
@@ -64,7 +64,7 @@ export async function discardDraft(
   { id, version }: { id: DocumentId; version: number },
 ): Promise<"discarded" | "deleted" | "outdated"> {
   return database.transaction(async (transaction) => {
-    const locked = await lockDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
     const document = editableDocument(id, locked.row);
     if (document?.isNew) {

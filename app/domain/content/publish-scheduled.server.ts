@@ -14,7 +14,7 @@ import {
   type EditableDocument,
   editableDocument,
   loadContent,
-  lockDocument,
+  lockOrInsertDocument,
 } from "./documents.server.ts";
 import { auditLabel, lockAddresses, problemsOf, publish } from "./publish.server.ts";
 
@@ -34,7 +34,7 @@ export async function publishScheduledContent(
   for (const { id } of due) {
     const outcome = await database.transaction(async (transaction) => {
       await lockAddresses(transaction);
-      const locked = await lockDocument(transaction, id, "schedule");
+      const locked = await lockOrInsertDocument(transaction, id, "schedule");
       const document = locked && editableDocument(id, locked.row);
       const dueAt = document?.publishAt;
       if (!locked || !dueAt || dueAt > now) return undefined;

@@ -16,7 +16,7 @@ import {
   type EditableDocument,
   editableDocument,
   loadContent,
-  lockDocument,
+  lockOrInsertDocument,
   readPublished,
 } from "./documents.server.ts";
 
@@ -37,7 +37,7 @@ export async function publishDraft(
 ): Promise<PublishOutcome> {
   const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
     await lockAddresses(transaction);
-    const locked = await lockDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     const found = locked && editableDocument(id, locked.row);
     if (!found || locked.version !== version) {
       return { ok: false, reason: "outdated", by: locked?.row.updatedBy ?? "" };
@@ -146,7 +146,7 @@ export async function removeDocument(
 ): Promise<"removed" | "outdated"> {
   const outcome = await database.transaction(async (transaction) => {
     await lockAddresses(transaction);
-    const locked = await lockDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
     const document = editableDocument(id, locked.row);
     if (document) await remove(transaction, admin, document);
@@ -164,18 +164,19 @@ export async function restoreDocument(
 ): Promise<"restored" | "incomplete" | "outdated"> {
   const outcome = await database.transaction(async (transaction) => {
     await lockAddresses(transaction);
-    const locked = await lockDocument(transaction, id, displayName(admin));
-    const document = locked && editableDocument(id, locked.row);
+    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+    // What visitors saw last: unpublished changes stay a draft.
+    const document = locked && editableDocument(id, { ...locked.row, draft: null });
     if (document?.version !== version || document.state !== "removed") return "outdated";
     const problems = await problemsOf(transaction, document);
     if (Object.keys(problems).length === 0) {
-      await publish(transaction, admin, document);
+      await publish(transaction, admin, document, { keepsDraft: true });
       return "restored";
     }
     await transaction
       .update(contentDocuments)
       .set({
-        draft: document.values,
+        draft: locked?.row.draft ?? document.values,
         version: version + 1,
         updatedAt: new Date(),
         updatedBy: displayName(admin),
@@ -192,7 +193,7 @@ export async function lockAddresses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);
 }
 
-/** Takes the page of a locked document off the site. */
+/** Takes the page of a locked document off the site. Its draft stays, but is no longer scheduled. */
 export async function remove(
   transaction: Transaction,
   admin: Admin,
@@ -203,7 +204,6 @@ export async function remove(
     .update(contentDocuments)
     .set({
       isRemoved: true,
-      draft: null,
       publishAt: null,
       scheduleFailedAt: null,
       version: version + 1,

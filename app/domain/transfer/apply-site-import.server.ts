@@ -10,7 +10,7 @@ import { filesIn } from "#app/domain/content/document-files.ts";
 import {
   editableDocument,
   loadContent,
-  lockDocument,
+  lockOrInsertDocument,
   readPublished,
 } from "#app/domain/content/documents.server.ts";
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
@@ -103,7 +103,9 @@ async function applyDocument(
   admin: Admin,
   { id, version, values }: PlannedDocument,
 ): Promise<void> {
-  const locked = await lockDocument(transaction, id, displayName(admin));
+  const locked = await lockOrInsertDocument(transaction, id, displayName(admin), {
+    isCreated: values !== null,
+  });
   const document = locked && editableDocument(id, locked.row);
   if (!document || locked.version !== version) throw new NotApplied("outdated");
   if (!values) await remove(transaction, admin, document);
