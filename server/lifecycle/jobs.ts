@@ -48,9 +48,7 @@ export const jobs: Record<string, Job> = {
   "scheduled-products": everyMinute(
     logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),
   ),
-  "scheduled-content": everyMinute(
-    logCounts("scheduled content", (services) => publishScheduledContent(services)),
-  ),
+  "scheduled-content": everyMinute(logCounts("scheduled content", publishContent)),
   "unpaid-orders": everyTenMinutes(logCounts("unpaid orders", cancelUnpaidOrders)),
   "rate-limits": everyTenMinutes(({ database }) => deleteExpiredRateLimits(database)),
   sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
@@ -80,6 +78,12 @@ export const jobs: Record<string, Job> = {
   ),
   emails: everyNight(logCounts("old emails removed", ({ database }) => sweepMails(database))),
 };
+
+async function publishContent({ log, ...services }: JobServices) {
+  const { failed, ...counts } = await publishScheduledContent(services);
+  for (const error of failed) log.error("scheduled content not published", { error });
+  return counts;
+}
 
 async function cancelUnpaidOrders({ log, ...services }: JobServices) {
   const { failed, ...counts } = await sweepOrders(services);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import type { Values } from "#app/content/documents/fields.ts";
@@ -23,11 +23,17 @@ describe("publishing", () => {
     await draft(admin, "portfolio", retitled("Our work"));
     expect(await publish(admin, "portfolio", { at })).toEqual({ ok: true });
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
-    expect(await publishScheduledContent(fixture)).toEqual({ published: 0, incomplete: 0 });
+    expect(await publishScheduledContent(fixture)).toMatchObject({ published: 0, incomplete: 0 });
     expect(siteContent().portfolio.title).toBe("Our Projects");
     const later = new Date(at.getTime() + 1);
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 1, incomplete: 0 });
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, later)).toMatchObject({
+      published: 1,
+      incomplete: 0,
+    });
+    expect(await publishScheduledContent(fixture, later)).toMatchObject({
+      published: 0,
+      incomplete: 0,
+    });
     expect(siteContent().portfolio.title).toBe("Our work");
     const entries = await fixture.database
       .select()
@@ -53,7 +59,10 @@ describe("publishing", () => {
     await draft(admin, "portfolio", retitled("Our work"));
     await publish(admin, "portfolio", { at });
     await cancelSchedule(fixture, admin, "portfolio");
-    expect(await publishScheduledContent(fixture, later)).toEqual({ published: 0, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, later)).toMatchObject({
+      published: 0,
+      incomplete: 0,
+    });
   });
 
   /** A draft that was complete when it was scheduled, but is not when its time comes. */
@@ -65,8 +74,14 @@ describe("publishing", () => {
       .update(contentDocuments)
       .set({ draft: { title: "" } })
       .where(eq(contentDocuments.id, "portfolio"));
-    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 1 });
-    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 0, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, at)).toMatchObject({
+      published: 0,
+      incomplete: 1,
+    });
+    expect(await publishScheduledContent(fixture, at)).toMatchObject({
+      published: 0,
+      incomplete: 0,
+    });
     return at;
   }
 
@@ -91,6 +106,28 @@ describe("publishing", () => {
       .returning();
     expect(mail).toMatchObject({ toEmail: person?.email, subject: "Not published: Portfolio" });
     expect(mail?.textBody).toContain("Heading: This is required");
+  });
+
+  test("that fails with an error is reported, and holds up no other", async () => {
+    const admin = await fixture.staff();
+    const { database } = fixture;
+    const at = new Date(Date.now() + 3_600_000);
+    for (const id of ["portfolio", "service/cybersecurity"]) {
+      await draft(admin, id, retitled("Our work"));
+      await publish(admin, id, { at });
+    }
+    await database.execute(
+      sql`alter table content_versions add constraint none check (document_id <> 'portfolio') not valid`,
+    );
+    const outcome = await publishScheduledContent(fixture, at);
+    await database.execute(sql`alter table content_versions drop constraint none`);
+    expect(outcome).toMatchObject({ published: 1, incomplete: 0, failed: [expect.any(Error)] });
+    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "failed" });
+    const mails = await database
+      .delete(mailOutbox)
+      .where(eq(mailOutbox.kind, "schedule-failed"))
+      .returning();
+    expect(mails.map(({ subject }) => subject)).toEqual(["Not published: Portfolio"]);
   });
 
   test("that failed is reported until it is published, scheduled again or discarded", async () => {
@@ -127,7 +164,10 @@ describe("the date of a legal page", () => {
     await draft(admin, id, retitled("Our next terms"));
     expect(await publish(admin, id, { at, setsDate: true })).toEqual({ ok: true });
     expect(await dateOf(admin)).toBe(localIsoDate(at));
-    expect(await publishScheduledContent(fixture, at)).toEqual({ published: 1, incomplete: 0 });
+    expect(await publishScheduledContent(fixture, at)).toMatchObject({
+      published: 1,
+      incomplete: 0,
+    });
     expect(await dateOf(admin)).toBe(localIsoDate(at));
   });
 

@@ -20,42 +20,59 @@ import { auditLabel, lockAddresses, problemsOf, publish } from "./publish.server
 
 type Services = { database: Database; origin: string };
 
-/** Publishes the drafts that are due. One that is no longer complete stays a draft, and staff are told. */
+/**
+ * Publishes the drafts that are due. One that is no longer complete, or fails with an error, stays a
+ * draft, and staff are told; the others do not wait for it.
+ */
 export async function publishScheduledContent(
   { database, origin }: Services,
   now = new Date(),
-): Promise<{ published: number; incomplete: number }> {
+): Promise<{ published: number; incomplete: number; failed: unknown[] }> {
   const due = await database
     .select({ id: contentDocuments.id })
     .from(contentDocuments)
     .where(lte(contentDocuments.publishAt, now))
     .orderBy(asc(contentDocuments.publishAt));
   const counts = { published: 0, incomplete: 0 };
+  const failed: unknown[] = [];
   for (const { id } of due) {
-    const outcome = await database.transaction(async (transaction) => {
+    try {
+      const outcome = await publishOrReport(id);
+      if (outcome) counts[outcome] += 1;
+    } catch (error) {
+      failed.push(error);
+      await publishOrReport(id, PUBLISHING_FAILED).catch((second) => failed.push(second));
+    }
+  }
+  if (counts.published > 0) await loadContent(database);
+  return { ...counts, failed };
+
+  /** With a known problem the draft is only reported. */
+  async function publishOrReport(id: DocumentId, known: Failure["problems"] = []) {
+    return database.transaction(async (transaction) => {
       await lockAddresses(transaction);
       const locked = await lockOrInsertDocument(transaction, id, "schedule");
       const document = locked && editableDocument(id, locked.row);
       const dueAt = document?.publishAt;
       if (!locked || !dueAt || dueAt > now) return undefined;
-      const problems = await problemsOf(transaction, document);
-      if (Object.keys(problems).length === 0) {
+      const problems =
+        known.length > 0
+          ? known
+          : labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, document));
+      if (problems.length === 0) {
         await publish(transaction, "schedule", document);
         return "published";
       }
-      await reportFailure(transaction, origin, {
-        document,
-        dueAt,
-        scheduledBy: locked.row.scheduledBy,
-        problems: labelProblems(kindOf(id)?.fields ?? {}, problems),
-      });
+      const { scheduledBy } = locked.row;
+      await reportFailure(transaction, origin, { document, dueAt, scheduledBy, problems });
       return "incomplete";
     });
-    if (outcome) counts[outcome] += 1;
   }
-  if (counts.published > 0) await loadContent(database);
-  return counts;
 }
+
+const PUBLISHING_FAILED: Failure["problems"] = [
+  ["Error", "The site failed to publish the draft. Publish it yourself"],
+];
 
 async function reportFailure(
   transaction: Transaction,
