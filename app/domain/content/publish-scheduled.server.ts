@@ -17,6 +17,7 @@ import {
   lockOrInsertDocument,
 } from "./documents.server.ts";
 import { auditLabel, lockAddresses, problemsOf, publish } from "./publish.server.ts";
+import { movePages } from "./redirects.server.ts";
 
 type Services = { database: Database; origin: string };
 
@@ -60,7 +61,7 @@ export async function publishScheduledContent(
           ? known
           : labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, document));
       if (problems.length === 0) {
-        await publish(transaction, "schedule", document);
+        await movePages(transaction, await publish(transaction, "schedule", document));
         return "published";
       }
       const { scheduledBy } = locked.row;

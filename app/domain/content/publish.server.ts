@@ -19,6 +19,7 @@ import {
   lockOrInsertDocument,
   readPublished,
 } from "./documents.server.ts";
+import { movePages, type PageMove } from "./redirects.server.ts";
 
 export type PublishOutcome =
   | { ok: true }
@@ -46,7 +47,7 @@ export async function publishDraft(
     if (!locked.row.draft) return { ok: false, reason: "nothing" };
     const problems = await problemsOf(transaction, document);
     if (Object.keys(problems).length > 0) return { ok: false, reason: "incomplete", problems };
-    if (!at) await publish(transaction, admin, document);
+    if (!at) await movePages(transaction, await publish(transaction, admin, document));
     else await schedule(transaction, admin, document, at);
     return { ok: true };
   });
@@ -89,14 +90,14 @@ async function schedule(
   });
 }
 
-/** Publishes the values of a locked document. */
+/** Publishes the values of a locked document. Gives its change of address, for movePages. */
 export async function publish(
   transaction: Transaction,
   actor: AuditActor,
   document: EditableDocument,
   /** Where the values are not the draft. */
   { keepsDraft = false } = {},
-): Promise<void> {
+): Promise<PageMove[]> {
   const { id, values, published, version } = document;
   const by = actor === "schedule" ? document.changed?.by || actor : displayName(actor);
   await transaction
@@ -117,25 +118,13 @@ export async function publish(
   const path = kind?.path(values) ?? "";
   // A page that exists is not redirected.
   await transaction.delete(redirects).where(eq(redirects.fromPath, path));
-  if (published && kind && kind.path(published) !== path) {
-    await movePage(transaction, kind.path(published), path);
-  }
   await recordAudit(transaction, actor, {
     verb: "published",
     entity: { kind: "content", id, label: auditLabel(id, document.title) },
     ...auditValues(id, published, values),
   });
-}
-
-/** Visitors of the old address, and of those before it, are sent to the new one. */
-async function movePage(transaction: Transaction, from: string, to: string): Promise<void> {
-  // The page may return to an address that it had.
-  await transaction.delete(redirects).where(eq(redirects.fromPath, to));
-  await transaction.update(redirects).set({ toPath: to }).where(eq(redirects.toPath, from));
-  await transaction
-    .insert(redirects)
-    .values({ fromPath: from, toPath: to })
-    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
+  const from = published && kind?.path(published);
+  return from && from !== path ? [{ from, to: path }] : [];
 }
 
 /** Takes a page off the site. Its address leads to the list that it was in. */
@@ -149,7 +138,7 @@ export async function removeDocument(
     const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
     const document = editableDocument(id, locked.row);
-    if (document) await remove(transaction, admin, document);
+    if (document) await movePages(transaction, await remove(transaction, admin, document));
     return "removed";
   });
   await loadContent(database);
@@ -170,7 +159,8 @@ export async function restoreDocument(
     if (document?.version !== version || document.state !== "removed") return "outdated";
     const problems = await problemsOf(transaction, document);
     if (Object.keys(problems).length === 0) {
-      await publish(transaction, admin, document, { keepsDraft: true });
+      const moves = await publish(transaction, admin, document, { keepsDraft: true });
+      await movePages(transaction, moves);
       return "restored";
     }
     await transaction
@@ -193,13 +183,16 @@ export async function lockAddresses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);
 }
 
-/** Takes the page of a locked document off the site. Its draft stays, but is no longer scheduled. */
+/**
+ * Takes the page of a locked document off the site. Its draft stays, but is no longer scheduled. Gives
+ * where its address leads from now on, for movePages.
+ */
 export async function remove(
   transaction: Transaction,
   admin: Admin,
   { id, published, version, path, title }: EditableDocument,
-): Promise<void> {
-  if (!published || !kindOf(id)?.canAdd) return;
+): Promise<PageMove[]> {
+  if (!published || !kindOf(id)?.canAdd) return [];
   await transaction
     .update(contentDocuments)
     .set({
@@ -211,11 +204,11 @@ export async function remove(
       updatedBy: displayName(admin),
     })
     .where(eq(contentDocuments.id, id));
-  await movePage(transaction, path, id.startsWith("project/") ? "/projects" : "/");
   await recordAudit(transaction, admin, {
     verb: "removed",
     entity: { kind: "content", id, label: auditLabel(id, title) },
   });
+  return [{ from: path, to: id.startsWith("project/") ? "/projects" : "/" }];
 }
 
 export type DocumentVersion = {

@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { hasPage, isReservedPath } from "#app/content/public-pages.ts";
 import { type Documents, hasContentPage } from "#app/content/site-content.server.ts";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -80,4 +80,33 @@ export async function deleteRedirect(
     });
   });
   await loadContent(database);
+}
+
+/** A page that has another address now. */
+export type PageMove = { from: string; to: string };
+
+/** Visitors of the old addresses, and of those before them, are sent to the new ones. */
+export async function movePages(
+  transaction: Transaction,
+  moves: readonly PageMove[],
+): Promise<void> {
+  const targets = new Map(moves.map(({ from, to }) => [from, to]));
+  const earlier = await transaction
+    .select()
+    .from(redirects)
+    .where(inArray(redirects.toPath, [...targets.keys()]));
+  const changed = [
+    ...earlier.map(({ fromPath, toPath }) => ({ fromPath, toPath: targets.get(toPath) ?? toPath })),
+    ...moves.map(({ from, to }) => ({ fromPath: from, toPath: to })),
+  ];
+  for (const { fromPath, toPath } of changed) {
+    // A page that returns to an address that it had.
+    if (fromPath === toPath) continue;
+    await transaction
+      .insert(redirects)
+      .values({ fromPath, toPath })
+      .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath } });
+  }
+  // A page that exists is not redirected.
+  await transaction.delete(redirects).where(inArray(redirects.fromPath, [...targets.values()]));
 }

@@ -14,6 +14,7 @@ import {
   readPublished,
 } from "#app/domain/content/documents.server.ts";
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
+import { movePages, type PageMove } from "#app/domain/content/redirects.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
 import type { PlannedDocument } from "./plan-content.server.ts";
@@ -40,7 +41,12 @@ export async function applySiteImport(
       if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");
       await attachPictures(transaction, plan);
       for (const planned of plan.settings) await applySettings(transaction, admin, planned);
-      for (const planned of plan.documents) await applyDocument(transaction, admin, planned);
+      const moves: PageMove[] = [];
+      for (const planned of plan.documents) {
+        moves.push(...(await applyDocument(transaction, admin, planned)));
+      }
+      // All together: one page may have got the address that another had.
+      await movePages(transaction, moves);
       await applyRedirects(transaction, admin, plan.redirects);
       await recordAudit(transaction, admin, {
         verb: "imported",
@@ -102,14 +108,14 @@ async function applyDocument(
   transaction: Transaction,
   admin: Admin,
   { id, version, values }: PlannedDocument,
-): Promise<void> {
+): Promise<PageMove[]> {
   const locked = await lockOrInsertDocument(transaction, id, displayName(admin), {
     isCreated: values !== null,
   });
   const document = locked && editableDocument(id, locked.row);
   if (!document || locked.version !== version) throw new NotApplied("outdated");
-  if (!values) await remove(transaction, admin, document);
-  else await publish(transaction, admin, { ...document, values }, { keepsDraft: true });
+  if (!values) return remove(transaction, admin, document);
+  return publish(transaction, admin, { ...document, values }, { keepsDraft: true });
 }
 
 async function applyRedirects(
@@ -128,7 +134,7 @@ async function applyRedirects(
       after: { to: toPath },
     });
   }
-  // Two pages may have exchanged their addresses: a page that exists is not redirected.
+  // A page that exists is not redirected.
   const pages = [...(await readPublished(transaction))].flatMap(
     ([id, values]) => kindOf(id)?.path(values) ?? [],
   );

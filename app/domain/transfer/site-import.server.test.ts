@@ -293,6 +293,41 @@ describe("an import", () => {
     const { rows } = await here.database.$client.query("select from_path from redirects");
     expect(rows).toEqual([]);
   });
+
+  test("gives a page the address that another has left or lost", async () => {
+    const [one, two, three] = ["cybersecurity", "voip-services", "managed-it-services"];
+    await importInto(here, { content: { [`service/${one}`]: { slug: "older" } } });
+    await importInto(here, {
+      content: { [`service/${one}`]: { slug: two }, [`service/${two}`]: { slug: "phones" } },
+    });
+    const redirected = async () => {
+      const { rows } = await here.database.$client.query(
+        "select from_path, to_path from redirects order by 1",
+      );
+      return rows.map(({ from_path, to_path }) => [from_path, to_path]);
+    };
+    expect(await redirected()).toEqual([
+      [`/${one}`, `/${two}`],
+      ["/older", `/${two}`],
+    ]);
+    await importInto(here, {
+      content: { [`service/${one}`]: null, [`service/${three}`]: { slug: two } },
+    });
+    expect(await redirected()).toEqual([
+      [`/${one}`, "/"],
+      [`/${three}`, `/${two}`],
+      ["/older", "/"],
+    ]);
+  });
+
+  test("removes a page, but not its draft", async () => {
+    const id = "service/cybersecurity";
+    const values = { ...defaultDocuments.get(id), title: "A draft" } as Values;
+    await saveDraft(here.services, admin, { id, values, version: 0 });
+    await importInto(here, { content: { [id]: null } });
+    const document = await readDocument(here.services, admin, id);
+    expect(document).toMatchObject({ state: "removed", title: "A draft" });
+  });
 });
 
 describe("hostile files", () => {
