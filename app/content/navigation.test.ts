@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
@@ -38,6 +39,7 @@ describe("navigation", () => {
     // A slug has no dot: nothing can have the address of these.
     expect(free.filter((part) => !part.includes("."))).toEqual([]);
     expect(services.filter(isReservedPath)).toEqual([]);
+    expect(readdirSync("public").filter((name) => !isReservedPath(`/${name}`))).toEqual([]);
   });
 
   test("a section link belongs to its page", () => {

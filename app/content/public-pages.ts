@@ -33,7 +33,7 @@ export function hasPage(to: string, pages: readonly string[] = pagesThatExist): 
 
 /**
  * Whether this path belongs to a part of the site, so that no page of the content can have it. A test
- * compares the list with the route table.
+ * compares the list with the route table and the static files.
  */
 export function isReservedPath(path: string): boolean {
   const [, first = ""] = path.split("/");
@@ -42,9 +42,11 @@ export function isReservedPath(path: string): boolean {
 
 const RESERVED = new Set([
   "404",
+  "__manifest",
   "account",
   "admin",
   "api",
+  "apple-touch-icon.png",
   "assets",
   "cart",
   "checkout",
@@ -53,10 +55,15 @@ const RESERVED = new Set([
   "delivery",
   "delivery-estimate",
   "drawings",
+  "favicon.ico",
+  "favicon.svg",
   "feeds",
   "first-admin",
   "forgot-password",
   "healthz",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
   "login",
   "logo.png",
   "maintenance",

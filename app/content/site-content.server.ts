@@ -30,7 +30,7 @@ export type Listed<Document> = Document & { id: DocumentId };
 /** Documents by id. */
 export type Documents = ReadonlyMap<DocumentId, Values>;
 
-/** New paths by the old ones. */
+/** New paths by the old ones, which are in lower case. */
 export type Redirects = ReadonlyMap<string, string>;
 
 /** What a fresh installation starts with. */
@@ -63,7 +63,7 @@ export function applyDocuments(documents: Documents, moved: Redirects): void {
 
 /** Where the page of this path is now; undefined if it has not moved. */
 export function redirectTarget(path: string): string | undefined {
-  return redirects.get(path);
+  return redirects.get(path.toLowerCase());
 }
 
 /** Whether the content has a page at this path. */

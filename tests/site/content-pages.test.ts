@@ -6,6 +6,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { readDocument } from "#app/domain/content/documents.server.ts";
 import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
 import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { addRedirect } from "#app/domain/content/redirects.server.ts";
 import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { headingsIn, linksWithText, titleIn } from "#tests/helpers/render-page.ts";
@@ -144,6 +145,14 @@ describe("a new service page", () => {
     await onBoth("/sitemap.xml", ({ html }) => expect(html).not.toContain("/solar-backup</loc>"));
     await onBoth("/?service=/solar-backup", ({ html }) => expect(html).toContain("About Solar"));
   });
+});
+
+test("an address of a previous shop leads where it was redirected to", async () => {
+  await addRedirect({ database }, admin, { from: "/products/Old-Switch", to: "/shop" });
+  await onBoth("/products/old-switch", ({ status, headers }) =>
+    expect([status, headers.location]).toEqual([301, "/shop"]),
+  );
+  await onBoth("/products/another", ({ status }) => expect(status).toBe(404));
 });
 
 describe("a page that is removed", () => {

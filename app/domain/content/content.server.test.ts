@@ -164,6 +164,20 @@ describe("the address of a page", () => {
     await deleteRedirect(fixture, admin, "/old");
     expect(redirectTarget("/old")).toBeUndefined();
   });
+
+  test("is redirected in any case, and elsewhere only if that was asked for", async () => {
+    const admin = await fixture.staff();
+    await addRedirect(fixture, admin, { from: "/About-Us", to: "/cybersecurity" });
+    expect(redirectTarget("/about-US")).toBe("/cybersecurity");
+    const change = { from: "/about-us", to: "/shop" };
+    expect(await addRedirect(fixture, admin, change)).toEqual({
+      ok: false,
+      field: "replaces",
+      message: "This address already redirects to /cybersecurity. Tick to replace it.",
+    });
+    expect(await addRedirect(fixture, admin, { ...change, replaces: true })).toEqual({ ok: true });
+    expect(redirectTarget("/about-us")).toBe("/shop");
+  });
 });
 
 describe("a page", () => {

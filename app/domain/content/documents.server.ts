@@ -27,7 +27,10 @@ export function loadContent(database: DatabaseOrTransaction): Promise<void> {
       readPublished(database),
       database.select().from(redirects),
     ]);
-    applyDocuments(documents, new Map(moved.map(({ fromPath, toPath }) => [fromPath, toPath])));
+    const redirected = moved.map(
+      ({ fromPath, toPath }) => [fromPath.toLowerCase(), toPath] as const,
+    );
+    applyDocuments(documents, new Map(redirected));
   });
   loading = next.catch(() => {});
   return next;

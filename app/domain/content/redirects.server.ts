@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import { hasPage, isReservedPath } from "#app/content/public-pages.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { fixedPublicPages, hasPage, isReservedPath } from "#app/content/public-pages.ts";
 import { type Documents, hasContentPage } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
@@ -7,14 +7,18 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { loadContent, readPublished } from "./documents.server.ts";
 
-const MAX_REDIRECTS = 2000;
+export const MAX_REDIRECTS = 2000;
 
 /** The addresses that lead elsewhere. */
 export function listRedirects({ database }: { database: Database }, _admin: Admin) {
   return database.select().from(redirects).orderBy(asc(redirects.fromPath)).limit(MAX_REDIRECTS);
 }
 
-/** What is wrong with a redirect between these pages; undefined if nothing is. */
+/** The router requests the data of a page as "/page.data". */
+const OLD_ADDRESS = /^(\/[a-z0-9_-][\w\-.]*)+(?<!\.data)$/;
+const ADDRESS = /^\/[\w\-./#?=&]*$/;
+
+/** What is wrong with a redirect between these pages; undefined if nothing is. `from` is in lower case. */
 export function checkRedirect(
   { from, to }: { from: string; to: string },
   documents: Documents,
@@ -23,15 +27,32 @@ export function checkRedirect(
     const [page = ""] = path.split(/[?#]/);
     return hasPage(page) || hasContentPage(page || "/", documents);
   };
-  if (hasPageAt(from) || isReservedPath(from)) {
-    return { field: "from", message: "The site has a page at this address" };
+  if (from.length > 200 || !OLD_ADDRESS.test(from)) {
+    const message = "Enter an address as in /about, without ? or # and without a slash at its end";
+    return { field: "from", message };
+  }
+  if (hasPageAt(from)) return { field: "from", message: "The site has a page at this address" };
+  if (isUsedBySite(from)) return { field: "from", message: "The site uses this address itself" };
+  if (to.length > 200 || !ADDRESS.test(to)) {
+    return { field: "to", message: "Enter an address of this site, as in /shop" };
   }
   return hasPageAt(to)
     ? undefined
     : { field: "to", message: "The site has no page at this address" };
 }
 
-type RedirectProblem = { field: "from" | "to"; message: string };
+/** Whether the site answers at this address without looking for a redirect. */
+function isUsedBySite(path: string): boolean {
+  const [, first = "", ...rest] = path.split("/");
+  if (rest.length === 0) return isReservedPath(path);
+  // Those of the products here; another shop may have had other addresses of this kind.
+  if (first === "products") return PRODUCT_ID.test(rest[0] ?? "");
+  return isReservedPath(`/${first}`) && !fixedPublicPages.includes(`/${first}`);
+}
+
+const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type RedirectProblem = { field: "from" | "to" | "replaces"; message: string };
 
 export type AddRedirectOutcome = { ok: true } | ({ ok: false } & RedirectProblem);
 
@@ -39,28 +60,39 @@ export type AddRedirectOutcome = { ok: true } | ({ ok: false } & RedirectProblem
 export async function addRedirect(
   { database }: { database: Database },
   admin: Admin,
-  { from, to }: { from: string; to: string },
+  /** An address that leads elsewhere already is changed only with `replaces`. */
+  { from, to, replaces = false }: { from: string; to: string; replaces?: boolean },
 ): Promise<AddRedirectOutcome> {
-  const problem = checkRedirect({ from, to }, await readPublished(database));
+  const fromPath = from.toLowerCase();
+  const problem = checkRedirect({ from: fromPath, to }, await readPublished(database));
   if (problem) return { ok: false, ...problem };
-  if ((await database.$count(redirects)) >= MAX_REDIRECTS) {
-    const message = `There can be at most ${MAX_REDIRECTS}: delete one first`;
-    return { ok: false, field: "from", message };
+  const isSame = eq(sql`lower(${redirects.fromPath})`, fromPath);
+  const [existing] = await database.select().from(redirects).where(isSame);
+  if (existing && existing.toPath !== to && !replaces) {
+    const message = `This address already redirects to ${existing.toPath}. Tick to replace it.`;
+    return { ok: false, field: "replaces", message };
+  }
+  if (!existing && (await database.$count(redirects)) >= MAX_REDIRECTS) {
+    return { ok: false, field: "from", message: TOO_MANY_REDIRECTS };
   }
   await database.transaction(async (transaction) => {
+    await transaction.delete(redirects).where(isSame);
     await transaction
       .insert(redirects)
-      .values({ fromPath: from, toPath: to })
+      .values({ fromPath, toPath: to })
       .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
     await recordAudit(transaction, admin, {
-      verb: "added",
-      entity: { kind: "content", id: from, label: `redirect from ${from}` },
+      verb: existing ? "changed" : "added",
+      entity: { kind: "content", id: fromPath, label: `redirect from ${fromPath}` },
+      ...(existing && { before: { to: existing.toPath } }),
       after: { to },
     });
   });
   await loadContent(database);
   return { ok: true };
 }
+
+export const TOO_MANY_REDIRECTS = `There can be at most ${MAX_REDIRECTS}: delete one first`;
 
 export async function deleteRedirect(
   { database }: { database: Database },

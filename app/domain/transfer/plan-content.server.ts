@@ -18,7 +18,11 @@ import { filesIn, withStoredFiles } from "#app/domain/content/document-files.ts"
 import { readDocumentForm, writeDocumentForm } from "#app/domain/content/document-form.server.ts";
 import type { EditableDocument } from "#app/domain/content/documents.server.ts";
 import { checkContext } from "#app/domain/content/publish.server.ts";
-import { checkRedirect } from "#app/domain/content/redirects.server.ts";
+import {
+  checkRedirect,
+  MAX_REDIRECTS,
+  TOO_MANY_REDIRECTS,
+} from "#app/domain/content/redirects.server.ts";
 import type { Remarks } from "./remarks.ts";
 
 export type PlannedDocument = {
@@ -32,7 +36,7 @@ export type PlannedDocument = {
   changes: DocumentChange[];
 };
 
-/** Half of what the database accepts would be a very long page. */
+/** Characters; the database refuses more than 256 KB. */
 const MAX_DOCUMENT_LENGTH = 200_000;
 const MAX_DOCUMENTS = 300;
 
@@ -236,9 +240,6 @@ function labelOf(fields: Fields, path: string): string {
 
 const MAX_ROUNDS = 5;
 
-const PATH = /^\/[\w\-./#?=&]{0,199}$/;
-const MAX_REDIRECTS = 2000;
-
 /** The redirects that are new or lead elsewhere. */
 export function planRedirects(
   file: Readonly<Record<string, unknown>>,
@@ -248,24 +249,26 @@ export function planRedirects(
     remarks,
   }: { documents: Documents; existing: ReadonlyMap<string, string>; remarks: Remarks },
 ): [from: string, to: string][] {
-  const given = firstOf(file, MAX_REDIRECTS, "Redirects", remarks);
-  return given.flatMap(([from, to]): [string, string][] => {
-    if (existing.get(from) === to) return [];
+  const planned = new Map<string, string>();
+  let free = MAX_REDIRECTS - existing.size;
+  for (const [given, to] of firstOf(file, MAX_REDIRECTS, "Redirects", remarks)) {
+    const from = given.toLowerCase();
+    if (existing.get(from) === to || planned.has(from)) continue;
     const problem = redirectProblem(from, to);
-    if (problem) remarks.refuse(`Redirect from ${from}`, [problem]);
-    return problem || typeof to !== "string" ? [] : [[from, to]];
-  });
+    if (problem) remarks.refuse(`Redirect from ${given}`, [`${problem}.`]);
+    else if (!existing.has(from) && free <= 0)
+      remarks.refuse("Redirects", [`${TOO_MANY_REDIRECTS}.`]);
+    else {
+      planned.set(from, String(to));
+      if (!existing.has(from)) free--;
+    }
+  }
+  return [...planned];
 
   function redirectProblem(from: string, to: unknown): string | undefined {
-    if (
-      typeof to !== "string" ||
-      ![from, to].every((path) => PATH.test(path)) ||
-      /[?#]|.\/$/.test(from)
-    ) {
-      return "Both must be addresses of this site, as in /old-page.";
-    }
+    if (typeof to !== "string") return "Both must be addresses of this site, as in /old-page";
     const problem = checkRedirect({ from, to }, documents);
-    return problem && `${problem.message}: ${problem.field === "from" ? from : to}.`;
+    return problem && `${problem.message}: ${problem.field === "from" ? from : to}`;
   }
 }
 

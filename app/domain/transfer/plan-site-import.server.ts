@@ -63,7 +63,7 @@ export async function planSiteImport(
   const moved = await database.select().from(redirects);
   const newRedirects = planRedirects(section(site, "redirects", remarks), {
     documents: afterImport,
-    existing: new Map(moved.map(({ fromPath, toPath }) => [fromPath, toPath])),
+    existing: new Map(moved.map(({ fromPath, toPath }) => [fromPath.toLowerCase(), toPath])),
     remarks,
   });
   for (const name of Object.keys(site)) {

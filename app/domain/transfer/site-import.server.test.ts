@@ -17,7 +17,9 @@ import { readSettings, saveSettings } from "#app/domain/settings/settings.server
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { applySiteImport } from "./apply-site-import.server.ts";
 import { exportSite } from "./export-site.server.ts";
+import { planRedirects } from "./plan-content.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
+import { Remarks } from "./remarks.ts";
 import { receiveSiteFile } from "./site-imports.server.ts";
 
 type Site = Awaited<ReturnType<typeof openUploadFixture>>;
@@ -435,6 +437,20 @@ describe("hostile files", () => {
     });
     expect(planned.redirects).toEqual([["/old", "/shop"]]);
     expect(planned.remarks.refused).toHaveLength(7);
+  });
+
+  test("redirects are no more than fit beside those that are there", () => {
+    const existing = new Map(
+      Array.from({ length: 1999 }, (_, at) => [`/old-${at}`, "/shop"] as const),
+    );
+    const remarks = new Remarks();
+    const file = { "/New": "/shop", "/old-1": "/", "/one-too-many": "/shop" };
+    const planned = planRedirects(file, { documents: defaultDocuments, existing, remarks });
+    expect(planned).toEqual([
+      ["/new", "/shop"],
+      ["/old-1", "/"],
+    ]);
+    expect(remarks.refused.map(({ what }) => what)).toEqual(["Redirects"]);
   });
 
   test("a picture is stored only if it is one, and then from its pixels", async () => {

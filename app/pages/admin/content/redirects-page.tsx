@@ -11,7 +11,12 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import {
+  ActionButton,
+  CheckField,
+  HiddenFields,
+  SubmitButton,
+} from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -29,22 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
 }
 
-const path = z
-  .string()
-  .trim()
-  .max(200, "Use at most 200 characters")
-  .regex(
-    /^\/[\w\-./#?=&]*$/,
-    "Enter an address of this site that begins with a slash, as in /shop",
-  );
-
-const oldPath = path.regex(
-  /^\/[\w\-./]*[\w\-.]$/,
-  "Enter the address without a slash at its end and without ? or #",
-);
+const path = z.string().trim().min(1, "Enter an address").max(200, "Use at most 200 characters");
 
 const redirectForm = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.literal("add"), from: oldPath, to: path }),
+  z.strictObject({
+    intent: z.literal("add"),
+    from: path,
+    to: path,
+    replaces: z.literal("yes").optional(),
+  }),
   z.strictObject({ intent: z.literal("delete"), from: z.string().max(200) }),
 ]);
 
@@ -58,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(context, REDIRECTS_PATH, successToast("Redirect deleted."));
   }
   const { from, to } = form.value;
-  const outcome = await addRedirect(services, admin, { from, to });
+  const replaces = form.value.replaces === "yes";
+  const outcome = await addRedirect(services, admin, { from, to, replaces });
   if (!outcome.ok) {
     const errors = { [outcome.field]: outcome.message };
     return actionFailure(422, { errors, submitted: { from, to } });
@@ -94,21 +93,28 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
           error={actionData?.errors.to}
         />
         <SubmitButton>Add redirect</SubmitButton>
+        {actionData?.errors.replaces && (
+          <CheckField name="replaces">{actionData.errors.replaces}</CheckField>
+        )}
       </Form>
       {redirects.length === 0 ? (
         <EmptyList title="No redirects yet">No address has changed so far.</EmptyList>
       ) : (
         <DataTable
           caption="Redirects"
+          className="redirects"
           rows={redirects}
           rowKey={({ from }) => from}
           columns={[
             { label: "Old address", cell: ({ from }) => from },
             { label: "Leads to", cell: ({ to }) => to },
             {
-              label: "Delete",
+              label: "Actions",
+              className: "cell-actions",
               cell: ({ from }) => (
-                <ActionButton fields={{ intent: "delete", from }}>Delete</ActionButton>
+                <ActionButton fields={{ intent: "delete", from }}>
+                  Delete<span className="visually-hidden"> {from}</span>
+                </ActionButton>
               ),
             },
           ]}

@@ -26,6 +26,7 @@ import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { redirectIfMoved } from "#app/http/page-content.server.ts";
 import {
   type AppServices,
   appServices,
@@ -82,6 +83,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const preview = context.get(previewedProduct)?.product;
   const read = await readWithRelated(context.get(appServices), params.productId, preview);
   if (!read) {
+    // An address of a previous shop may lead elsewhere.
+    redirectIfMoved(request);
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
   // Before cachePage: only the right slug is a cache entry, however many are asked for.
