@@ -1,17 +1,31 @@
 import { createContext, redirect } from "react-router";
+import type { DocumentId } from "#app/content/documents/document-kinds.ts";
 import { redirectTarget, type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { Context } from "./request-context.server.ts";
 import { pagePath } from "./safe-redirect.ts";
 
-const previewedContent = createContext<SiteContent | null>(null);
+const previewedDocument = createContext<{ id: DocumentId; content: SiteContent } | null>(null);
 
 /** The content that a page shows: what is published, or a draft in its preview. */
 export function pageContent(context: Context): SiteContent {
-  return context.get(previewedContent) ?? siteContent();
+  return context.get(previewedDocument)?.content ?? siteContent();
 }
 
-export function setPreviewedContent(context: Context, content: SiteContent): void {
-  context.set(previewedContent, content);
+export function setPreviewedDocument(
+  context: Context,
+  previewed: { id: DocumentId; content: SiteContent },
+): void {
+  context.set(previewedDocument, previewed);
+}
+
+/** The place of the page's document: of that at its address, or of the previewed one. Two may have one address. */
+export function indexOfPage<Page extends { id: DocumentId; slug: string }>(
+  context: Context,
+  pages: readonly Page[],
+  slug: string,
+): number {
+  const previewed = context.get(previewedDocument);
+  return pages.findIndex((page) => (previewed ? page.id === previewed.id : page.slug === slug));
 }
 
 /** Sends visitors of an address that has changed to where the page is now. */

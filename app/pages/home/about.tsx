@@ -14,8 +14,9 @@ export function About({ content }: { content: HomeContent["about"] }) {
         <h2>{content.title}</h2>
         <div>
           <p className="statement">{statement}</p>
-          {paragraphs.map((text) => (
-            <p key={text} className="lead">
+          {paragraphs.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <p key={at} className="lead">
               {text}
             </p>
           ))}
@@ -34,8 +35,9 @@ export function About({ content }: { content: HomeContent["about"] }) {
       </div>
       <div className="values">
         <h3>{content.valuesTitle}</h3>
-        {content.values.map(({ name, text }) => (
-          <div key={name} className="value" data-reveal>
+        {content.values.map(({ name, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+          <div key={at} className="value" data-reveal>
             <h4 className="card-title">{name}</h4>
             <p className="card-text">{text}</p>
           </div>

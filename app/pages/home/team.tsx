@@ -25,16 +25,18 @@ export function Team({ content }: { content: HomeContent["team"] }) {
           <table className="disciplines" aria-labelledby="team-title">
             <thead>
               <tr className="caption">
-                {content.columns.map((title) => (
-                  <th key={title} scope="col">
+                {content.columns.map((title, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+                  <th key={at} scope="col">
                     {title}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {content.disciplines.map(({ name, care, place }) => (
-                <tr key={name}>
+              {content.disciplines.map(({ name, care, place }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+                <tr key={at}>
                   <th scope="row" className="card-title">
                     {name}
                   </th>
@@ -47,8 +49,9 @@ export function Team({ content }: { content: HomeContent["team"] }) {
         </div>
         <People people={content.people} />
         <ol className="steps">
-          {content.howWeWork.map(({ name, text }) => (
-            <li key={name}>
+          {content.howWeWork.map(({ name, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <li key={at}>
               <h3>{name}</h3>
               <p className="card-text">{text}</p>
             </li>
@@ -63,8 +66,9 @@ function People({ people }: Pick<HomeContent["team"], "people">) {
   if (people.length === 0) return null;
   return (
     <ul className="people">
-      {people.map(({ name, role, about, photo }) => (
-        <li key={name}>
+      {people.map(({ name, role, about, photo }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+        <li key={at}>
           {photo && (
             <StaticPicture of={photo} sizes="(width < 40rem) 50vw, (width < 64rem) 33vw, 18rem" />
           )}

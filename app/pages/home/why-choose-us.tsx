@@ -12,8 +12,9 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
         <div className="reasons-board">
           <Branch branch={content.branch} />
           <ul className="reasons">
-            {content.reasons.map(({ name, text, note }) => (
-              <li key={name}>
+            {content.reasons.map(({ name, text, note }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={at}>
                 <h3>{name}</h3>
                 <p className="card-text">{text}</p>
                 <p className="caption">{note}</p>

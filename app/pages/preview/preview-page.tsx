@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { setPreviewedContent } from "#app/http/page-content.server.ts";
+import { setPreviewedDocument } from "#app/http/page-content.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
 import HomePage from "#app/pages/home/home-page.tsx";
@@ -23,7 +23,7 @@ export const headers: Route.HeadersFunction = () => previewHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
   const { document, content, expiresAt } = await openPreview(context, params.token);
-  setPreviewedContent(context, content);
+  setPreviewedDocument(context, { id: document.id, content });
   context.get(requestContext).isFramed = true;
   const slug = String(document.values.slug ?? "");
   const load = previewLoaders[document.kind as keyof typeof previewLoaders];

@@ -26,8 +26,9 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
         </Heading>
         <p className="project-tagline card-text clamp">{tagline}</p>
         <ul className="tech-chips caption" aria-label="Tech stack">
-          {tech.slice(0, MOST_CHIPS).map((name) => (
-            <li key={name}>{name}</li>
+          {tech.slice(0, MOST_CHIPS).map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <li key={at}>{name}</li>
           ))}
           {tech.length > MOST_CHIPS && <li>{`+${tech.length - MOST_CHIPS} more`}</li>}
         </ul>

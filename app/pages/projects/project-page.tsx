@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
+import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { projects, portfolio } = pageContent(context);
   const { files } = context.get(appServices);
-  const at = projects.findIndex(({ slug }) => slug === params.slug);
+  const at = indexOfPage(context, projects, params.slug);
   const project = projects[at];
   const [card] = project ? projectCards([project], files) : [];
   if (!project || !card) {
@@ -100,7 +100,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap project-media">
         <div style={style}>
           {video ? (
-            <ProjectVideoPlayer key={title} title={title} video={video} />
+            <ProjectVideoPlayer key={loaderData.id} title={title} video={video} />
           ) : thumb ? (
             <StaticPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
           ) : (
@@ -117,8 +117,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="tech-stack" className="project-tech">
           <h2 id="tech-stack">Tech stack</h2>
           <ul>
-            {tech.map((name) => (
-              <li key={name}>{name}</li>
+            {tech.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={at}>{name}</li>
             ))}
           </ul>
         </section>

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
+import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const content = pageContent(context);
-  const asked = params.service.toLowerCase();
-  const service = content.services.find(({ slug }) => slug.toLowerCase() === asked);
+  const { services } = content;
+  const service = services[indexOfPage(context, services, params.service.toLowerCase())];
   if (!service) {
     redirectIfMoved(request);
     throw data(null, { status: 404 });
@@ -89,15 +89,17 @@ function CapabilityRows({ rows }: Pick<ServiceContent, "rows">) {
   return (
     <section id="capabilities" tabIndex={-1} aria-label="What we do" className="capabilities">
       <div className="wrap">
-        {rows.map(({ title, note, capabilities }) => (
-          <div key={title} className="capability-row">
+        {rows.map(({ title, note, capabilities }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+          <div key={at} className="capability-row">
             <div className="split capability-head">
               <h2>{title}</h2>
               <p className="soft">{note}</p>
             </div>
             <ul className="capability-branch">
-              {capabilities.map(({ name, text }) => (
-                <li key={name} className="capability">
+              {capabilities.map(({ name, text }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+                <li key={at} className="capability">
                   <h3>{name}</h3>
                   <p className="card-text">{text}</p>
                 </li>
@@ -146,8 +148,9 @@ function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: Ser
         <div>
           <h2 className="small-heading">{deliverables.title}</h2>
           <ul>
-            {deliverables.items.map((item) => (
-              <li key={item}>{item}</li>
+            {deliverables.items.map((item, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={at}>{item}</li>
             ))}
           </ul>
         </div>

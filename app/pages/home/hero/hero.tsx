@@ -13,8 +13,9 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
       <Canopy />
       <div className="wrap hero-body">
         <h1 className="hero-title">
-          {content.title.map((line) => (
-            <span key={line}>{line} </span>
+          {content.title.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <span key={at}>{line} </span>
           ))}
           <TypingLine phrases={content.phrases} />
         </h1>
@@ -31,8 +32,9 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
       </div>
       <div className="hero-ground">
         <dl className="wrap hero-figures">
-          {content.facts.map(({ term, text }) => (
-            <div key={term}>
+          {content.facts.map(({ term, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <div key={at}>
               <dt>{term}</dt>
               <dd className="caption">{text}</dd>
             </div>
