@@ -1,10 +1,18 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Values } from "#app/content/documents/fields.ts";
 import { defaultDocuments, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
+import { contentVersions } from "#app/database/tables/content.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
 import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
-import { listVersions, publishDraft, removeDocument, restoreDocument } from "./publish.server.ts";
+import {
+  listVersions,
+  publishDraft,
+  readVersion,
+  removeDocument,
+  restoreDocument,
+} from "./publish.server.ts";
 import { addRedirect, deleteRedirect } from "./redirects.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
@@ -123,12 +131,37 @@ describe("publishing", () => {
       await draft(admin, "portfolio", retitled(title));
       await publish(admin, "portfolio");
     }
-    const versions = await listVersions(fixture, admin, "portfolio");
-    expect(versions.map(({ id, values }) => [id === "installed", values.title])).toEqual([
+    const titles = [];
+    for (const { id } of await listVersions(fixture, admin, "portfolio")) {
+      const values = await readVersion(fixture, admin, { documentId: "portfolio", id });
+      titles.push([id === "installed", values?.title]);
+    }
+    expect(titles).toEqual([
       [false, "Our best work"],
       [false, "Our work"],
       [true, "Our Projects"],
     ]);
+    const none = { documentId: "portfolio", id: "none" };
+    expect(await readVersion(fixture, admin, none)).toBeUndefined();
+  });
+
+  test("keeps the last 200 versions of a document", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "portfolio", retitled("Our work"));
+    await publish(admin, "portfolio");
+    await fixture.database.execute(sql`
+      insert into content_versions (document_id, value, published_at, published_by)
+      select 'portfolio', '{}', now() - interval '1 day' * day, 'Sipho'
+      from generate_series(1, 220) as day`);
+    await draft(admin, "portfolio", retitled("Our best work"));
+    await publish(admin, "portfolio");
+    expect(await fixture.database.$count(contentVersions)).toBe(200);
+    const [last] = await listVersions(fixture, admin, "portfolio");
+    const values = await readVersion(fixture, admin, {
+      documentId: "portfolio",
+      id: last?.id ?? "",
+    });
+    expect(values?.title).toBe("Our best work");
   });
 });
 

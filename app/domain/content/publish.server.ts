@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
@@ -114,6 +114,7 @@ export async function publish(
   await transaction
     .insert(contentVersions)
     .values({ documentId: id, value: values, publishedBy: by });
+  await deleteOldVersions(transaction, id);
   const kind = kindOf(id);
   const path = kind?.path(values) ?? "";
   // A page that exists is not redirected.
@@ -214,7 +215,6 @@ export async function remove(
 export type DocumentVersion = {
   /** "installed" for the state that the installation came with. */
   id: string;
-  values: Values;
   published: { at: Date; by: string } | undefined;
 };
 
@@ -224,24 +224,51 @@ const MAX_VERSIONS = 200;
 export async function listVersions(
   { database }: { database: Database },
   _admin: Admin,
-  id: DocumentId,
+  documentId: DocumentId,
 ): Promise<DocumentVersion[]> {
-  const fields = kindOf(id)?.fields ?? {};
+  const { id, publishedAt, publishedBy } = contentVersions;
   const rows = await database
-    .select()
+    .select({ id, publishedAt, publishedBy })
     .from(contentVersions)
-    .where(eq(contentVersions.documentId, id))
+    .where(eq(contentVersions.documentId, documentId))
+    .orderBy(desc(publishedAt))
+    .limit(MAX_VERSIONS);
+  return [
+    ...rows.map((row) => ({ id: row.id, published: { at: row.publishedAt, by: row.publishedBy } })),
+    ...(defaultDocuments.has(documentId) ? [{ id: "installed", published: undefined }] : []),
+  ];
+}
+
+/** What a document was in one of its versions; undefined if it has no such version. */
+export async function readVersion(
+  { database }: { database: Database },
+  _admin: Admin,
+  { documentId, id }: { documentId: DocumentId; id: string },
+): Promise<Values | undefined> {
+  const installed = defaultDocuments.get(documentId);
+  if (id === "installed") return installed;
+  // Compared as text: what is asked for need not be a UUID.
+  const [row] = await database
+    .select({ value: contentVersions.value })
+    .from(contentVersions)
+    .where(
+      and(eq(contentVersions.documentId, documentId), sql`${contentVersions.id}::text = ${id}`),
+    );
+  return row && completeValues(kindOf(documentId)?.fields ?? {}, row.value, installed);
+}
+
+/** Those before the last ones go, and the daily sweep removes the files that only they name. */
+async function deleteOldVersions(transaction: Transaction, documentId: DocumentId): Promise<void> {
+  const isOfDocument = eq(contentVersions.documentId, documentId);
+  const kept = transaction
+    .select({ id: contentVersions.id })
+    .from(contentVersions)
+    .where(isOfDocument)
     .orderBy(desc(contentVersions.publishedAt))
     .limit(MAX_VERSIONS);
-  const installed = defaultDocuments.get(id);
-  return [
-    ...rows.map((row) => ({
-      id: row.id,
-      values: completeValues(fields, row.value, installed),
-      published: { at: row.publishedAt, by: row.publishedBy },
-    })),
-    ...(installed ? [{ id: "installed", values: installed, published: undefined }] : []),
-  ];
+  await transaction
+    .delete(contentVersions)
+    .where(and(isOfDocument, notInArray(contentVersions.id, kept)));
 }
 
 /** What has to be corrected before a document can be published. */

@@ -9,7 +9,7 @@ import {
   readDocument,
 } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
-import { listVersions } from "#app/domain/content/publish.server.ts";
+import { listVersions, readVersion } from "#app/domain/content/publish.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -40,7 +40,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const versions = await listVersions(services, admin, document.id);
   const chosen = new URL(request.url).searchParams.get("version");
   const version = versions.find(({ id }) => id === chosen);
-  const titles = version && new Map((await listDocuments(services, admin)).map(toTitle));
+  const values =
+    version && (await readVersion(services, admin, { documentId: document.id, id: version.id }));
+  const titles = values && new Map((await listDocuments(services, admin)).map(toTitle));
   return {
     id: document.id,
     title: document.title,
@@ -54,11 +56,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? `${formatLongDateTime(published.at)}, by ${published.by}`
         : "As the site was installed",
     })),
-    compared: version && {
+    compared: values && {
       id: version.id,
       changes: compareDocuments(
         fields,
-        version.values,
+        values,
         document.values,
         (id) => titles?.get(id) ?? "A page that was deleted",
       ).map(splitChange),
@@ -82,11 +84,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = documentIdOf(params);
   const form = await readForm(restoreForm, request);
   const document = await readDocument(services, admin, id);
-  const versions = await listVersions(services, admin, id);
-  const version = versions.find((known) => form.ok && known.id === form.value.version);
-  if (!document || !version) throw data(null, { status: 404 });
-  const current = form.ok ? form.value.current : 0;
-  const saved = await saveDraft(services, admin, { id, values: version.values, version: current });
+  if (!document || !form.ok) throw data(null, { status: 404 });
+  const { version, current } = form.value;
+  const values = await readVersion(services, admin, { documentId: id, id: version });
+  if (!values) throw data(null, { status: 404 });
+  const saved = await saveDraft(services, admin, { id, values, version: current });
   if (!saved.ok) {
     const message = "Somebody else has changed this in the meantime, so nothing was restored.";
     return redirectWithToast(context, historyPath(id), errorToast(message));
