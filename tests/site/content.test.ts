@@ -22,6 +22,14 @@ test("a page without a draft is not called one", async () => {
   expect(sites.visitor.text).toContain("Preview without unpublished changes.");
 });
 
+test("a preview shows its own page, also if another one has the address", async () => {
+  await edit("service/cloud-solutions", "Save", { slug: "voip-services" });
+  await sites.visitor.open(previewPath());
+  expect(sites.visitor.text).toContain("Cloud Solutions");
+  expect(sites.visitor.html).toContain('data-edit="service/cloud-solutions"');
+  await edit("service/cloud-solutions", "Save", { slug: "cloud-solutions" });
+});
+
 describe("the home page", () => {
   const text = "We look after the computers of Polokwane.";
 
@@ -42,7 +50,13 @@ describe("the home page", () => {
       const { body } = await sites.visitor.get(page);
       expect(body.toString()).not.toContain(text);
     }
-    expect((await sites.visitor.get(`${path}x`)).status).toBe(404);
+    const altered = await sites.visitor.get(`${path}x`);
+    expect(altered.status).toBe(404);
+    expect(altered.body.toString()).toContain("expired or is incomplete. Ask for a new one.");
+    expect(altered.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex, nofollow",
+    });
   });
 
   test("keeps a saved draft when the process is killed", async () => {
@@ -93,7 +107,9 @@ describe("the text of an email", () => {
       "x-frame-options": "SAMEORIGIN",
       "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'unsafe-/),
     });
-    expect((await sites.visitor.get(path.replace("/email", "x/email"))).status).toBe(404);
+    const altered = await sites.visitor.get(path.replace("/email", "x/email"));
+    expect(altered.status).toBe(404);
+    expect(altered.body.toString()).toContain("expired or is incomplete. Ask for a new one.");
     await sites.admin.open("/admin/content/edit/home");
     expect((await sites.visitor.get(`${previewPath()}/email`)).status).toBe(404);
   });

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { buildContent } from "#app/content/site-content.server.ts";
 import { readPreviewedDocuments } from "#app/domain/content/documents.server.ts";
 import { readPreviewToken } from "#app/domain/content/preview-token.server.ts";
@@ -19,15 +18,15 @@ export const previewHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** The document of a preview link, and the content with its draft. */
+/** The document of a preview link, and the content with its draft; undefined if the link does not work. */
 export async function openPreview(context: Context, signed: string) {
   const { authentication, database } = context.get(appServices);
   const { secret } = await authentication.$context;
   const token = readPreviewToken(secret, signed);
   const previewed = token && (await readPreviewedDocuments(database, token.id));
-  if (!previewed) throw data({ message: EXPIRED }, { status: 404 });
+  if (!previewed) return undefined;
   const { document, documents } = previewed;
   return { document, content: buildContent(documents), expiresAt: token.expiresAt };
 }
 
-const EXPIRED = "This preview link has expired. Ask for a new one.";
+export const NO_PREVIEW = "This preview link has expired or is incomplete. Ask for a new one.";

@@ -10,8 +10,9 @@ import ProjectPage from "#app/pages/projects/project-page.tsx";
 import ProjectsPage from "#app/pages/projects/projects-page.tsx";
 import ServicePage from "#app/pages/services/service-page.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ErrorPage } from "#app/pages/system/error-pages.tsx";
 import type { Route } from "./+types/preview-page";
-import { openPreview, previewHeaders, previewLoaders } from "./open-preview.server.ts";
+import { NO_PREVIEW, openPreview, previewHeaders, previewLoaders } from "./open-preview.server.ts";
 import "./preview-page.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,7 +23,9 @@ export const headers: Route.HeadersFunction = () => previewHeaders;
 /** The page of a document with its draft, for anyone with the link. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
-  const { document, content, expiresAt } = await openPreview(context, params.token);
+  const preview = await openPreview(context, params.token);
+  if (!preview) return data({ previewed: undefined, message: NO_PREVIEW }, { status: 404 });
+  const { document, content, expiresAt } = preview;
   setPreviewedDocument(context, { id: document.id, content });
   context.get(requestContext).isFramed = true;
   const slug = String(document.values.slug ?? "");
@@ -37,11 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...page,
     previewed: {
-      kind: document.kind as keyof typeof pages,
+      kind: document.kind as Previewed["kind"],
       hasDraft: document.hasDraft,
       expires: formatLongDateTime(expiresAt),
       isInEditor: new URL(request.url).searchParams.has("frame"),
-    },
+    } satisfies Previewed,
   };
 }
 
@@ -54,7 +57,18 @@ const pages = {
 };
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { kind, hasDraft, expires, isInEditor } = loaderData.previewed;
+  if (loaderData.previewed) return <PreviewedPage {...loaderData.previewed} />;
+  return <ErrorPage title="Preview not found" message={loaderData.message} />;
+}
+
+type Previewed = {
+  kind: keyof typeof pages;
+  hasDraft: boolean;
+  expires: string;
+  isInEditor: boolean;
+};
+
+function PreviewedPage({ kind, hasDraft, expires, isInEditor }: Previewed) {
   // A route's component reads the loader data of its match by itself: here, that of this route.
   const Page = pages[kind] as () => React.ReactNode;
   useDraftChanges();
