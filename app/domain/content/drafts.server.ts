@@ -7,7 +7,9 @@ import { contentDocuments, contentEditors } from "#app/database/tables/content.t
 import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { editableDocument, lockOrInsertDocument } from "./documents.server.ts";
+import { auditLabel } from "./publish.server.ts";
 
 export type SaveDraftOutcome =
   | { ok: true; version: number }
@@ -67,6 +69,11 @@ export async function discardDraft(
     const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
     const document = editableDocument(id, locked.row);
+    const title = document?.title ?? "";
+    await recordAudit(transaction, admin, {
+      verb: document?.isNew ? "deleted the draft of" : "discarded the changes of",
+      entity: { kind: "content", id, label: auditLabel(id, title) },
+    });
     if (document?.isNew) {
       await transaction.delete(contentDocuments).where(eq(contentDocuments.id, id));
       return "deleted";

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, useFetcher, useNavigation, useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
+import { Form, Link } from "react-router";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
-import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContentFields } from "./content-fields.tsx";
@@ -13,6 +12,7 @@ import type { EditorData, EditResult } from "./editor-data.server.ts";
 import { FieldContext } from "./field-context.ts";
 import { LivePreview } from "./live-preview.tsx";
 import { PublishSection, RemoveActions } from "./publish-section.tsx";
+import { useAutosave } from "./use-autosave.ts";
 import "./content.css";
 
 /** The form of a document beside the page that shows it. Every change is saved as a draft. */
@@ -104,7 +104,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
               onOpen: setEditedPath,
             }}
           >
-            <ContentFields fields={fields} values={document.values} within="" isTop />
+            <ContentFields fields={fields} values={saving.values} within="" isTop />
           </FieldContext>
           <Placeholders list={editor.placeholders} />
           <PublishSection
@@ -114,7 +114,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
             isBusy={saving.isBusy}
           />
         </Form>
-        <RemoveActions editor={editor} />
+        <RemoveActions editor={editor} version={saving.version} isBusy={saving.isBusy} />
       </div>
       <LivePreview
         preview={preview}
@@ -129,140 +129,11 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
 
 type EditorProps = EditorData & { result: EditResult | undefined };
 
-const AUTOSAVE_MS = 800;
-const PRESENCE_MS = 20_000;
-
-/** Saves the draft after each change, one request at a time, and notices other editors. */
-function useAutosave({ document }: EditorData, result: EditResult | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<EditResult>();
-  const navigation = useNavigation();
-  const [formKey, setFormKey] = useState(0);
-  const [version, setVersion] = useState(document.version);
-  const [isDirty, setDirty] = useState(false);
-  const timer = useRef<number>(undefined);
-  // The answer to the last save or button, whichever way it was sent.
-  const [latest, setLatest] = useState(result);
-  useEffect(() => setLatest(result), [result]);
-  const isIdle = fetcher.state === "idle" && navigation.state === "idle";
-  const isConflict = latest?.conflict !== undefined;
-  useUnsavedWork(isDirty);
-  useRevalidateRegularly(isIdle && !isDirty);
-
-  const isSaving = useRef(false);
-  isSaving.current = fetcher.state !== "idle";
-  /** The version of the last answer, before the form has been drawn with it. */
-  const savedVersion = useRef(document.version);
-  /** What was changed or pressed while a save was under way: it follows when that is answered. */
-  const waiting = useRef<{ submitter?: HTMLElement | null | undefined }>(undefined);
-  const submit = (submitter?: HTMLElement | null) => {
-    if (!form.current) return;
-    clearTimeout(timer.current);
-    if (isSaving.current) {
-      waiting.current = { submitter };
-      return;
-    }
-    setDirty(false);
-    const fields = new FormData(form.current, submitter);
-    fields.set("version", String(savedVersion.current));
-    void fetcher.submit(fields, { method: "post" });
-  };
-
-  const submitNext = useRef(submit);
-  submitNext.current = submit;
-
-  // The answer of a save; a list that changed is rendered again, and its new item gets the focus.
-  const answered = useRef<EditResult>(undefined);
-  useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
-    answered.current = fetcher.data;
-    setLatest(fetcher.data);
-    if (fetcher.data.version !== undefined) {
-      savedVersion.current = fetcher.data.version;
-      setVersion(fetcher.data.version);
-    }
-    if (!fetcher.data.ok) setDirty(true);
-    const next = waiting.current;
-    waiting.current = undefined;
-    if (next && fetcher.data.ok && !fetcher.data.change) submitNext.current(next.submitter);
-    if (fetcher.data.change) setFormKey((key) => key + 1);
-  }, [fetcher.state, fetcher.data]);
-  useEffect(() => {
-    if (formKey > 0) focusChanged(answered.current?.change);
-  }, [formKey]);
-
-  // After publishing, discarding or a conflict that was settled, the form shows what is stored.
-  const wasSubmitting = useRef(false);
-  useEffect(() => {
-    if (navigation.formMethod === "POST") wasSubmitting.current = true;
-    if (navigation.state !== "idle" || !wasSubmitting.current) return;
-    wasSubmitting.current = false;
-    savedVersion.current = result?.version ?? document.version;
-    setVersion(savedVersion.current);
-    if (!result) setFormKey((key) => key + 1);
-  }, [navigation.state, navigation.formMethod, document.version, result]);
-
-  return {
-    form,
-    formKey,
-    version,
-    latest,
-    isDirty,
-    isConflict,
-    isBusy: !isIdle,
-    /** The form is about to be rendered again: what is typed now would be lost. */
-    isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
-    /** Somebody else saved while this editor was open. */
-    isOutdated: isIdle && !isDirty && document.version > version,
-    onInput: () => {
-      setDirty(true);
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => submit(), AUTOSAVE_MS);
-    },
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      const isChange = submitter?.getAttribute("name") === "change";
-      clearTimeout(timer.current);
-      setDirty(false);
-      if (!isChange && submitter?.getAttribute("value") !== "save") return;
-      event.preventDefault();
-      submit(submitter);
-    },
-  };
-}
-
 /** The path of the field, or of the item of a list, that has the focus. */
 function pathOf(target: HTMLElement): string | undefined {
   const name = target.getAttribute("name");
   if (name === "change") return target.getAttribute("value")?.split(" ")[1];
   return name ?? target.closest("details[open][id]")?.id;
-}
-
-/** Asks the server who else is editing, and whether they saved. */
-function useRevalidateRegularly(mayAsk: boolean): void {
-  const { revalidate } = useRevalidator();
-  const allowed = useRef(mayAsk);
-  allowed.current = mayAsk;
-  useEffect(() => {
-    const interval = setInterval(() => {
-      if (allowed.current && !window.document.hidden) void revalidate();
-    }, PRESENCE_MS);
-    return () => clearInterval(interval);
-  }, [revalidate]);
-}
-
-/** After "add", the first field of the new item; after another button, the list's heading. */
-function focusChanged(change: string | undefined): void {
-  const [verb, path = ""] = change?.split(" ") ?? [];
-  const list = verb === "add" ? path : path.replace(/\.\d+$/, "");
-  const items = window.document.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li`);
-  const last = items[items.length - 1];
-  const at = Number(/\d+$/.exec(path)?.[0]) + (verb === "up" ? -1 : verb === "down" ? 1 : 0);
-  const target =
-    verb === "add"
-      ? last?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")
-      : (items[Math.min(at, items.length - 1)] ?? undefined);
-  target?.focus();
 }
 
 function SavingState({ isDirty, isBusy, isOutdated, latest, changed }: SavingStateProps) {

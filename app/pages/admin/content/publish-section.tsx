@@ -84,10 +84,9 @@ type PublishSectionProps = {
 };
 
 /** Below the form: give up the draft, or take the page off the site. */
-export function RemoveActions({ editor }: { editor: EditorData }) {
+export function RemoveActions({ editor, version, isBusy }: RemoveActionsProps) {
   const { document, canRemove } = editor;
   const { hasDraft, isNew, title } = document;
-  const version = String(document.version);
   return (
     <div className="button-row">
       {hasDraft && (
@@ -96,7 +95,8 @@ export function RemoveActions({ editor }: { editor: EditorData }) {
           variant="quiet"
           question={isNew ? "Delete this draft?" : "Discard the unpublished changes?"}
           confirmLabel={isNew ? "Delete draft" : "Discard changes"}
-          fields={{ intent: "discard", version }}
+          fields={{ intent: "discard", version: String(version) }}
+          disabled={isBusy}
         >
           {isNew
             ? "It was never published. This cannot be undone."
@@ -109,7 +109,8 @@ export function RemoveActions({ editor }: { editor: EditorData }) {
           variant="quiet"
           question={`Remove ${title} from the site?`}
           confirmLabel="Remove"
-          fields={{ intent: "remove", version }}
+          fields={{ intent: "remove", version: String(version) }}
+          disabled={isBusy}
         >
           Its address will lead to the home page or, for a project, to the list of projects. You can
           restore it at any time: it is kept under “Removed pages”.
@@ -118,3 +119,10 @@ export function RemoveActions({ editor }: { editor: EditorData }) {
     </div>
   );
 }
+
+type RemoveActionsProps = {
+  editor: EditorData;
+  /** What this editor has loaded or saved: a colleague's draft is not discarded. */
+  version: number;
+  isBusy: boolean;
+};
