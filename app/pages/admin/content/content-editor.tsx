@@ -1,17 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Form, Link } from "react-router";
-import { stateLabels } from "#app/domain/content/content-state.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContentFields } from "./content-fields.tsx";
-import { CONTENT_PATH, historyPath, stateTones } from "./content-paths.ts";
+import { CONTENT_PATH, historyPath } from "./content-paths.ts";
 import type { EditorData, EditResult } from "./editor-data.server.ts";
 import { FieldContext } from "./field-context.ts";
 import { LivePreview } from "./live-preview.tsx";
-import { PublishSection, RemoveActions } from "./publish-section.tsx";
+import { PublishBar, PublishSection, RemoveActions } from "./publish-section.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import "./content.css";
 
@@ -23,31 +21,20 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   // Shown once someone has tried to publish, and until they are solved.
   const [hasTried, setTried] = useState(latest?.isRefused || editor.failure !== undefined);
   if (latest?.isRefused && !hasTried) setTried(true);
-  // The button is at the end of the form, far from what it refuses.
-  useEffect(() => {
-    if (!latest?.isRefused) return;
-    const form = window.document.getElementById("content-form");
-    form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
-  }, [latest]);
   const [editedPath, setEditedPath] = useState<string>();
   const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (
     <div className="content-editor">
       <div className="content-form-column">
-        <AdminPageHeader
-          title={document.title}
-          back={{ to: CONTENT_PATH, label: "Content" }}
-          lead={
-            <>
-              <StateTag tone={stateTones[document.state]}>{stateLabels[document.state]}</StateTag>{" "}
-              <SavingState {...saving} changed={editor.changed} />
-            </>
-          }
-        >
+        <AdminPageHeader title={document.title} back={{ to: CONTENT_PATH, label: "Content" }}>
           <Link to={historyPath(document.id)} className="btn btn-line btn-compact">
             History
           </Link>
         </AdminPageHeader>
+        {/* What Enter presses: the first button of the form in the page. */}
+        <button type="submit" form="content-form" name="intent" value="save" hidden>
+          Save
+        </button>
         {others.length > 0 && (
           <Notice kind="warning">
             {others.join(" and ")} {others.length === 1 ? "has" : "have"} this page open as well.
@@ -56,7 +43,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         )}
         {isConflict && <Conflict message={latest?.conflict} form={saving.form} />}
         {latest?.errors?.form && (
-          <div className="notice content-conflict" data-kind="danger" role="alert">
+          <div className="notice content-conflict" data-kind="danger" role="alert" tabIndex={-1}>
             <p>{latest.errors.form}</p>
             <div className="button-row">
               <Button
@@ -89,10 +76,6 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           onFocus={({ target }) => setEditedPath((path) => pathOf(target) ?? path)}
           inert={saving.isRebuilding}
         >
-          {/* What Enter presses. */}
-          <button type="submit" name="intent" value="save" hidden tabIndex={-1}>
-            Save
-          </button>
           <HiddenFields fields={{ version: saving.version }} />
           <FieldContext
             value={{
@@ -100,7 +83,10 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
               pages: editor.pages,
               mediaPrefix: editor.mediaPrefix,
               problems: shownProblems,
+              changedPath: latest?.change?.split(" ")[1] ?? "",
               onChange: saving.onInput,
+              isUploading: saving.isUploading,
+              countUpload: saving.countUpload,
               onOpen: setEditedPath,
             }}
           >
@@ -111,10 +97,15 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
             editor={editor}
             error={latest?.problems?.publishAt}
             problems={Object.keys(problems).length}
-            isBusy={saving.isBusy}
+            isDisabled={saving.isBusy || saving.isUploading}
           />
         </Form>
-        <RemoveActions editor={editor} version={saving.version} isBusy={saving.isBusy} />
+        <RemoveActions
+          editor={editor}
+          version={saving.version}
+          isDisabled={saving.isBusy || saving.isUploading}
+        />
+        <PublishBar editor={editor} saving={saving} />
       </div>
       <LivePreview
         preview={preview}
@@ -136,29 +127,10 @@ function pathOf(target: HTMLElement): string | undefined {
   return name ?? target.closest("details[open][id]")?.id;
 }
 
-function SavingState({ isDirty, isBusy, isOutdated, latest, changed }: SavingStateProps) {
-  const saved = changed && `Last saved by ${changed.by}, ${changed.at}.`;
-  return (
-    <span role="status">
-      {isOutdated
-        ? `${changed?.by ?? "Somebody else"} has saved a newer version. Reload the page to see it.`
-        : isBusy
-          ? "Saving…"
-          : isDirty
-            ? latest?.errors
-              ? "Not saved."
-              : "Changed."
-            : saved}
-    </span>
-  );
-}
-
-type SavingStateProps = ReturnType<typeof useAutosave> & { changed: EditorData["changed"] };
-
 /** Somebody else saved this draft: theirs or ours. */
 function Conflict({ message, form }: ConflictProps) {
   return (
-    <div className="notice content-conflict" data-kind="danger" role="alert">
+    <div className="notice content-conflict" data-kind="danger" role="alert" tabIndex={-1}>
       <p>{message} Your last changes are only in this form.</p>
       <div className="button-row">
         <Button size="compact" variant="line" onClick={() => window.location.reload()}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type {
   Field,
   Fields,
@@ -67,20 +67,24 @@ type FieldProps = { field: Field; value: Value | undefined; path: string; isTop?
 /** A part of the document that can be folded away; open where an address or a problem leads to it. */
 function Section({ field, path, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { problems, onOpen } = useEditor();
-  const hasProblem = Object.keys(problems).some((name) => name.startsWith(path));
+  const { problems, changedPath, onOpen } = useEditor();
+  const isInside = (name: string) => `${name}.`.startsWith(`${path}.`);
+  const hasProblem = Object.keys(problems).some(isInside);
+  // Not changed later: the section would close while someone types in it.
+  const [isOpenAtFirst] = useState(
+    () => hasProblem || isInside(changedPath) || openSections.has(path),
+  );
   useEffect(() => {
     const element = details.current;
     if (!element) return;
-    if (hasProblem || openSections.has(path) || window.location.hash === `#${path}`) {
-      element.open = true;
-    }
+    if (hasProblem || window.location.hash === `#${path}`) element.open = true;
     if (window.location.hash === `#${path}`) element.scrollIntoView();
   }, [hasProblem, path]);
   return (
     <details
       ref={details}
       id={path}
+      open={isOpenAtFirst}
       className="form-part content-section"
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) {
@@ -105,7 +109,7 @@ const openSections = new Set<string>();
 type SectionProps = { field: GroupField | ListField; path: string; children: React.ReactNode };
 
 function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) {
-  const { problems } = useEditor();
+  const { problems, isUploading } = useEditor();
   const { itemName } = field;
   const isFull = items.length >= field.max;
   return (
@@ -119,11 +123,11 @@ function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) 
       <ol className="content-items" data-list={path}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered again when the order changes
-          <li key={at} tabIndex={-1} aria-label={`${capitalise(itemName)} ${at + 1}`}>
-            <div className="split content-item-head">
-              <span className="small-heading">
+          <li key={at}>
+            <fieldset className="content-item" tabIndex={-1}>
+              <legend className="small-heading">
                 {capitalise(itemName)} {at + 1}
-              </span>
+              </legend>
               <span className="button-row">
                 <ItemButton
                   change={`up ${path}.${at}`}
@@ -143,10 +147,10 @@ function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) 
                   icon="remove"
                 />
               </span>
-            </div>
-            <div className="stack">
-              <ContentFields fields={field.item} values={item} within={`${path}.${at}.`} />
-            </div>
+              <div className="stack">
+                <ContentFields fields={field.item} values={item} within={`${path}.${at}.`} />
+              </div>
+            </fieldset>
           </li>
         ))}
       </ol>
@@ -157,7 +161,7 @@ function ItemList({ field, items, path, isLabelHidden = false }: ItemListProps) 
           value={`add ${path}`}
           variant="line"
           size="compact"
-          disabled={isFull}
+          disabled={isFull || isUploading}
         >
           Add {itemName}
         </Button>
@@ -174,6 +178,7 @@ type ItemListProps = {
 };
 
 function ItemButton({ change, label, icon, isDisabled = false }: ItemButtonProps) {
+  const { isUploading } = useEditor();
   return (
     <button
       type="submit"
@@ -181,7 +186,7 @@ function ItemButton({ change, label, icon, isDisabled = false }: ItemButtonProps
       value={change}
       aria-label={label}
       title={label}
-      disabled={isDisabled}
+      disabled={isDisabled || isUploading}
       className="icon-button icon-action"
       data-direction={icon}
     >
@@ -197,6 +202,9 @@ type ItemButtonProps = {
   isDisabled?: boolean;
 };
 
+/** Longer texts do not fit into half a row. */
+const HALF_ROW = 40;
+
 function SingleField({ field, value, path }: FieldProps) {
   const { problems, references } = useEditor();
   const error = problems[path];
@@ -208,7 +216,12 @@ function SingleField({ field, value, path }: FieldProps) {
       return field.rows ? (
         <TextArea {...shared} rows={field.rows} maxLength={field.max} defaultValue={text} />
       ) : (
-        <TextField {...shared} maxLength={field.max} defaultValue={text} />
+        <TextField
+          {...shared}
+          maxLength={field.max}
+          defaultValue={text}
+          className={field.max > HALF_ROW ? "content-wide" : ""}
+        />
       );
     case "lines": {
       const lines = value as string[];
@@ -237,7 +250,14 @@ function SingleField({ field, value, path }: FieldProps) {
       );
     case "url":
       return (
-        <TextField {...shared} type="url" inputMode="url" maxLength={500} defaultValue={text} />
+        <TextField
+          {...shared}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          defaultValue={text}
+          className="content-wide"
+        />
       );
     case "choice":
       return <SelectField {...shared} options={field.options} defaultValue={text} />;

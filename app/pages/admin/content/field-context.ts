@@ -10,8 +10,14 @@ export type EditorContext = {
   mediaPrefix: string;
   /** By the path of the field, what has to be corrected. */
   problems: Readonly<Record<string, string>>;
+  /** The list that a button has changed; "" for none. */
+  changedPath: string;
   /** A field without an input event of its own has changed. */
   onChange(): void;
+  /** While a file is being uploaded, the form is not drawn anew. */
+  isUploading: boolean;
+  /** An upload begins or ends. */
+  countUpload(by: 1 | -1): void;
   /** A section of the form was opened. */
   onOpen(path: string): void;
 };
@@ -21,7 +27,10 @@ export const FieldContext = createContext<EditorContext>({
   pages: [],
   mediaPrefix: "",
   problems: {},
+  changedPath: "",
   onChange: () => undefined,
+  isUploading: false,
+  countUpload: () => undefined,
   onOpen: () => undefined,
 });
 

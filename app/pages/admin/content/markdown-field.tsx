@@ -32,7 +32,11 @@ export function MarkdownField({ name, label, error, hint, maxLength, text }: Mar
   ] as const;
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="button-row markdown-tools needs-script" role="toolbar" aria-label="Format">
+      <div
+        className="button-row markdown-tools needs-script"
+        role="toolbar"
+        aria-label={`Format ${label}`}
+      >
         {tools.map(([tool, make]) => (
           <button
             key={tool}

@@ -11,7 +11,8 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
   const { mediaPrefix, onChange } = useEditor();
   const [picture, setPicture] = useState(stored);
   const { choose, progress, problem } = useUpload("/admin/uploads/pictures", (file) => {
-    setPicture({ path: file, alt: picture?.alt ?? "", focus: { x: 50, y: 50 } });
+    // The old description does not describe the new picture.
+    setPicture({ path: file, alt: "", focus: { x: 50, y: 50 } });
     onChange();
   });
   const change = (next: Picture | null) => {
@@ -19,7 +20,7 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
     onChange();
   };
   return (
-    <FieldGroup label={label} hint={hint} error={problem ?? error}>
+    <FieldGroup label={label} hint={hint} error={problem ?? (picture ? undefined : error)}>
       {picture && (
         <>
           <input type="hidden" name={`${path}.path`} value={picture.path ?? ""} />
@@ -35,11 +36,13 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
             <p className="caption">A drawing that comes with the site.</p>
           )}
           <TextField
+            key={picture.path}
             label="Description for people who cannot see it"
             name={`${path}.alt`}
             defaultValue={picture.alt}
             maxLength={250}
             autoComplete="off"
+            error={error}
             onChange={({ target }) => setPicture({ ...picture, alt: target.value })}
           />
         </>
@@ -57,11 +60,17 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
               : "Choose a picture"}
         </FileButton>
         {picture && (
-          <Button variant="quiet" size="compact" onClick={() => change(null)}>
+          <Button
+            variant="quiet"
+            size="compact"
+            className="needs-script"
+            onClick={() => change(null)}
+          >
             Remove picture
           </Button>
         )}
       </div>
+      <p className="caption only-without-script">To choose a picture, switch on JavaScript.</p>
     </FieldGroup>
   );
 }
@@ -96,7 +105,9 @@ function FocalPoint({ path, src, focus, onChange }: FocalPointProps) {
   };
   const slider = (axis: "x" | "y", text: string) => (
     <label>
-      <span className="caption">{text}</span>
+      <span className="caption">
+        {text}: {focus[axis]}%
+      </span>
       <input
         type="range"
         name={`${path}.focus${axis.toUpperCase()}`}
@@ -134,16 +145,19 @@ type FocalPointProps = {
 
 /** Uploads one file and gives the path under which it was stored. */
 export function useUpload(url: string, onStored: (path: string) => void) {
+  const { countUpload } = useEditor();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   async function choose(file: File) {
     setProblem(undefined);
     setProgress(0);
+    countUpload(1);
     const { outcome } = uploadFile<{ path: string }>(url, file, (sent) =>
       setProgress(Math.round((sent / Math.max(1, file.size)) * 100)),
     );
     const result = await outcome;
     setProgress(undefined);
+    countUpload(-1);
     if (result.ok) onStored(result.stored.path);
     else if (result.reason !== "cancelled") setProblem(result.message);
   }
@@ -160,14 +174,18 @@ export function FileButton({ accept, onFile, isBusy, children }: FileButtonProps
         type="file"
         accept={accept}
         disabled={isBusy}
-        className="visually-hidden content-file"
+        className="visually-hidden needs-script content-file"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
           target.value = "";
         }}
       />
-      <label htmlFor={id} className="btn btn-line btn-compact" aria-busy={isBusy || undefined}>
+      <label
+        htmlFor={id}
+        className="btn btn-line btn-compact needs-script"
+        aria-busy={isBusy || undefined}
+      >
         {children}
       </label>
     </>

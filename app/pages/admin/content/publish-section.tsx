@@ -1,11 +1,15 @@
+import { stateLabels } from "#app/domain/content/content-state.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
+import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { stateTones } from "./content-paths.ts";
 import type { EditorData } from "./editor-data.server.ts";
+import type { useAutosave } from "./use-autosave.ts";
 
-/** At the end of the form: publish now or later. */
-export function PublishSection({ editor, error, problems, isBusy }: PublishSectionProps) {
+/** At the end of the form: publish later, or send a test. */
+export function PublishSection({ editor, error, problems, isDisabled }: PublishSectionProps) {
   const { document, publishAt } = editor;
   const isScheduled = document.state === "scheduled";
   return (
@@ -25,18 +29,15 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
         </CheckField>
       )}
       <div className="button-row">
-        <Button
-          type="submit"
-          name="intent"
-          value="publish"
-          variant="brand"
-          size="compact"
-          disabled={isBusy}
-        >
-          {isScheduled ? "Publish now instead" : "Publish now"}
-        </Button>
         {isScheduled && (
-          <Button type="submit" name="intent" value="unschedule" variant="line" size="compact">
+          <Button
+            type="submit"
+            name="intent"
+            value="unschedule"
+            variant="line"
+            size="compact"
+            disabled={isDisabled}
+          >
             Cancel the schedule
           </Button>
         )}
@@ -47,7 +48,7 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
             value="test"
             variant="line"
             size="compact"
-            disabled={isBusy}
+            disabled={isDisabled}
           >
             Send a test to me
           </Button>
@@ -66,7 +67,7 @@ export function PublishSection({ editor, error, problems, isBusy }: PublishSecti
           value="schedule"
           variant="line"
           size="compact"
-          disabled={isBusy}
+          disabled={isDisabled}
         >
           Schedule
         </Button>
@@ -80,11 +81,65 @@ type PublishSectionProps = {
   error: string | undefined;
   /** How many fields stand in the way of publishing. */
   problems: number;
-  isBusy: boolean;
+  isDisabled: boolean;
 };
 
+/** Always in view: the state of the document, and the button that publishes it. */
+export function PublishBar({ editor, saving }: PublishBarProps) {
+  const { state } = editor.document;
+  return (
+    <section className="content-bar" aria-label="State and publishing">
+      <div className="content-status" tabIndex={-1}>
+        <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>{" "}
+        <span role="status">{describeSaving(saving, editor.changed)}</span>
+      </div>
+      <div className="button-row">
+        <Button
+          type="submit"
+          form="content-form"
+          name="intent"
+          value="save"
+          variant="line"
+          size="compact"
+          className="only-without-script"
+        >
+          Save draft
+        </Button>
+        <Button
+          type="submit"
+          form="content-form"
+          name="intent"
+          value="publish"
+          variant="brand"
+          size="compact"
+          disabled={saving.isBusy || saving.isUploading}
+        >
+          {state === "scheduled" ? "Publish now instead" : "Publish now"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type PublishBarProps = { editor: EditorData; saving: ReturnType<typeof useAutosave> };
+
+function describeSaving(
+  { isUploading, isOutdated, isBusy, isDirty, latest }: PublishBarProps["saving"],
+  changed: EditorData["changed"],
+) {
+  if (isUploading) {
+    return "A file is being uploaded. You can publish, add and move items once it is stored.";
+  }
+  if (isOutdated) {
+    return `${changed?.by ?? "Somebody else"} has saved a newer version. Reload the page to see it.`;
+  }
+  if (isBusy) return "Saving…";
+  if (isDirty) return latest?.errors ? "Not saved." : "Changed.";
+  return changed && `Last saved by ${changed.by}, ${changed.at}.`;
+}
+
 /** Below the form: give up the draft, or take the page off the site. */
-export function RemoveActions({ editor, version, isBusy }: RemoveActionsProps) {
+export function RemoveActions({ editor, version, isDisabled }: RemoveActionsProps) {
   const { document, canRemove } = editor;
   const { hasDraft, isNew, title } = document;
   return (
@@ -92,11 +147,11 @@ export function RemoveActions({ editor, version, isBusy }: RemoveActionsProps) {
       {hasDraft && (
         <ConfirmButton
           label={isNew ? "Delete draft" : "Discard changes"}
-          variant="quiet"
+          variant="line"
           question={isNew ? "Delete this draft?" : "Discard the unpublished changes?"}
           confirmLabel={isNew ? "Delete draft" : "Discard changes"}
           fields={{ intent: "discard", version: String(version) }}
-          disabled={isBusy}
+          disabled={isDisabled}
         >
           {isNew
             ? "It was never published. This cannot be undone."
@@ -106,11 +161,11 @@ export function RemoveActions({ editor, version, isBusy }: RemoveActionsProps) {
       {canRemove && (
         <ConfirmButton
           label="Remove from the site"
-          variant="quiet"
+          variant="line"
           question={`Remove ${title} from the site?`}
           confirmLabel="Remove"
           fields={{ intent: "remove", version: String(version) }}
-          disabled={isBusy}
+          disabled={isDisabled}
         >
           Its address will lead to the home page or, for a project, to the list of projects. You can
           restore it at any time: it is kept under “Removed pages”.
@@ -124,5 +179,5 @@ type RemoveActionsProps = {
   editor: EditorData;
   /** What this editor has loaded or saved: a colleague's draft is not discarded. */
   version: number;
-  isBusy: boolean;
+  isDisabled: boolean;
 };

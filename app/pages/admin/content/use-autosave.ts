@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigation, useRevalidator } from "react-router";
+import type { Values } from "#app/content/documents/fields.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import type { EditorData, EditResult } from "./editor-data.server.ts";
 
@@ -12,7 +13,7 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
   const fetcher = useFetcher<EditResult>();
   const navigation = useNavigation();
   // What the form was drawn with: a colleague's save does not change it.
-  const [drawn, setDrawn] = useState({ key: 0, values: document.values });
+  const [drawn, setDrawn] = useState<Drawn>({ key: 0, values: document.values });
   const [version, setVersion] = useState(document.version);
   const [isDirty, setDirty] = useState(false);
   const timer = useRef<number>(undefined);
@@ -21,7 +22,8 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
   useEffect(() => setLatest(result), [result]);
   const isIdle = fetcher.state === "idle" && navigation.state === "idle";
   const isConflict = latest?.conflict !== undefined;
-  useUnsavedWork(isDirty);
+  const [uploads, setUploads] = useState(0);
+  useUnsavedWork(isDirty || uploads > 0);
   useRevalidateRegularly(isIdle && !isDirty);
 
   const isSaving = useRef(false);
@@ -60,11 +62,18 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     const next = waiting.current;
     waiting.current = undefined;
     if (next && fetcher.data.ok && !fetcher.data.change) submitNext.current(next.submitter);
-    if (fetcher.data.change) setDrawn(({ key }) => ({ key: key + 1, values: document.values }));
+    const { change } = fetcher.data;
+    if (change) setDrawn(({ key }) => ({ key: key + 1, values: document.values, change }));
   }, [fetcher.state, fetcher.data, document.values]);
   useEffect(() => {
-    if (drawn.key > 0) focusChanged(answered.current?.change);
-  }, [drawn.key]);
+    if (drawn.change) focusChanged(drawn.change);
+  }, [drawn]);
+
+  // The answer to a button that is not a save: the form is active again, and the focus can move.
+  const [answer, setAnswer] = useState<{ result: EditResult | undefined }>();
+  useEffect(() => {
+    if (answer) focusAnswer(answer.result);
+  }, [answer]);
 
   // After publishing, discarding or a conflict that was settled, the form shows what is stored.
   const wasSubmitting = useRef(false);
@@ -83,6 +92,7 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     }
     if (!result) setDrawn(({ key }) => ({ key: key + 1, values: document.values }));
     setDirty(result?.ok === false);
+    setAnswer({ result });
   }, [navigation.state, navigation.formMethod, document.version, document.values, result]);
 
   return {
@@ -94,6 +104,9 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     isDirty,
     isConflict,
     isBusy: !isIdle,
+    isUploading: uploads > 0,
+    /** An upload begins, or ends whether or not its field is still there. */
+    countUpload: (by: 1 | -1) => setUploads((count) => count + by),
     /** The form is about to be drawn anew: what is typed now would be lost. */
     isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
     /** Somebody else saved while this editor was open. */
@@ -128,16 +141,36 @@ function useRevalidateRegularly(mayAsk: boolean): void {
   }, [revalidate]);
 }
 
-/** After "add", the first field of the new item; after another button, the list's heading. */
-function focusChanged(change: string | undefined): void {
-  const [verb, path = ""] = change?.split(" ") ?? [];
+/** After "add", the first field of the new item; after a move its button; else the item in its place. */
+function focusChanged(change: string): void {
+  const [verb, path = ""] = change.split(" ");
   const list = verb === "add" ? path : path.replace(/\.\d+$/, "");
   const items = window.document.querySelectorAll<HTMLElement>(`[data-list="${list}"] > li`);
-  const last = items[items.length - 1];
   const at = Number(/\d+$/.exec(path)?.[0]) + (verb === "up" ? -1 : verb === "down" ? 1 : 0);
+  const item = items[verb === "add" ? items.length - 1 : Math.min(at, items.length - 1)];
+  const button = (name: string | undefined) =>
+    item?.querySelector<HTMLElement>(`button[value="${name} ${list}.${at}"]:enabled`);
   const target =
     verb === "add"
-      ? last?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")
-      : (items[Math.min(at, items.length - 1)] ?? undefined);
+      ? item?.querySelector<HTMLElement>(":is(input:not([type=hidden]), textarea, select):enabled")
+      : verb === "remove"
+        ? item?.querySelector<HTMLElement>("fieldset")
+        : (button(verb) ?? button(verb === "up" ? "down" : "up"));
+  const add = window.document.querySelector<HTMLElement>(`button[value="add ${list}"]`);
+  (target ?? add)?.focus();
+}
+
+/** The first field to correct, what was refused, or else the state of the document. */
+function focusAnswer(result: EditResult | undefined): void {
+  const find = (selector: string) =>
+    window.document.querySelector<HTMLElement>(`.content-editor ${selector}`);
+  const field = result?.problems && find("form :is([aria-invalid=true], [data-invalid])");
+  const section = field?.closest("details");
+  if (section) section.open = true;
+  const isRefused = result && (!result.ok || result.problems);
+  const target = field ?? (isRefused ? find(".notice[data-kind=danger]") : find(".content-status"));
   target?.focus();
 }
+
+/** What the form shows, and the button of a list that changed it. */
+type Drawn = { key: number; values: Values; change?: string };

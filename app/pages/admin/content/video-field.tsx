@@ -9,18 +9,19 @@ import { FileButton, PictureField, useUpload } from "./picture-field.tsx";
 export function VideoField({ path, label, hint, error, video: stored }: VideoFieldProps) {
   const { onChange } = useEditor();
   const [video, setVideo] = useState(stored);
-  const change = (next: Video | null) => {
-    setVideo(next);
+  // The two files may be uploaded at the same time.
+  const store = (file: Pick<Video, "mp4" | "webm">) => {
+    setVideo((current) => ({ ...withoutBuiltIn(current), ...file }));
     onChange();
   };
-  const mp4 = useUpload("/admin/uploads/videos", (file) =>
-    change({ ...withoutBuiltIn(video), mp4: file }),
-  );
-  const webm = useUpload("/admin/uploads/videos", (file) =>
-    change({ ...withoutBuiltIn(video), webm: file }),
-  );
+  const mp4 = useUpload("/admin/uploads/videos", (file) => store({ mp4: file }));
+  const webm = useUpload("/admin/uploads/videos", (file) => store({ webm: file }));
   return (
-    <FieldGroup label={label} hint={hint} error={mp4.problem ?? webm.problem ?? error}>
+    <FieldGroup
+      label={label}
+      hint={hint}
+      error={mp4.problem ?? webm.problem ?? (video?.mp4 ? undefined : error)}
+    >
       {video && (
         <>
           <input type="hidden" name={`${path}.builtIn`} value={video.builtIn ?? ""} />
@@ -39,17 +40,26 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
           </FileButton>
         )}
         {video && (
-          <Button variant="quiet" size="compact" onClick={() => change(null)}>
+          <Button
+            variant="quiet"
+            size="compact"
+            className="needs-script"
+            onClick={() => {
+              setVideo(null);
+              onChange();
+            }}
+          >
             Remove video
           </Button>
         )}
       </div>
+      <p className="caption only-without-script">To choose a video, switch on JavaScript.</p>
       {video?.mp4 && (
         <PictureField
           path={`${path}.poster`}
           label="Picture shown before it plays"
           hint={undefined}
-          error={undefined}
+          error={error}
           picture={video.poster ?? null}
         />
       )}
