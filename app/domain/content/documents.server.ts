@@ -120,7 +120,8 @@ export function editableDocument(
   return {
     id,
     kind: id.split("/")[0] ?? "",
-    title: documentTitle(id, values),
+    // While the draft has no title, the page keeps the published one.
+    title: documentTitle(id, { ...stored, ...(values.title ? { title: values.title } : {}) }),
     path: kind.path(published ?? values),
     state: stateOf(row, published),
     values,

@@ -12,7 +12,7 @@ import { editableDocument, lockOrInsertDocument } from "./documents.server.ts";
 import { auditLabel } from "./publish.server.ts";
 
 export type SaveDraftOutcome =
-  | { ok: true; version: number }
+  | { ok: true; version: number; cancelsSchedule?: true }
   | { ok: false; reason: "missing" | "too-long" }
   | { ok: false; reason: "outdated"; by: string; at: Date };
 
@@ -55,7 +55,8 @@ export async function saveDraft(
       })
       .where(eq(contentDocuments.id, draft.id));
     await noteEditor(transaction, admin, draft.id);
-    return { ok: true, version: version + 1 };
+    const cancelsSchedule = row.publishAt !== null && !keepsSchedule;
+    return { ok: true, version: version + 1, ...(cancelsSchedule && { cancelsSchedule }) };
   });
 }
 

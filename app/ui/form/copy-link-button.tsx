@@ -21,9 +21,18 @@ export function CopyLinkButton({ link, size = "m" }: CopyLinkButtonProps) {
         {state === "copied" && "Link copied."}
       </span>
       {state === "failed" && (
-        <span role="alert" className="caption">
-          Your browser blocked copying. Select the {link ? "link" : "address"} and copy it yourself.
-        </span>
+        <label className="copy-link">
+          <span role="alert" className="caption">
+            Your browser blocked copying. Select the {link ? "link" : "address"} and copy it
+            yourself.
+          </span>
+          <input
+            readOnly
+            value={link ?? window.location.href}
+            onFocus={({ target }) => target.select()}
+            className="field-box"
+          />
+        </label>
       )}
     </>
   );

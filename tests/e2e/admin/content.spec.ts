@@ -100,7 +100,7 @@ test("a person of the team has a photo with a description and a focal point", as
   await openEditor(page, "home");
   await section(page, "Team").click();
   await page.getByRole("button", { name: "Add person" }).click();
-  const person = page.getByRole("listitem", { name: "Person 1" });
+  const person = page.getByRole("group", { name: "Person 1" });
   await person.getByLabel("Name", { exact: true }).fill("Thandi Mokoena");
   await person.getByLabel("Role").fill("Network engineer");
   await person.locator('input[type="file"]').setInputFiles({
@@ -195,4 +195,71 @@ test("staff have a link to the editor in each section, visitors have none", asyn
   await page.getByRole("link", { name: "Edit About" }).click();
   await expect(page).toHaveURL(`${site.origin}/admin/content/edit/home#about`);
   await expect(page.getByLabel("Our Mission")).toBeVisible();
+});
+
+test("a refused button leaves the colleague's draft, and the form as it is", async ({
+  browser,
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  const other = await (await browser.newContext({ baseURL: site.origin })).newPage();
+  await signIn(other);
+  await openEditor(page, "service/cybersecurity");
+  await openEditor(other, "service/cybersecurity");
+  const introduction = await other.getByLabel("Introduction").inputValue();
+  await page.getByLabel("Introduction").fill("Mine");
+  await saved(page);
+  const conflict = other.getByRole("alert").filter({ hasText: "has saved another version" });
+  await other.getByRole("button", { name: "Publish now" }).click();
+  await expect(conflict).toBeFocused();
+  await expect(other.getByLabel("Introduction")).toHaveValue(introduction);
+  await other.getByRole("button", { name: "Discard changes" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(conflict).toBeFocused();
+  const refused = other.waitForResponse((response) => response.status() === 409);
+  await other.getByLabel("Introduction").fill("Theirs");
+  await refused;
+  await page.reload();
+  await expect(page.getByLabel("Introduction")).toHaveValue("Mine");
+  await other.context().close();
+  complaints.length = 0;
+});
+
+test("an upload is waited for, and a refused publication leads to the field", async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page);
+  await openEditor(page, "home");
+  await section(page, "Team").click();
+  await page.getByRole("button", { name: "Add person" }).click();
+  const person = page.getByRole("group", { name: /^Person \d+$/ }).last();
+  await expect(person.getByLabel("Name", { exact: true })).toBeFocused();
+  const upload = Promise.withResolvers<void>();
+  await page.route("**/admin/uploads/pictures*", async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
+  await person.locator('input[type="file"]').setInputFiles({
+    name: "thandi.png",
+    mimeType: "image/png",
+    buffer: await makePicture("png", 800),
+  });
+  await expect(page.getByText("A file is being uploaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add person" })).toBeDisabled();
+  const publish = page.getByRole("button", { name: "Publish now" });
+  await expect(publish).toBeDisabled();
+  upload.resolve();
+  await expect(person.getByLabel("Description for people who cannot see it")).toHaveValue("");
+  await saved(page);
+
+  await section(page, "Team").click();
+  await publish.click();
+  await expect(person.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByText("The changes have been discarded.")).toBeVisible();
+  await expect(page.locator(".content-status")).toBeFocused();
+  complaints.length = 0;
 });

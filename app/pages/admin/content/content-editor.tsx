@@ -21,12 +21,31 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   // Shown once someone has tried to publish, and until they are solved.
   const [hasTried, setTried] = useState(latest?.isRefused || editor.failure !== undefined);
   if (latest?.isRefused && !hasTried) setTried(true);
+  // On a screen that has no place for both.
+  const [isPreviewShown, setPreviewShown] = useState(false);
   const [editedPath, setEditedPath] = useState<string>();
   const shownProblems = hasTried ? (latest?.problems ?? problems) : {};
   return (
-    <div className="content-editor">
+    <div className="content-editor" data-shows={isPreviewShown ? "preview" : "form"}>
       <div className="content-form-column">
         <AdminPageHeader title={document.title} back={{ to: CONTENT_PATH, label: "Content" }}>
+          <Button
+            variant="line"
+            size="compact"
+            className="needs-script content-preview-toggle"
+            aria-pressed={isPreviewShown}
+            onClick={() => setPreviewShown((isShown) => !isShown)}
+          >
+            Show preview
+          </Button>
+          <a
+            href={preview.path}
+            target="_blank"
+            rel="noopener"
+            className="btn btn-line btn-compact"
+          >
+            Open preview
+          </a>
           <Link to={historyPath(document.id)} className="btn btn-line btn-compact">
             History
           </Link>
@@ -82,6 +101,8 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
               references: editor.references,
               pages: editor.pages,
               mediaPrefix: editor.mediaPrefix,
+              videoPrefix: editor.videoPrefix,
+              installedFiles: editor.installedFiles,
               problems: shownProblems,
               changedPath: latest?.change?.split(" ")[1] ?? "",
               onChange: saving.onInput,

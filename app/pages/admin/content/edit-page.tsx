@@ -96,10 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const at = intent === "schedule" ? parseLocalDateTime(parsed.data.publishAt ?? "") : undefined;
     if (at && !(at.getTime() > Date.now())) {
       const publishAt = "Choose a time in the future";
-      return data(
-        { ok: true, version: saved.version, problems: { publishAt } } satisfies EditResult,
-        { status: 422 },
-      );
+      return data({ ...saved, problems: { publishAt } } satisfies EditResult, { status: 422 });
     }
     const outcome = await publishDraft(services, admin, {
       id,
@@ -112,10 +109,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome.reason === "nothing") return done(path, "There is nothing new to publish.");
     if (outcome.reason === "outdated") return data(conflict(outcome), { status: 409 });
     const { problems } = outcome;
-    const refused: EditResult = { ok: true, version: saved.version, problems, isRefused: true };
+    const refused: EditResult = { ...saved, problems, isRefused: true };
     return data(refused, { status: 422 });
   }
-  return { ok: true, version: saved.version, change } satisfies EditResult;
+  return { ...saved, change } satisfies EditResult;
 }
 
 /** Sends the email with its draft to the admin. */

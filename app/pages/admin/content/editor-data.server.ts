@@ -15,8 +15,11 @@ import { noteEditor } from "#app/domain/content/drafts.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { previewPath } from "#app/domain/content/preview-token.server.ts";
 import { readProblems } from "#app/domain/content/publish.server.ts";
+import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { projectPicture, videoSources } from "#app/pages/projects/project-media.server.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** A document with all that its editor shows. */
 export async function readEditor(context: Context, admin: Admin, id: DocumentId) {
@@ -48,6 +51,8 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     problems,
     others,
     mediaPrefix: files.publicUrl("product-images", ""),
+    videoPrefix: files.publicUrl("content-videos", ""),
+    installedFiles: Object.fromEntries(installedFiles(document.values, files)),
     preview: {
       path,
       link: origin + path,
@@ -64,6 +69,21 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
       at: formatLongDateTime(document.changed.at),
     },
   };
+}
+
+/** The pictures and videos that came with the product, by name, as far as their files exist. */
+function installedFiles(value: unknown, files: Pick<MediaUrls, "publicUrl">): [string, string][] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!("builtIn" in value) || typeof value.builtIn !== "string") {
+    return Object.values(value).flatMap((inner) => installedFiles(inner, files));
+  }
+  const { builtIn } = value;
+  const picture = { builtIn, alt: "", focus: { x: 50, y: 50 } };
+  const url =
+    "focus" in value
+      ? (projectPicture(picture, files) ?? contentPicture(files, picture))?.src
+      : videoSources({ builtIn }, files)?.sources[0]?.src;
+  return url ? [[builtIn, url]] : [];
 }
 
 /** Why a scheduled draft was not published, and what to do; undefined if that did not happen. */
@@ -92,6 +112,8 @@ export type EditorData = Awaited<ReturnType<typeof readEditor>>;
 export type EditResult = {
   ok: boolean;
   version?: number;
+  /** The draft was scheduled, and no longer is because it changed. */
+  cancelsSchedule?: true;
   problems?: Record<string, string>;
   /** Publishing was refused because of the problems. */
   isRefused?: boolean;

@@ -8,13 +8,17 @@ export type EditorContext = {
   pages: readonly [path: string, label: string][];
   /** Where uploaded pictures are. */
   mediaPrefix: string;
+  /** Where uploaded videos are. */
+  videoPrefix: string;
+  /** The addresses of pictures and videos that came with the product, by name. */
+  installedFiles: Readonly<Record<string, string>>;
   /** By the path of the field, what has to be corrected. */
   problems: Readonly<Record<string, string>>;
   /** The list that a button has changed; "" for none. */
   changedPath: string;
   /** A field without an input event of its own has changed. */
   onChange(): void;
-  /** While a file is being uploaded, the form is not drawn anew. */
+  /** While a file is being uploaded, the form is not rendered again. */
   isUploading: boolean;
   /** An upload begins or ends. */
   countUpload(by: 1 | -1): void;
@@ -26,6 +30,8 @@ export const FieldContext = createContext<EditorContext>({
   references: {},
   pages: [],
   mediaPrefix: "",
+  videoPrefix: "",
+  installedFiles: {},
   problems: {},
   changedPath: "",
   onChange: () => undefined,

@@ -94,14 +94,6 @@ export function LivePreview({
         </fieldset>
         <div className="button-row">
           <CopyLinkButton link={preview.link} size="compact" />
-          <a
-            href={preview.path}
-            target="_blank"
-            rel="noopener"
-            className="btn btn-line btn-compact"
-          >
-            Open preview
-          </a>
         </div>
       </div>
       {preview.subject !== undefined && (

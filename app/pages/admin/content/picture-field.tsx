@@ -8,7 +8,7 @@ import { FieldGroup } from "./field-group.tsx";
 
 /** A picture: uploaded, described for people who cannot see it, and with a focal point. */
 export function PictureField({ path, label, hint, error, picture: stored }: PictureFieldProps) {
-  const { mediaPrefix, onChange } = useEditor();
+  const { mediaPrefix, installedFiles, onChange } = useEditor();
   const [picture, setPicture] = useState(stored);
   const { choose, progress, problem } = useUpload("/admin/uploads/pictures", (file) => {
     // The old description does not describe the new picture.
@@ -33,7 +33,7 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
               onChange={(focus) => change({ ...picture, focus })}
             />
           ) : (
-            <p className="caption">A drawing that comes with the site.</p>
+            <InstalledPicture src={installedFiles[picture.builtIn ?? ""]} />
           )}
           <TextField
             key={picture.path}
@@ -82,6 +82,15 @@ type PictureFieldProps = {
   error: string | undefined;
   picture: Picture | null;
 };
+
+function InstalledPicture({ src }: { src: string | undefined }) {
+  return (
+    <>
+      {src && <img src={src} alt="" loading="lazy" className="content-thumbnail" />}
+      <p className="caption">A drawing that comes with the site.</p>
+    </>
+  );
+}
 
 /** The part of the picture that stays visible where it is cropped: by click, or by two sliders. */
 function FocalPoint({ path, src, focus, onChange }: FocalPointProps) {

@@ -124,7 +124,14 @@ export function PublishBar({ editor, saving }: PublishBarProps) {
 type PublishBarProps = { editor: EditorData; saving: ReturnType<typeof useAutosave> };
 
 function describeSaving(
-  { isUploading, isOutdated, isBusy, isDirty, latest }: PublishBarProps["saving"],
+  {
+    isUploading,
+    isOutdated,
+    isBusy,
+    isDirty,
+    isScheduleCancelled,
+    latest,
+  }: PublishBarProps["saving"],
   changed: EditorData["changed"],
 ) {
   if (isUploading) {
@@ -135,6 +142,9 @@ function describeSaving(
   }
   if (isBusy) return "Saving…";
   if (isDirty) return latest?.errors ? "Not saved." : "Changed.";
+  if (isScheduleCancelled) {
+    return "The schedule was cancelled because the draft changed. Schedule it again below.";
+  }
   return changed && `Last saved by ${changed.by}, ${changed.at}.`;
 }
 

@@ -20,6 +20,9 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
   // The answer to the last save or button, whichever way it was sent.
   const [latest, setLatest] = useState(result);
   useEffect(() => setLatest(result), [result]);
+  // Until the draft is published or scheduled again, however often it is saved.
+  const [isScheduleCancelled, setScheduleCancelled] = useState(latest?.cancelsSchedule === true);
+  if (latest?.cancelsSchedule && !isScheduleCancelled) setScheduleCancelled(true);
   const isIdle = fetcher.state === "idle" && navigation.state === "idle";
   const isConflict = latest?.conflict !== undefined;
   const [uploads, setUploads] = useState(0);
@@ -48,7 +51,7 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
   const submitNext = useRef(submit);
   submitNext.current = submit;
 
-  // The answer of a save; a list that changed is drawn anew, and its new item gets the focus.
+  // The answer of a save; a list that changed is rendered again, and its new item gets the focus.
   const answered = useRef<EditResult>(undefined);
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
@@ -90,7 +93,10 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
       savedVersion.current = version;
       setVersion(version);
     }
-    if (!result) setDrawn(({ key }) => ({ key: key + 1, values: document.values }));
+    if (!result) {
+      setDrawn(({ key }) => ({ key: key + 1, values: document.values }));
+      setScheduleCancelled(false);
+    }
     setDirty(result?.ok === false);
     setAnswer({ result });
   }, [navigation.state, navigation.formMethod, document.version, document.values, result]);
@@ -103,11 +109,12 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     latest,
     isDirty,
     isConflict,
+    isScheduleCancelled,
     isBusy: !isIdle,
     isUploading: uploads > 0,
     /** An upload begins, or ends whether or not its field is still there. */
     countUpload: (by: 1 | -1) => setUploads((count) => count + by),
-    /** The form is about to be drawn anew: what is typed now would be lost. */
+    /** The form is about to be rendered again: what is typed now would be lost. */
     isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
     /** Somebody else saved while this editor was open. */
     isOutdated: isIdle && !isDirty && document.version > version,

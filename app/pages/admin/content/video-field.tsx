@@ -7,7 +7,7 @@ import { FileButton, PictureField, useUpload } from "./picture-field.tsx";
 
 /** A video in one or two formats, with the picture that is shown before it plays. */
 export function VideoField({ path, label, hint, error, video: stored }: VideoFieldProps) {
-  const { onChange } = useEditor();
+  const { videoPrefix, installedFiles, onChange } = useEditor();
   const [video, setVideo] = useState(stored);
   // The two files may be uploaded at the same time.
   const store = (file: Pick<Video, "mp4" | "webm">) => {
@@ -27,6 +27,7 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
           <input type="hidden" name={`${path}.builtIn`} value={video.builtIn ?? ""} />
           <input type="hidden" name={`${path}.mp4`} value={video.mp4 ?? ""} />
           <input type="hidden" name={`${path}.webm`} value={video.webm ?? ""} />
+          <Player src={video.mp4 ? videoPrefix + video.mp4 : installedFiles[video.builtIn ?? ""]} />
           <p className="caption">{describeVideo(video)}</p>
         </>
       )}
@@ -67,6 +68,11 @@ export function VideoField({ path, label, hint, error, video: stored }: VideoFie
   );
 }
 
+function Player({ src }: { src: string | undefined }) {
+  if (!src) return null;
+  return <video src={src} controls muted preload="none" className="content-thumbnail" />;
+}
+
 function withoutBuiltIn(video: Video | null): Video {
   const { builtIn: _, ...rest } = video ?? {};
   return rest;
@@ -74,8 +80,7 @@ function withoutBuiltIn(video: Video | null): Video {
 
 function describeVideo({ builtIn, mp4, webm }: Video): string {
   if (builtIn) return "A video that comes with the site.";
-  const formats = [mp4 && "MP4", webm && "WebM"].filter(Boolean).join(" and ");
-  return `Uploaded as ${formats}.`;
+  return `Uploaded as ${[mp4, webm].filter(Boolean).join(" and ")}.`;
 }
 
 type VideoFieldProps = {
