@@ -21,6 +21,15 @@ function errorsOf(changes: Record<string, string>): string[] {
   return form.ok ? [] : Object.keys(form.errors);
 }
 
+const zoneKeys = [
+  "name",
+  "leastDays",
+  "mostDays",
+  "firstKilograms",
+  "firstPrice",
+  "eachFurtherKilogram",
+];
+
 const island = {
   "zone3-name": "Western Cape",
   "zone3-leastDays": "3",
@@ -87,6 +96,16 @@ describe("the delivery form", () => {
       ["unknownWeight"],
     ],
     ["an hour at night", { dispatchBeforeHour: "23" }, ["dispatchBeforeHour"]],
+    [
+      "everything that is wrong at once",
+      { keptDays: "", "zone0-firstPrice": "", "zone0-leastDays": "9", "zone1-name": "" },
+      ["keptDays", "zone0-firstPrice", "zone0-mostDays", "zone1-name"],
+    ],
+    [
+      "an emptied zone at its own fields",
+      Object.fromEntries(zoneKeys.map((key) => [`zone0-${key}`, ""])),
+      zoneKeys.map((key) => `zone0-${key}`),
+    ],
     ["a tenth zone", { "zone9-name": "More" }, ["form"]],
   ])("refuses %s", ([, changes, errors]) => {
     expect(errorsOf(changes)).toEqual(errors);

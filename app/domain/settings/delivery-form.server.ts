@@ -23,9 +23,29 @@ const slots = provinces.map((_, slot) => slot);
 const zoneField = (slot: number, key: string) => `zone${slot}-${key}`;
 const provinceField = (province: Province) => `zone-of-${province}`;
 
+/** What the other fields must be; they are checked together with the zones, so that all errors show at once. */
+const generalForm = z.object({
+  freeFrom: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(amount(1_00, 1_000_000_00).nullable()),
+  unknownWeight: kilograms(0.1, 100),
+  mostCourierWeight: kilograms(5, 2000),
+  dispatchBeforeHour: wholeNumber(6, 20),
+  keptDays: wholeNumber(1, 90),
+});
+
+const input = z.string().max(100);
+const generalInputs = {
+  freeFrom: input,
+  unknownWeight: input,
+  mostCourierWeight: input,
+  dispatchBeforeHour: input,
+  keptDays: input,
+} satisfies Record<keyof typeof generalForm.shape, typeof input>;
 const zoneInputs = Object.fromEntries(
   slots.flatMap((slot) => [
-    ...zoneKeys.map((key) => [zoneField(slot, key), z.string().max(100).optional()]),
+    ...zoneKeys.map((key) => [zoneField(slot, key), input.optional()]),
     [zoneField(slot, "remove"), tick],
   ]),
 ) as Record<string, z.ZodOptional<z.ZodString>>;
@@ -44,19 +64,12 @@ export const deliveryForm = z
       .optional(),
     courier: tick,
     collection: tick,
-    freeFrom: z
-      .string()
-      .transform((text) => text.trim() || null)
-      .pipe(amount(1_00, 1_000_000_00).nullable()),
-    unknownWeight: kilograms(0.1, 100),
-    mostCourierWeight: kilograms(5, 2000),
-    dispatchBeforeHour: wholeNumber(6, 20),
-    keptDays: wholeNumber(1, 90),
+    ...generalInputs,
     ...zoneInputs,
     ...provinceInputs,
   })
   .transform((form, context): { version: number; value: DeliverySettings } => {
-    const refuse = (field: string, message: string) =>
+    const refuse: Refuse = (field, message) =>
       context.addIssue({ code: "custom", path: field ? [field] : [], message });
     if (!form.courier && !form.collection) {
       refuse(
@@ -64,43 +77,51 @@ export const deliveryForm = z
         "Customers need a way to get their goods: switch on the courier, collection or both.",
       );
     }
-    if (form.unknownWeight > form.mostCourierWeight) {
-      refuse("unknownWeight", "Enter at most the weight of the heaviest parcel.");
+    const general = generalForm.safeParse(form);
+    for (const { path, message } of general.error?.issues ?? []) refuse(String(path[0]), message);
+    const zones = readZones(form as Record<string, unknown>, refuse);
+    if (!general.success) return z.NEVER;
+    const { unknownWeight, mostCourierWeight, ...rest } = general.data;
+    if (unknownWeight > mostCourierWeight) {
+      refuse("unknownWeight", "Enter at most the weight of the heaviest order.");
     }
     return {
       version: form.version,
       value: {
         courier: form.courier === "yes",
         collection: form.collection === "yes",
-        zones: readZones(form as Record<string, unknown>, refuse),
-        freeFrom: form.freeFrom,
-        unknownWeightGrams: form.unknownWeight,
-        mostCourierGrams: form.mostCourierWeight,
-        dispatchBeforeHour: form.dispatchBeforeHour,
-        keptDays: form.keptDays,
+        zones,
+        unknownWeightGrams: unknownWeight,
+        mostCourierGrams: mostCourierWeight,
+        ...rest,
       },
     };
   });
 
-function readZones(
-  form: Readonly<Record<string, unknown>>,
-  refuse: (field: string, message: string) => void,
-): DeliveryZoneSettings[] {
-  const zones = slots.flatMap((slot): (DeliveryZoneSettings & { slot: number })[] => {
+type Refuse = (field: string, message: string) => void;
+
+function readZones(form: Readonly<Record<string, unknown>>, refuse: Refuse) {
+  const zones = slots.flatMap((slot) => {
+    if (form[zoneField(slot, "name")] === undefined || form[zoneField(slot, "remove")]) return [];
+    const own = provinces.filter((province) => form[provinceField(province)] === String(slot));
     const written = Object.fromEntries(
-      zoneKeys.map((key) => [key, String(form[zoneField(slot, key)] ?? "")]),
-    );
-    const isEmpty = Object.values(written).every((text) => text.trim() === "");
-    if (isEmpty || form[zoneField(slot, "remove")]) return [];
+      zoneKeys.map((key) => [key, String(form[zoneField(slot, key)] ?? "").trim()]),
+    ) as Record<keyof typeof zoneFields, string>;
+    const isEmpty = Object.values(written).every((text) => text === "");
+    // An empty zone that provinces are in was not meant to be left out.
+    if (isEmpty && own.length === 0) return [];
     const zone = zoneForm.safeParse(written);
     for (const { path, message } of zone.error?.issues ?? []) {
       refuse(zoneField(slot, String(path[0])), message);
     }
-    const own = provinces.filter((province) => form[provinceField(province)] === String(slot));
+    if (Number(written.leastDays) > Number(written.mostDays) && written.mostDays) {
+      refuse(zoneField(slot, "mostDays"), "Enter the same number of days as in From, or more.");
+    }
     if (own.length === 0) {
       refuse(zoneField(slot, "name"), "Choose this zone for at least one province, or remove it.");
     }
-    return [{ ...(zone.data ?? EMPTY_ZONE), provinces: own, slot }];
+    const named = { ...(zone.data ?? EMPTY_ZONE), name: written.name, provinces: own };
+    return [{ ...named, slot } satisfies DeliveryZoneSettings & { slot: number }];
   });
   for (const province of provinces) {
     if (!zones.some((zone) => zone.provinces.includes(province))) {
@@ -108,10 +129,7 @@ function readZones(
     }
   }
   const ordered = moveZone(zones, String(form.move ?? ""));
-  return ordered.map(({ slot, ...zone }, index) => {
-    if (zone.leastDays > zone.mostDays) {
-      refuse(zoneField(slot, "mostDays"), "Enter at least the number of days on the left.");
-    }
+  return ordered.map(({ slot, ...zone }, index): DeliveryZoneSettings => {
     if (zone.name && ordered.findIndex(({ name }) => name === zone.name) < index) {
       refuse(zoneField(slot, "name"), "Another zone has this name.");
     }

@@ -108,7 +108,7 @@ export function amount(least: number, most: number) {
 
 /** A weight in kilograms, as grams. */
 export function kilograms(least: number, most: number) {
-  const message = `Enter a weight from ${least} to ${most} kg.`;
+  const message = `Enter a weight from ${least} to ${formatNumber(most)} kg.`;
   return z
     .string()
     .trim()

@@ -56,7 +56,8 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
   const slots = Array.from({ length: zones }, (_, slot) => slot);
   const isOfNewZone = ([name, value]: [string, string | undefined]) =>
     name.startsWith(`zone${zones}-`) && value !== "";
-  const hasNewZone = Object.entries(actionData?.submitted ?? {}).some(isOfNewZone);
+  const { submitted = {}, errors = {} } = actionData ?? {};
+  const hasNewZone = [...Object.entries(submitted), ...Object.entries(errors)].some(isOfNewZone);
   const zoneOptions = slots.map((slot) => {
     const name = loaderData.fields[`zone${slot}-name`] ?? "";
     return [String(slot), name] as const;
