@@ -1,6 +1,4 @@
 import { Form } from "react-router";
-import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
-import { company } from "#app/content/company.ts";
 import { removeLogo, saveLogo } from "#app/domain/media/company-logo.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_LOGO_BYTES } from "#app/domain/media/upload-limits.ts";
@@ -11,6 +9,7 @@ import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -30,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
   const { value, version } = await readSettings(services, admin, "branding");
-  return { logo: value.logo, version };
+  return { hasLogo: Boolean(value.logo), version };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -88,32 +87,23 @@ const refusals = {
 } as const;
 
 export default function LogoSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { logo, version } = loaderData;
+  const { hasLogo, version } = loaderData;
   return (
     <>
       <AdminPageHeader
         title="Logo"
-        lead="Shown in the header, in emails, on invoices and quotations, on paper, and as the icon of the browser’s tab. Without a logo the site shows its drawn mark and the company’s name."
+        lead="Shown in the header, in emails, on invoices and quotations, on paper, and as the icon of the browser’s tab. Until you upload one, the site shows a default symbol and the company’s name."
         back={{ to: "/admin/settings/branding", label: "Branding" }}
       />
       {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
-      {logo && (
-        <div className="logo-previews">
-          {(["on-inverse", "on-light"] as const).map((ground) => {
-            const onPlate = ground === "on-inverse" ? logo.plateOnDark : logo.plateOnLight;
-            return (
-              <p key={ground} className={ground}>
-                <img
-                  src={logoUrl()}
-                  alt={company().name}
-                  {...fitLogo(logo, { width: 240, height: 72 })}
-                  className={onPlate ? "logo-plate" : undefined}
-                />
-              </p>
-            );
-          })}
-        </div>
-      )}
+      <section className="logo-previews" aria-label="Current logo">
+        <p className="logo on-inverse">
+          <CompanyLogo size={44} ground="dark" />
+        </p>
+        <p className="logo">
+          <CompanyLogo size={44} ground="light" />
+        </p>
+      </section>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -122,19 +112,19 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
       >
         <HiddenFields fields={{ version }} />
         <TextField
-          label={logo ? "Another logo" : "Logo"}
+          label={hasLogo ? "New logo" : "Logo"}
           type="file"
           name="logo"
           accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           required
           error={actionData?.errors.logo}
-          hint="An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to 5 MB. A logo without a background looks best; one that could not be read on the dark header gets a white plate."
+          hint="An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to 5 MB. A logo without a background looks best; one that is too dark for the header gets a white background."
         />
         <div>
           <SubmitButton variant="brand">Save logo</SubmitButton>
         </div>
       </Form>
-      {logo && (
+      {hasLogo && (
         <Form method="post" encType="multipart/form-data" className="logo-removal">
           <HiddenFields fields={{ version, do: "remove" }} />
           <SubmitButton>Remove logo</SubmitButton>
