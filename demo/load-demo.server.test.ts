@@ -149,6 +149,7 @@ describe("loading the demo catalogue", () => {
     const demo = ALL.products + 1;
     expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
       products: demo,
+      drafts: 1,
       ownProducts: 1,
     });
 
@@ -162,6 +163,7 @@ describe("loading the demo catalogue", () => {
     ]);
     expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
       products: 0,
+      drafts: 0,
       ownProducts: 1,
     });
 

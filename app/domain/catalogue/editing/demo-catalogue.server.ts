@@ -3,21 +3,29 @@ import type { Database } from "#app/database/connection.server.ts";
 import { categories, demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { deleteProducts } from "./delete-products.server.ts";
 
-/** How much of the demo catalogue is still in the shop, and how many products are the owner's. */
+/** What is left of the demo catalogue, how much of that visitors do not see, and the owner's products. */
 export async function readDemoCatalogue(
   { database }: { database: Database },
   _admin: Admin,
-): Promise<{ products: number; ownProducts: number }> {
+): Promise<{ products: number; drafts: number; ownProducts: number }> {
   const [demo] = await database.select().from(demoCatalogue).where(isNull(demoCatalogue.removedAt));
   const ids = demo?.productIds ?? [];
   const [[mine], [theirs]] = await Promise.all([
     database.select({ count: count() }).from(products).where(notInArray(products.id, ids)),
-    database.select({ count: count() }).from(products).where(inArray(products.id, ids)),
+    database
+      .select({
+        all: count(),
+        drafts: sql<number>`count(*) filter (where not ${isPublished()})::int`,
+      })
+      .from(products)
+      .where(inArray(products.id, ids)),
   ]);
-  return { products: theirs?.count ?? 0, ownProducts: mine?.count ?? 0 };
+  const { all = 0, drafts = 0 } = theirs ?? {};
+  return { products: all, drafts, ownProducts: mine?.count ?? 0 };
 }
 
 /**

@@ -59,7 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
-  const { steps, demoProducts, isHidden } = loaderData;
+  const { steps, demoProducts, demoDrafts, isHidden } = loaderData;
+  const next = steps.find(({ isDone }) => !isDone);
+  const drafts = demoDrafts === 0 ? "" : ` and ${formatCount(demoDrafts, "draft")}`;
+  const examples = formatCount(demoProducts - demoDrafts, "example product") + drafts;
   return (
     <>
       <AdminPageHeader
@@ -67,37 +70,36 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         lead="About ten minutes. Do the steps in any order, skip what does not apply and come back whenever you like: everything already works with the example data."
       />
       <ol className="setup-steps">
-        {steps.map(({ title, about, link, isDone }) => (
-          <li key={title} className="panel">
-            <h2>{title}</h2>
-            <StateTag tone={isDone ? "good" : undefined}>{isDone ? "Done" : "To do"}</StateTag>
-            <p>{about}</p>
-            <ButtonLink to={link.to} variant={isDone ? "line" : "brand"} size="compact">
-              {link.label}
+        {steps.map((step) => (
+          <li key={step.title} className="panel">
+            <h2>{step.title}</h2>
+            <StepTag isDone={step.isDone} />
+            <p>{step.about}</p>
+            <ButtonLink to={step.link.to} variant={step === next ? "brand" : "line"} size="compact">
+              {step.link.label}
             </ButtonLink>
           </li>
         ))}
         <li className="panel">
           <h2>The demo catalogue</h2>
-          <StateTag tone={demoProducts === 0 ? "good" : undefined}>
-            {demoProducts === 0 ? "Done" : "To do"}
-          </StateTag>
+          <StepTag isDone={demoProducts === 0} />
           {demoProducts === 0 ? (
             <p>The example products are no longer in the shop.</p>
           ) : (
             <>
               <p>
-                {formatCount(demoProducts, "example product")} came with the installation, so that
-                you can see how the shop looks. Remove them once you have products of your own.
+                {examples} came with the installation, so that you can see how the shop looks.
+                Remove them once you have products of your own.
               </p>
               <ConfirmButton
                 label="Remove the demo catalogue"
-                question={`Delete ${formatCount(demoProducts, "example product")}?`}
+                question={`Delete ${examples}?`}
                 confirmLabel="Delete example products"
                 fields={{ intent: "remove-demo" }}
               >
-                Also those you have changed. Their categories go too, except those that hold
-                products of yours. Orders and quotations keep what they say. This cannot be undone.
+                This includes the ones you have changed. Their categories are deleted too, unless
+                they contain products of your own. Existing orders and quotations do not change.
+                This cannot be undone.
               </ConfirmButton>
             </>
           )}
@@ -119,4 +121,8 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+function StepTag({ isDone }: { isDone: boolean }) {
+  return <StateTag tone={isDone ? "good" : "attention"}>{isDone ? "Done" : "To do"}</StateTag>;
 }

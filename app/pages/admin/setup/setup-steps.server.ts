@@ -14,7 +14,7 @@ export type SetupStep = {
 export async function readSetupSteps(
   services: Pick<AppServices, "database" | "installation">,
   admin: Admin,
-): Promise<{ steps: SetupStep[]; demoProducts: number }> {
+): Promise<{ steps: SetupStep[]; demoProducts: number; demoDrafts: number }> {
   const { installation } = services;
   const [saved, demo] = await Promise.all([
     readSavedGroups(services, admin),
@@ -22,6 +22,7 @@ export async function readSetupSteps(
   ]);
   return {
     demoProducts: demo.products,
+    demoDrafts: demo.drafts,
     steps: [
       {
         title: "Your company",
@@ -51,7 +52,7 @@ export async function readSetupSteps(
         title: "Email",
         about: installation.deliversMail
           ? "The site sends its emails. Send yourself a test email to see that they arrive."
-          : "Without a mail server, emails are only saved on the server.",
+          : "Without a mail server, emails are not sent. You can read them under Outbox.",
         link: { to: "/admin/settings/email", label: "Set up email and send a test" },
         isDone: installation.deliversMail,
       },
@@ -69,7 +70,7 @@ export async function readSetupSteps(
 export function describeSetup({
   steps,
   demoProducts,
-}: Awaited<ReturnType<typeof readSetupSteps>>): string | undefined {
+}: Pick<Awaited<ReturnType<typeof readSetupSteps>>, "steps" | "demoProducts">): string | undefined {
   const states = [...steps.map(({ isDone }) => isDone), demoProducts === 0];
   const done = states.filter(Boolean).length;
   return done === states.length ? undefined : `${done} of ${states.length} steps done`;
