@@ -34,9 +34,9 @@ test("visits, views and the most frequent values of 30 days, and the way to a pa
     [product, 9],
     ["/", 5],
   ]);
-  expect(top.view.map(({ productName }) => productName)).toEqual([expect.any(String), null]);
+  expect(top.view.map(({ title }) => title)).toEqual([expect.any(String), null]);
   expect(top.source[0]).toMatchObject({ value: "google.co.za", count: 4 });
-  expect(top.search).toEqual([{ value: "drone", count: 2, productName: null }]);
+  expect(top.search).toEqual([{ value: "drone", count: 2, title: null }]);
   expect(funnel).toMatchObject({ productViews: 9, cartViews: 4, checkoutViews: 0 });
   expect([funnel.orders, funnel.paidOrders]).toEqual([2, 1]);
 });

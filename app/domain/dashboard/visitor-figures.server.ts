@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { OTHER, PRODUCT_PATH, type StatisticKind } from "#app/domain/statistics/statistic.ts";
@@ -12,8 +13,8 @@ export type DailyVisits = { day: string; visits: number; views: number };
 export type CountedValue = {
   value: string;
   count: number;
-  /** If the value is the path of a product that still exists. */
-  productName: string | null;
+  /** If the value is the path of a product, service or project that still exists. */
+  title: string | null;
 };
 
 /** Page views and orders of the last 30 days, from the product to the payment. */
@@ -68,7 +69,7 @@ async function listTopStatistics(
   const { rows } = await database.execute<CountedValue & { kind: StatisticKind }>(sql`
     select kind, value, count, case when kind = 'view' and starts_with(value, ${PRODUCT_PATH}) then (
         select name from products where id = substr(value, ${PRODUCT_PATH.length + 1}::int)::uuid
-      ) end as "productName"
+      ) end as title
     from (
       select kind, value, sum(count)::float8 as count,
         row_number() over (partition by kind order by sum(count) desc, value) as place
@@ -80,7 +81,17 @@ async function listTopStatistics(
     order by kind, place`);
   const ofKind = (kind: StatisticKind) =>
     rows.filter((row) => row.kind === kind).map(({ kind: _, ...counted }) => counted);
-  return { view: ofKind("view"), source: ofKind("source"), search: ofKind("search") };
+  const views = ofKind("view").map((row) => ({ ...row, title: row.title ?? titleOf(row.value) }));
+  return { view: views, source: ofKind("source"), search: ofKind("search") };
+}
+
+/** The title of the service or project at this path. */
+function titleOf(path: string): string | null {
+  const { services, projects } = siteContent();
+  const page =
+    services.find(({ slug }) => path === `/${slug}`) ??
+    projects.find(({ slug }) => path === `/projects/${slug}`);
+  return page?.title ?? null;
 }
 
 async function readSalesFunnel(database: Database): Promise<SalesFunnel> {

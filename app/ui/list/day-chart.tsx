@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 
 /** Bar chart by day as SVG, with the same data as a table. */
 export function DayChart({
+  heading: Heading = "h2",
   title,
   detail,
   total,
@@ -15,11 +16,11 @@ export function DayChart({
   return (
     <section className="day-chart" aria-labelledby={id}>
       <div className="split">
-        <h2 id={id}>{title}</h2>
+        <Heading id={id}>{title}</Heading>
         {detail && <p className="caption">{detail}</p>}
       </div>
       <p className="day-chart-total">
-        <strong>{total}</strong> {tag} <span>{note}</span>
+        <strong>{total}</strong> {tag} {note && <span>{note}</span>}
       </p>
       {days.every(({ value, previous = 0 }) => value === 0 && previous === 0) ? (
         <p className="spaced">{empty}</p>
@@ -116,14 +117,15 @@ const WIDTH = 300;
 const HEIGHT = 60;
 
 type DayChartProps = {
+  heading?: "h2" | "h3";
   title: string;
   /** What the figures include. */
   detail?: string | undefined;
   total: string;
   /** Compares the total with the previous period. */
   tag?: ReactNode;
-  /** Describes the total: "in the last 30 days". */
-  note: string;
+  /** Describes the total. */
+  note?: string | undefined;
   /** Text when all days are zero. */
   empty: string;
   days: readonly { day: string; value: number; previous?: number }[];

@@ -52,7 +52,6 @@ function toCountChart<Name extends string>(
   const total = days.reduce((sum, figures) => sum + figures[name], 0);
   return {
     title,
-    note: "in the last 30 days",
     empty,
     total: formatNumber(total),
     days: days.map((figures) => ({ day: formatDay(figures.day), value: figures[name] })),
@@ -71,7 +70,7 @@ type Chart = Trend & {
 export function compareRevenue(current: number, previous: number): Trend {
   const before = previous === 0 ? "nothing" : formatWholeRand(previous);
   if (previous <= 0 || current < 0) {
-    return { note: `in the last 30 days; ${before} in the previous 30 days` };
+    return { note: `${before} in the previous 30 days` };
   }
   const percent = Math.round(((current - previous) / previous) * 100);
   const than = `the previous 30 days (${before})`;
@@ -81,7 +80,7 @@ export function compareRevenue(current: number, previous: number): Trend {
     : { tag: `${formatNumber(-percent)}% less`, tone: "attention", note: `than in ${than}` };
 }
 
-type Trend = { tag?: string; tone?: "good" | "attention"; note: string };
+type Trend = { tag?: string; tone?: "good" | "attention"; note?: string };
 
 /** A negative day has no bar, but counts in the total. */
 const toBar = (cents: number) => Math.max(0, Math.round(cents / 100));

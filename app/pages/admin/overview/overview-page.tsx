@@ -84,7 +84,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { moment, work, charts, totals, orders, bestSellers, messages } = loaderData;
   return (
     <>
-      <AdminPageHeader title="Needs doing now">
+      <AdminPageHeader title="To do">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
       <MaintenanceNotice mode={loaderData.maintenance} />
@@ -100,17 +100,21 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <WorkList items={work} />
-      <div className="day-charts soft">
-        {charts.map(({ tag, tone, ...chart }) => (
-          <DayChart
-            key={chart.title}
-            {...chart}
-            formatValue={formatNumber}
-            tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
-          />
-        ))}
-      </div>
-      <p className="soft spaced">In total: {totals.join(", ")}.</p>
+      <section className="admin-section">
+        <h2>Last 30 days</h2>
+        <div className="day-charts soft">
+          {charts.map(({ tag, tone, ...chart }) => (
+            <DayChart
+              key={chart.title}
+              heading="h3"
+              {...chart}
+              formatValue={formatNumber}
+              tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
+            />
+          ))}
+        </div>
+        <p className="soft spaced">In total: {totals.join(", ")}.</p>
+      </section>
       <div className="recent-sales">
         <RecentOrders orders={orders} />
         <BestSellers products={bestSellers} />

@@ -18,10 +18,14 @@ type Row = { key: string; label: ReactNode; count: number };
 /** What the site counts about its visitors: by day, from product to payment, and most frequent. */
 export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
   return (
-    <>
+    <section className="admin-section">
+      <div className="split">
+        <h2>Visitors</h2>
+        <p className="caption">in the last 30 days</p>
+      </div>
       <div className="day-charts visitor-charts soft">
         {toVisitorCharts(days).map((chart) => (
-          <DayChart key={chart.title} {...chart} formatValue={formatNumber} />
+          <DayChart key={chart.title} {...chart} heading="h3" formatValue={formatNumber} />
         ))}
       </div>
       <p className="caption spaced">
@@ -43,17 +47,17 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
             title="Where visits come from"
             what={["Source", "Visits"]}
             rows={top.source.map(toSourceRow)}
-            empty="No visits in the last 30 days"
+            empty="No visits"
           />
           <Counts
-            title="Searches without a result"
-            what={["Search", "Times"]}
+            title="Searches with no results"
+            what={["Search", "Count"]}
             rows={top.search.map(({ value, count }) => ({ key: value, label: value, count }))}
-            empty="No searches without a result in the last 30 days"
+            empty="Every search found something"
           />
         </div>
       )}
-    </>
+    </section>
   );
 }
 
@@ -62,10 +66,7 @@ function Counts({ title, what, rows, empty = "" }: CountsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <section className="admin-section">
-      <div className="split">
-        <h2>{title}</h2>
-        <p className="caption">in the last 30 days</p>
-      </div>
+      <h3>{title}</h3>
       {rows.length > 0 ? (
         <DataTable
           caption={`${title} in the last 30 days`}
@@ -111,11 +112,11 @@ function steps(funnel: SalesFunnel): Row[] {
   }));
 }
 
-function toPageRow({ value, count, productName }: CountedValue): Row {
-  if (value.startsWith(PRODUCT_PATH) && !productName) {
+function toPageRow({ value, count, title }: CountedValue): Row {
+  if (value.startsWith(PRODUCT_PATH) && !title) {
     return { key: value, count, label: "Deleted product" };
   }
-  const label = productName ?? pages.find(({ to }) => to === value)?.label ?? value;
+  const label = title ?? pages.find(({ to }) => to === value)?.label ?? value;
   return { key: value, count, label: <Link to={value}>{label}</Link> };
 }
 
@@ -124,8 +125,11 @@ const pages = [
   ...navigation.wide,
   ...navigation.quickLinks,
   ...navigation.also,
+  ...Object.values(navigation.signedOut),
   navigation.cart,
   { label: "Checkout", to: "/checkout" },
+  { label: "Compare products", to: "/compare" },
+  { label: "Forgot password", to: "/forgot-password" },
 ];
 
 function toSourceRow({ value, count }: CountedValue): Row {
