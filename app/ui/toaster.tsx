@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "./form/button.tsx";
 import "./toaster.css";
+
+/** In a narrow toast an address breaks here, not within a word. */
+const LINE_BREAKS = /(?=[@/.][a-z])/i;
 
 /** Status message (polite live region) until dismissed or the next page. */
 export function Toaster({ toast }: { toast: ToastContent | undefined }) {
@@ -17,7 +20,14 @@ export function Toaster({ toast }: { toast: ToastContent | undefined }) {
     <div className="toaster" role="status">
       {shown && (
         <div className="toast on-inverse" data-kind={shown.kind} key={shown.id}>
-          <p>{shown.message}</p>
+          <p>
+            {shown.message.split(LINE_BREAKS).map((part, at, parts) => (
+              <Fragment key={parts.slice(0, at).join("")}>
+                {at > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+          </p>
           {shown.undo && (
             <Form method="post" action={shown.undo.action}>
               {Object.entries(shown.undo.fields).map(([name, value]) => (
