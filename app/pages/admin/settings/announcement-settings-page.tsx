@@ -80,9 +80,9 @@ export default function AnnouncementSettingsPage({ loaderData, actionData }: Rou
         />
         <SelectField
           {...of("kind")}
-          label="Kind"
+          label="Style"
           options={[
-            ["information", "Information: dark, as the header"],
+            ["information", "Information: dark, like the header"],
             ["important", "Important: yellow"],
           ]}
         />

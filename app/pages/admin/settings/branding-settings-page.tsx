@@ -66,11 +66,10 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
       title="Branding"
       lead={
         <>
-          The colours of every page, email and document. The logo is{" "}
+          The colours of every page, email and document.{" "}
           <Link to="/admin/settings/branding/logo" className="text-link">
-            on a page of its own
+            Upload your logo
           </Link>
-          .
         </>
       }
       settings={settings}
@@ -78,7 +77,7 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
     >
       <SettingsSection
         title="Colours"
-        about="Every palette is readable for people with weak sight. Colours with a meaning, such as red for an error, stay as they are."
+        about="Every palette meets accessibility contrast standards. Colours with a meaning, such as red for errors, do not change."
       >
         <div className="brand-choice">
           <fieldset className="stack" aria-describedby={error && "palette-error"}>
@@ -218,7 +217,7 @@ function BrandPreview({ colours }: { colours: BrandColours }) {
       </text>
       <rect x="24" y="246" width="352" height="36" rx="6" {...fill("blossom-wash")} />
       <text x="40" y="269" {...fill("brand-strong")}>
-        A note on a tinted ground
+        A note on a tinted background
       </text>
     </svg>
   );

@@ -52,7 +52,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
   return (
     <SettingsForm
       title="Company"
-      lead="Shown in the footer, on the contact section, in emails, on invoices and on the legal pages."
+      lead="Shown in the footer, in the contact section, in emails, on invoices and on the legal pages."
       settings={loaderData.settings}
       failure={actionData}
     >
@@ -63,10 +63,10 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
           maxLength: 120,
           hint: "As registered, on invoices and legal pages.",
         })}
-        {text("tagline", "In one sentence", {
+        {text("tagline", "Tagline", {
           required: true,
           maxLength: 160,
-          hint: "In the footer, and for search engines.",
+          hint: "One sentence, for the footer and search engines.",
         })}
       </SettingsSection>
       <SettingsSection title="How people reach you">
@@ -74,13 +74,13 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
           type: "email",
           required: true,
           maxLength: 254,
-          hint: "Replies to emails of the shop arrive here, and notifications of new orders.",
+          hint: "Receives customer replies and new-order notifications.",
         })}
         {text("phone", "Phone", { type: "tel", required: true, maxLength: 30 })}
         {text("whatsapp", "WhatsApp", { type: "tel", required: true, maxLength: 30 })}
         {area("address", "Address", {
           required: true,
-          hint: "One line for each line of an envelope; the last one with the postal code.",
+          hint: "As on an envelope, with the postal code last.",
         })}
         {text("district", "Suburb and city", { required: true, maxLength: 80 })}
         <div className="settings-pair">
@@ -98,9 +98,14 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
       </SettingsSection>
       <SettingsSection
         title="Opening hours"
-        about="Leave both times empty for a day on which you are closed."
+        about="Leave both times empty on days when you are closed."
       >
         <div className="opening-hours">
+          <div aria-hidden="true">
+            <span />
+            <p className="caption">Opens</p>
+            <p className="caption">Closes</p>
+          </div>
           {WEEKDAYS.map((day) => (
             <OpeningDay key={day} day={day} of={of} />
           ))}
@@ -109,7 +114,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
           Open on public holidays too
         </CheckField>
       </SettingsSection>
-      <SettingsSection title="Social networks" about="Leave empty what you do not use.">
+      <SettingsSection title="Social networks" about="Leave empty any that you do not use.">
         {SOCIAL_NETWORKS.map((network) => (
           <div key={network}>
             {text(network, network, { type: "url", maxLength: 300, placeholder: "https://" })}
@@ -142,7 +147,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
         {text("legalStatus", "Legal status", { required: true, maxLength: 120 })}
         {text("registrationNumber", "Registration number", { required: true, maxLength: 40 })}
         {text("placeOfRegistration", "Place of registration", { required: true, maxLength: 120 })}
-        {area("officeBearers", "Office bearers", { required: true, hint: "One person in a line." })}
+        {area("officeBearers", "Office bearers", { required: true, hint: "One per line." })}
         {area("addressForService", "Address for legal documents", { required: true })}
         {text("website", "Website", { type: "url", required: true, maxLength: 300 })}
       </SettingsSection>

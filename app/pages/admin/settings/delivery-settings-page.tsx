@@ -65,13 +65,13 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
   return (
     <SettingsForm
       title="Delivery"
-      lead="How goods reach your customers and what that costs. The shop, the checkout, quotations, phone orders and the page about delivery follow. Orders that are already placed keep their price."
+      lead="How goods reach your customers and what that costs. Applies to the shop, the checkout, quotations, phone orders and the delivery page. Existing orders keep their price."
       settings={loaderData.settings}
       failure={actionData}
     >
       <SettingsSection
         title="Delivery methods"
-        about="At least one stays on. Licences and services go by email or appointment in any case."
+        about="Keep at least one on. Licences and services are always delivered by email or by appointment."
       >
         <CheckField name="courier" defaultChecked={isTicked("courier")}>
           Courier to the customer’s door
@@ -83,27 +83,27 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
           required: true,
           inputMode: "numeric",
           maxLength: 3,
-          hint: "From the email that says it is ready. 1 to 90 days.",
+          hint: "Counted from the email that says the order is ready. 1 to 90 days.",
         })}
       </SettingsSection>
-      <SettingsSection title="Courier" about="Amounts include VAT if you charge it.">
+      <SettingsSection title="Courier" about="Amounts include VAT if you are registered for it.">
         {text("freeFrom", "Free courier delivery from (R, optional)", {
           inputMode: "decimal",
           maxLength: 20,
-          hint: "For goods of this total or more, including VAT. Leave empty to charge for every delivery.",
+          hint: "Order value including VAT. Leave empty to charge for every delivery.",
         })}
         <div className="settings-pair">
           {text("mostCourierWeight", "Heaviest order (kg)", {
             required: true,
             inputMode: "decimal",
             maxLength: 8,
-            hint: "Above this, customers ask you for a price. 5 to 2 000 kg.",
+            hint: "Heavier orders need a quotation. 5 to 2 000 kg.",
           })}
-          {text("unknownWeight", "Weight of a product without one (kg)", {
+          {text("unknownWeight", "Default product weight (kg)", {
             required: true,
             inputMode: "decimal",
             maxLength: 8,
-            hint: "What the courier charges for until you enter its weight.",
+            hint: "Used for products without a weight of their own.",
           })}
         </div>
         <SelectField
@@ -114,7 +114,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
       </SettingsSection>
       <SettingsSection
         title="Zones"
-        about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch. The page about delivery lists the zones in this order; moving one saves the form."
+        about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch. The delivery page lists the zones in this order. Moving a zone saves the form."
       >
         {/* Enter activates the first submit button of a form, even a hidden one. */}
         <button type="submit" hidden tabIndex={-1}>
@@ -173,12 +173,12 @@ function ZoneFields({ slot, fields, title, isNew = false, isLast = false }: Zone
         {text(name("mostDays"), "Working days, to", number)}
       </div>
       <div className="settings-pair">
-        {text(name("firstKilograms"), "First kilograms", {
+        {text(name("firstKilograms"), "Weight included (kg)", {
           ...number,
-          hint: "Included in the first price.",
+          hint: "Covered by the base price.",
         })}
-        {text(name("firstPrice"), "First price (R)", money)}
-        {text(name("eachFurtherKilogram"), "Each further kilogram (R)", money)}
+        {text(name("firstPrice"), "Base price (R)", money)}
+        {text(name("eachFurtherKilogram"), "Each extra kg (R)", money)}
       </div>
       {!isNew && (
         <>

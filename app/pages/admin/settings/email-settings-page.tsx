@@ -114,7 +114,7 @@ export default function EmailSettingsPage({ loaderData, actionData }: Route.Comp
             maxLength: 253,
             disabled: isFixed,
             placeholder: "mail.example.co.za",
-            hint: "Without a server, emails are saved in a folder and not sent.",
+            hint: "Without a server, emails are not sent. You can read them under Outbox.",
           })}
           <div className="settings-pair">
             {text("port", "Port", {

@@ -81,7 +81,7 @@ export default function MaintenanceSettingsPage({ loaderData, actionData }: Rout
     >
       <SettingsSection
         title="Maintenance mode"
-        about="It stays on until you switch it off here, also after the expected end."
+        about="It stays on until you switch it off here, even after the expected end."
       >
         <CheckField name="isOn" defaultChecked={isTicked("isOn")}>
           Close the website for maintenance
@@ -93,7 +93,7 @@ export default function MaintenanceSettingsPage({ loaderData, actionData }: Rout
         })}
         {text("expectedEnd", "Expected end (optional)", {
           type: "datetime-local",
-          hint: "South African time. Visitors read it on the page, and search engines come back then.",
+          hint: "South African time. Visitors see it on the page, and search engines come back then.",
         })}
       </SettingsSection>
     </SettingsForm>

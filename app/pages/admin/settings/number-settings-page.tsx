@@ -56,23 +56,23 @@ export default function NumberSettingsPage({ loaderData, actionData }: Route.Com
   return (
     <SettingsForm
       title="Document numbers"
-      lead="A new prefix applies from the next number on: orders, quotations, invoices and credit notes that exist already keep the number they have."
+      lead="A new prefix applies from the next number. Existing orders, quotations, invoices and credit notes keep their numbers."
       settings={loaderData.settings}
       failure={actionData}
     >
       {loaderData.series.map(({ name, next }) => (
         <SettingsSection key={name} title={titles[name]}>
           <div className="settings-pair">
-            {text(`${name}Prefix`, `Prefix of ${titles[name].toLowerCase()}`, {
+            {text(`${name}Prefix`, `${labels[name]} prefix`, {
               required: true,
               maxLength: 6,
               autoCapitalize: "characters",
               hint: "Letters, digits and hyphens, at most 6.",
             })}
-            {text(`${name}Next`, `Next number of ${titles[name].toLowerCase()} (optional)`, {
+            {text(`${name}Next`, `Next ${labels[name].toLowerCase()} number (optional)`, {
               inputMode: "numeric",
               maxLength: 8,
-              hint: `The next one is ${next}. Enter a higher number to go on from there; it cannot be lowered again.`,
+              hint: `The next one is ${next}. Enter a higher number to continue from there. You cannot lower it again.`,
             })}
           </div>
         </SettingsSection>
@@ -87,3 +87,9 @@ const titles = {
   invoice: "Invoices",
   creditNote: "Credit notes",
 };
+const labels = {
+  order: "Order",
+  quote: "Quotation",
+  invoice: "Invoice",
+  creditNote: "Credit note",
+} satisfies Record<keyof typeof titles, string>;

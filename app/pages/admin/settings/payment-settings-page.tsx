@@ -60,13 +60,13 @@ export default function PaymentSettingsPage({ loaderData, actionData }: Route.Co
   return (
     <SettingsForm
       title="Payment methods"
-      lead="What customers can choose at the checkout and when they accept a quotation. At least one stays on."
+      lead="What customers can choose at the checkout and when they accept a quotation. Keep at least one on."
       settings={loaderData.settings}
       failure={actionData}
     >
       <SettingsSection
         title="EFT"
-        about="Orders that were placed with EFT keep showing the bank details if you switch it off. You can still place phone orders that are paid by EFT."
+        about="If you switch it off, existing EFT orders still show the bank details, and you can still take phone orders paid by EFT."
       >
         <CheckField name="eft" defaultChecked={isTicked("eft")}>
           Customers can pay by EFT
@@ -75,21 +75,21 @@ export default function PaymentSettingsPage({ loaderData, actionData }: Route.Co
           required: true,
           inputMode: "numeric",
           maxLength: 2,
-          hint: "From 1 to 30. An unpaid order is cancelled afterwards. Orders that were already placed keep their date.",
+          hint: "1 to 30. Unpaid orders are then cancelled automatically. Existing orders keep their due date.",
         })}
       </SettingsSection>
       <SettingsSection
         title="PayFast"
-        about="Cards and instant EFT, on PayFast’s own page. Payments that were started before you switch it off are still recorded."
+        about="Cards and instant EFT, on PayFast’s own page. If you switch it off, payments already started are still recorded."
       >
         <CheckField name="payfast" defaultChecked={isTicked("payfast")}>
           Customers can pay with PayFast
         </CheckField>
         {!loaderData.hasPayfast && (
           <p>
-            There is no account that can be used, so customers do not see PayFast.{" "}
+            PayFast is hidden from customers until you add an account.{" "}
             <Link to="/admin/settings/payfast" className="text-link">
-              PayFast account
+              Add a PayFast account
             </Link>
           </p>
         )}

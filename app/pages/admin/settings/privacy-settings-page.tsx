@@ -64,7 +64,7 @@ export default function PrivacySettingsPage({ loaderData, actionData }: Route.Co
       title="Privacy"
       lead={
         <>
-          How long personal information is kept before the site deletes it by itself. The{" "}
+          How long personal information is kept before the site deletes it automatically. The{" "}
           <Link to="/privacy" className="admin-link">
             privacy policy
           </Link>{" "}
@@ -104,7 +104,7 @@ export default function PrivacySettingsPage({ loaderData, actionData }: Route.Co
         <p>
           Invoices, credit notes and orders: {ACCOUNTING_RECORD_YEARS} years, as the Companies Act
           requires (section 24). Accounts and the messages and quotations that belong to them stay
-          until the customer or one of you deletes them.
+          until the customer or an admin deletes them.
         </p>
       </SettingsSection>
     </SettingsForm>

@@ -30,7 +30,7 @@ export const settingsGroups = [
     group: "shop",
     path: `${SETTINGS_PATH}/shop`,
     title: "Shop",
-    about: "Reservations, limits of unpaid orders and of guests, quotations and reorder level.",
+    about: "Reservations, limits on unpaid and guest orders, quotations and reorder level.",
   },
   {
     group: "payments",

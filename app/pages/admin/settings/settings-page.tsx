@@ -30,7 +30,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Settings"
-        lead="Changes apply at once, on every page and in every email and document from then on. Documents that were already issued stay as they are."
+        lead="Changes apply at once to every page, email and new document. Documents already issued do not change."
       />
       <MaintenanceNotice mode={loaderData.maintenance} />
       <ul className="settings-groups">
@@ -51,7 +51,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/setup" className="admin-link">
           The setup guide
         </Link>{" "}
-        leads through what a new shop needs.
+        takes you through setting up your shop.
       </p>
       <p>
         <Link to="/admin/content/transfer" className="admin-link">

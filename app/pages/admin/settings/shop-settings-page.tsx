@@ -46,27 +46,27 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
   return (
     <SettingsForm
       title="Shop"
-      lead="How much can be ordered, how long goods are kept for a customer, and what the shop shows. The legal pages, messages and emails state these figures."
+      lead="How much customers can order, how long stock is reserved for them, and what the shop shows. The legal pages, messages and emails state these figures."
       settings={loaderData.settings}
       failure={actionData}
     >
       <SettingsSection title="Unpaid orders">
         {text("reservationHours", "Reservation (hours)", {
           ...number,
-          hint: "How long the goods of an unpaid order are reserved, at most until its last day for payment. 1 to 168 hours. Orders that are already placed keep their time.",
+          hint: "How long stock is reserved for an unpaid order, at most until payment is due. 1 to 168 hours. Existing orders are not affected.",
         })}
-        {text("unpaidOrders", "Unpaid orders for each email address", {
+        {text("unpaidOrders", "Unpaid orders per email address", {
           ...number,
           hint: "A customer with this many unpaid orders must pay or cancel one before the next. 1 to 20.",
         })}
       </SettingsSection>
       <SettingsSection
         title="Guests"
-        about="What can be ordered without an account with a confirmed email address. Above this, the shop offers a quotation. All unpaid orders of a guest together reserve no more than this; customers who have paid before may reserve four times as much."
+        about="Limits for customers without an account or a confirmed email address. Above them, the shop offers a quotation. They also limit what all unpaid orders of a guest reserve together; customers who have paid before may reserve four times as much."
       >
         <div className="settings-pair">
-          {text("guestUnits", "Pieces of one product", { ...number, hint: "1 to 1 000." })}
-          {text("guestTotal", "Goods in total (R)", {
+          {text("guestUnits", "Maximum quantity per product", { ...number, hint: "1 to 1 000." })}
+          {text("guestTotal", "Maximum order value (R)", {
             required: true,
             inputMode: "decimal",
             maxLength: 20,
@@ -83,11 +83,11 @@ export default function ShopSettingsPage({ loaderData, actionData }: Route.Compo
       <SettingsSection title="Products">
         {text("reorderLevel", "Reorder level", {
           ...number,
-          hint: "Staff get an email when a sale brings the stock down to this number. For new products; each product can have its own.",
+          hint: "Staff get an email when a sale brings the stock down to this number. Applies to new products; each product can have its own.",
         })}
         <SelectField
           {...of("pageSize")}
-          label="Products on a page of the shop"
+          label="Products per page"
           options={["12", "24", "36", "48", "60"].map((size) => [size, size] as const)}
         />
       </SettingsSection>
