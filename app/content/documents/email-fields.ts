@@ -5,8 +5,8 @@ export const emailFields = {
   subject: { type: "text", label: "Subject", max: 120 },
   preview: {
     type: "text",
-    label: "Preview",
-    hint: "Shown beside the subject in an inbox. The first paragraph if this is empty.",
+    label: "Preview text",
+    hint: "Shown beside the subject in an inbox. Leave empty to use the first paragraph.",
     max: 200,
     optional: true,
   },
@@ -14,7 +14,7 @@ export const emailFields = {
   introduction: {
     type: "lines",
     label: "Introduction",
-    hint: "Before the details, such as the items or a button. One paragraph on each line.",
+    hint: "Before the details, such as the items or a button. One paragraph per line.",
     max: 8,
     maxLength: 1000,
     optional: true,
@@ -22,7 +22,7 @@ export const emailFields = {
   closing: {
     type: "lines",
     label: "Closing",
-    hint: "After the details. One paragraph on each line.",
+    hint: "After the details. One paragraph per line.",
     max: 8,
     maxLength: 1000,
     optional: true,
@@ -30,7 +30,7 @@ export const emailFields = {
   note: {
     type: "text",
     label: "Small print",
-    hint: "In small type at the end.",
+    hint: "Small text at the end.",
     rows: 3,
     max: 600,
     optional: true,
@@ -44,14 +44,14 @@ export const emailLayoutFields = {
   signature: {
     type: "lines",
     label: "Signature",
-    hint: "After the text of every email to customers, as in “Kind regards” and your name. One line each.",
+    hint: "After the text of every email to customers, such as “Kind regards” and your name. One per line.",
     max: 4,
     maxLength: 80,
     optional: true,
   },
   orderNote: {
     type: "text",
-    label: "Small print of emails about orders",
+    label: "Small print in order emails",
     hint: "How customers reach you, for example.",
     rows: 2,
     max: 400,
@@ -60,7 +60,7 @@ export const emailLayoutFields = {
   footer: {
     type: "text",
     label: "Footer",
-    hint: "Below your company’s details at the foot of every email to customers.",
+    hint: "Below your company’s details at the bottom of every email to customers.",
     rows: 2,
     max: 400,
     optional: true,

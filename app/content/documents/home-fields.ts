@@ -22,7 +22,7 @@ export const homeFields = {
       phrases: {
         type: "lines",
         label: "Phrases",
-        hint: "Typed below the headline one after the other, three seconds each. One on each line.",
+        hint: "Typed below the headline one after another, three seconds each. One per line.",
         min: 1,
         max: 6,
         maxLength: 24,
@@ -33,7 +33,7 @@ export const homeFields = {
       facts: {
         type: "list",
         label: "Facts",
-        hint: "At the foot of the first screen.",
+        hint: "At the bottom of the first screen.",
         itemName: "fact",
         max: 4,
         item: {
@@ -51,7 +51,7 @@ export const homeFields = {
       intro: {
         type: "lines",
         label: "Introduction",
-        hint: "One paragraph on each line. The first is set in large type.",
+        hint: "One paragraph per line. The first is shown in large type.",
         min: 1,
         max: 4,
         maxLength: 600,
@@ -66,7 +66,7 @@ export const homeFields = {
         max: 12,
         item: {
           name: { type: "text", label: "Value", max: 30 },
-          text: { type: "text", label: "In one line", max: 120 },
+          text: { type: "text", label: "Summary", max: 120 },
         },
       },
     },
@@ -80,20 +80,20 @@ export const homeFields = {
       people: {
         type: "list",
         label: "People",
-        hint: "Shown with their photos below the disciplines. Leave it empty until you have photos.",
+        hint: "Shown with their photos below the disciplines. Leave this empty until you have photos.",
         itemName: "person",
         max: 24,
         item: {
           name: { type: "text", label: "Name", max: 60 },
           role: { type: "text", label: "Role", max: LINE },
           photo: { type: "picture", label: "Photo" },
-          about: { type: "text", label: "In one sentence", max: 200, optional: true },
+          about: { type: "text", label: "About (one sentence)", max: 200, optional: true },
         },
       },
       root: {
         type: "text",
-        label: "Where a call arrives",
-        hint: "The word that all disciplines branch off from.",
+        label: "Starting point",
+        hint: "The word that all disciplines branch out from.",
         max: 20,
       },
       disciplines: {
@@ -124,7 +124,7 @@ export const homeFields = {
     label: "Services",
     fields: {
       title: { type: "text", label: "Heading", max: LINE },
-      subtitle: { type: "text", label: "Below the heading", max: 120 },
+      subtitle: { type: "text", label: "Subheading", max: 120 },
       groups: {
         type: "list",
         label: "Groups",
@@ -159,7 +159,7 @@ export const homeFields = {
         max: 8,
         item: {
           name: { type: "text", label: "Reason", max: 30 },
-          text: { type: "text", label: "Why", rows: 2, max: 240 },
+          text: { type: "text", label: "Explanation", rows: 2, max: 240 },
           note: { type: "text", label: "Note", max: 60, optional: true },
         },
       },
@@ -173,7 +173,7 @@ export const homeFields = {
       names: {
         type: "lines",
         label: "Certifications",
-        hint: "One on each line.",
+        hint: "One per line.",
         max: 40,
         maxLength: LINE,
         optional: true,
@@ -197,7 +197,7 @@ export const homeFields = {
           logo: {
             type: "picture",
             label: "Logo",
-            hint: "In place of the name, if you may show it.",
+            hint: "Shown instead of the name, if you are allowed to use it.",
             optional: true,
           },
         },
@@ -224,8 +224,8 @@ export const homeFields = {
       map: { type: "picture", label: "Map or photo of the street", optional: true },
       mapCaptions: {
         type: "lines",
-        label: "Captions of the map",
-        hint: "One or two, one on each line.",
+        label: "Map captions",
+        hint: "One or two, one per line.",
         max: 2,
         maxLength: LINE,
         optional: true,

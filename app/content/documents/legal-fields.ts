@@ -32,8 +32,8 @@ export const legalFields = {
       title: { type: "text", label: "Heading", max: 80 },
       anchor: {
         type: "text",
-        label: "Name in links",
-        hint: "As in /terms#liability. If this is empty, it is made from the heading.",
+        label: "Link anchor",
+        hint: "For example liability in /terms#liability. Leave empty to use the heading.",
         max: 40,
         optional: true,
       },

@@ -4,12 +4,12 @@ import { seoFields } from "./seo-fields.ts";
 
 /** A project of the portfolio. */
 export const projectFields = {
-  slug: { type: "slug", label: "Address", prefix: "/projects/" },
+  slug: { type: "slug", label: "Web address", prefix: "/projects/" },
   title: { type: "text", label: "Title", max: 60 },
   tagline: {
     type: "text",
     label: "Tagline",
-    hint: "Cards show two lines of it.",
+    hint: "Cards show the first two lines.",
     rows: 2,
     max: 160,
   },
@@ -22,7 +22,7 @@ export const projectFields = {
   tech: {
     type: "lines",
     label: "Tech stack",
-    hint: "One on each line. Cards show the first three.",
+    hint: "One per line. Cards show the first three.",
     min: 1,
     max: 20,
     maxLength: 40,
@@ -31,7 +31,7 @@ export const projectFields = {
   thumbVideo: {
     type: "video",
     label: "Video on the card",
-    hint: "Plays while someone points at the card.",
+    hint: "Plays on hover.",
     optional: true,
   },
   video: { type: "video", label: "Video at the top of the page", optional: true },

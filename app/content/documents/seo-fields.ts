@@ -8,7 +8,7 @@ export const seoFields = {
     title: {
       type: "text",
       label: "Title",
-      hint: "The heading of the page if this is empty.",
+      hint: "Leave empty to use the heading of the page.",
       max: 70,
       optional: true,
     },
@@ -16,7 +16,7 @@ export const seoFields = {
       type: "text",
       label: "Description",
       rows: 2,
-      hint: "Below the title in search results: about 150 characters.",
+      hint: "Shown below the title in search results. About 150 characters.",
       max: 200,
       optional: true,
     },

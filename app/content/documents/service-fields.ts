@@ -8,7 +8,7 @@ const SENTENCE = 300;
 
 /** A service page and its card on the home page. */
 export const serviceFields = {
-  slug: { type: "slug", label: "Address", prefix: "/" },
+  slug: { type: "slug", label: "Web address", prefix: "/" },
   title: { type: "text", label: "Title", max: LINE },
   card: {
     type: "group",
@@ -21,7 +21,7 @@ export const serviceFields = {
   footerLabel: {
     type: "text",
     label: "Link in the footer",
-    hint: "Leave it empty if the footer does not link to this page.",
+    hint: "Leave empty if the footer does not link to this page.",
     max: 40,
     optional: true,
   },
@@ -34,7 +34,7 @@ export const serviceFields = {
   picture: {
     type: "picture",
     label: "Picture beside the title",
-    hint: "In place of the drawing.",
+    hint: "Shown instead of the drawing.",
     optional: true,
   },
   audience: { type: "text", label: "Who it’s for", rows: 3, max: SENTENCE },
@@ -42,7 +42,7 @@ export const serviceFields = {
   deliverables: {
     type: "lines",
     label: "What we deliver",
-    hint: "One on each line.",
+    hint: "One per line.",
     min: 1,
     max: 8,
     maxLength: 120,
@@ -73,7 +73,7 @@ export const serviceFields = {
   },
   start: {
     type: "group",
-    label: "Invitation at the end",
+    label: "Closing call to action",
     fields: {
       title: { type: "text", label: "Heading", max: 60 },
       text: { type: "text", label: "Text", rows: 2, max: SENTENCE },

@@ -44,7 +44,7 @@ export function checkDocument(
     }
     if (field.type === "list") {
       const items = value as Values[];
-      if (items.length < (field.min ?? 0)) problems[path] = `Add at least one ${field.itemName}`;
+      if (items.length < (field.min ?? 0)) problems[path] = `Add at least one ${field.itemName}.`;
       for (const [at, item] of items.entries()) checkFields(field.item, item, `${path}.${at}.`);
       return;
     }
@@ -91,20 +91,22 @@ function problemOf(
       return problemOfPicture(value as Picture | null, field.optional);
     case "video": {
       const video = value as Video | null;
-      if (!video) return field.optional ? undefined : "Choose a video";
-      return video.mp4 && !video.poster ? "Choose the picture shown before it plays" : undefined;
+      if (!video) return field.optional ? undefined : "Choose a video.";
+      return video.mp4 && !video.poster ? "Choose the picture shown before it plays." : undefined;
     }
     case "choice":
-      return field.options.some(([option]) => option === value) ? undefined : "Choose one";
+      return field.options.some(([option]) => option === value) ? undefined : "Choose one.";
     case "reference":
       // Pages leave out what is empty or was removed.
       return undefined;
     case "slug": {
       const slug = String(value);
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
-        return "Use small letters, digits and hyphens, as in cloud-backup";
+        return "Use lowercase letters, numbers and hyphens, for example cloud-backup.";
       }
-      return context.isTaken(field.prefix + slug) ? "Another page has this address" : undefined;
+      return context.isTaken(field.prefix + slug)
+        ? "Another page already uses this address."
+        : undefined;
     }
     default:
       return problemOfText(field, String(value ?? ""), context);
@@ -116,21 +118,21 @@ function problemOfText(
   text: string,
   context: CheckContext,
 ): string | undefined {
-  if (!text) return "optional" in field && field.optional ? undefined : "This is required";
+  if (!text) return "optional" in field && field.optional ? undefined : enterText(field.label);
   if ("max" in field && text.length > field.max) return tooLong(text, field.max);
   if (field.type === "date") {
-    return isDate(text) ? undefined : "Enter a date, as in 2026-11-17";
+    return isDate(text) ? undefined : "Enter a date, for example 2026-11-17.";
   }
   if (field.type === "url") {
-    return isWebAddress(text) ? undefined : "Enter an address with https://";
+    return isWebAddress(text) ? undefined : "Enter a full address that begins with https://.";
   }
   if (field.type === "markdown") {
     if (hasTooMuchFormatting(text))
-      return "Use less formatting: there are too many signs in this text";
+      return "Use less formatting: this text has too many formatting characters.";
     const broken = brokenLink(text, context);
-    if (broken) return `The site has no page at ${broken}`;
+    if (broken) return `The site has no page at ${broken}.`;
     const [block] = field.placeholders ? blocksInSentences(text) : [];
-    if (block) return `Put {${block}} in a paragraph of its own, between empty lines`;
+    if (block) return `Put {${block}} in its own paragraph, between empty lines.`;
     return problemOfPlaceholders(text, context, field.placeholders);
   }
   return problemOfPlaceholders(text, context);
@@ -141,16 +143,16 @@ function problemOfLines(
   lines: readonly string[],
   context: CheckContext,
 ): string | undefined {
-  if (lines.length < (field.min ?? 0)) return "Enter at least one line";
-  if (lines.length > field.max) return `Enter at most ${field.max} lines`;
+  if (lines.length < (field.min ?? 0)) return "Enter at least one line.";
+  if (lines.length > field.max) return `Enter at most ${field.max} lines.`;
   const long = lines.find((line) => line.length > field.maxLength);
-  if (long) return `A line is too long: ${tooLong(long, field.maxLength).toLowerCase()}`;
+  if (long) return `One line is too long. ${tooLong(long, field.maxLength)}`;
   return problemOfPlaceholders(lines.join(" "), context);
 }
 
 function problemOfPicture(picture: Picture | null, optional?: boolean): string | undefined {
-  if (!picture) return optional ? undefined : "Choose a picture";
-  if (!picture.alt) return "Describe the picture for people who cannot see it";
+  if (!picture) return optional ? undefined : "Choose a picture.";
+  if (!picture.alt) return "Add alt text.";
   return picture.alt.length > 250 ? tooLong(picture.alt, 250) : undefined;
 }
 
@@ -162,11 +164,16 @@ function problemOfPlaceholders(
   const isKnown = (name: string) =>
     Object.hasOwn(placeholders, name) || (where === "legal" && isLegalPlaceholder(name));
   const unknown = placeholdersIn(text).find((name) => !isKnown(name));
-  return unknown && `There is no placeholder {${unknown}}`;
+  return unknown && `There is no placeholder {${unknown}}.`;
 }
 
 function tooLong(text: string, max: number): string {
-  return `Shorten this by ${text.length - max} characters: at most ${max} fit`;
+  return `Shorten this by ${text.length - max} characters. The maximum is ${max}.`;
+}
+
+/** "Enter the title."; a label of several words may be a question or a whole phrase. */
+function enterText(label: string): string {
+  return label.includes(" ") ? `Fill in “${label}”.` : `Enter the ${label.toLowerCase()}.`;
 }
 
 /** A link of a Markdown text to a page that the site does not have. */
