@@ -170,7 +170,7 @@ describe("the editor without script", () => {
     await admin.press("Save", { title: "Mine" });
     expect(admin.status).toBe(409);
     expect(admin.text).toContain("Thandi has saved another version");
-    await admin.press("Replace it with mine", { title: "Mine" });
+    await admin.press("Keep mine", { title: "Mine" });
     await admin.open("/admin/content/edit/portfolio");
     expect(admin.fieldValue("title")).toBe("Mine");
   });
@@ -182,7 +182,7 @@ test("a scheduled draft that could not be published is reported where staff look
     (id, draft, updated_by, schedule_failed_at)
     values ('service/voip-services', '{"intro": ""}', 'Thandi', '2026-11-17 06:00Z')`);
   const reason =
-    "The changes scheduled for 17 November 2026 at 08:00 were not published. Introduction: This is required. Correct this, then publish or schedule the draft again.";
+    "The changes scheduled for 17 November 2026 at 08:00 were not published. Introduction: Enter the introduction. Correct this, then publish or schedule the draft again.";
   await admin.open("/admin");
   expect(admin.text).toContain("Scheduled page could not be published");
   await admin.open("/admin/content");

@@ -45,7 +45,7 @@ test("a new price applies to the shop at once, and an order keeps the one it was
   await sites.admin.open("/admin/settings/delivery");
   await sites.admin.press("Save", { "zone2-firstPrice": "200", "zone2-mostDays": "1" });
   expect(sites.admin.status).toBe(422);
-  expect(sites.admin.text).toContain("Enter at least the number of days on the left.");
+  expect(sites.admin.text).toContain("Enter the same number of days as in From, or more.");
   await sites.admin.press("Save", { "zone2-mostDays": "6", freeFrom: "1 500" });
   expect(sites.admin.text).toContain("The delivery settings have been saved.");
 

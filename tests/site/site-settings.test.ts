@@ -153,7 +153,7 @@ describe("the mail server", () => {
     await sites.admin.open("/admin/settings/email");
     expect(sites.admin.text).toContain("Emails are not being sent yet");
     await sites.admin.press("Send a test email");
-    expect(sites.admin.text).toContain("was not sent. It is saved in the outbox folder");
+    expect(sites.admin.text).toContain("was not sent. You can read it under Outbox");
   });
 
   test("is saved only with a password for its user, encrypted on the way", async () => {

@@ -26,31 +26,31 @@ describe("before a legal page is published", () => {
 
   test("its placeholders must exist, and those of legal texts are not for others", () => {
     expect(problemsOf("legal/terms", section("{legalName} keeps {recordYears} {years}"))).toEqual({
-      "sections.0.text": "There is no placeholder {years}",
+      "sections.0.text": "There is no placeholder {years}.",
     });
     expect(problemsOf("legal/terms", { question: "{contactDetails}" })).toEqual({
-      question: "There is no placeholder {contactDetails}",
+      question: "There is no placeholder {contactDetails}.",
     });
     const project = "project/stockroom";
     expect(problemsOf(project, { description: "Kept {recordYears} years" })).toEqual({
-      description: "There is no placeholder {recordYears}",
+      description: "There is no placeholder {recordYears}.",
     });
   });
 
   test("a block must stand in a paragraph of its own", () => {
     expect(problemsOf("legal/terms", section("Call us: {contactDetails}"))).toEqual({
-      "sections.0.text": "Put {contactDetails} in a paragraph of its own, between empty lines",
+      "sections.0.text": "Put {contactDetails} in its own paragraph, between empty lines.",
     });
     expect(problemsOf("legal/terms", section("Call us:\n\n{contactDetails}"))).toEqual({});
   });
 
   test("its links lead to pages of the site, and it has a date and a section", () => {
     expect(problemsOf("legal/terms", section("See [Delivery](/deliveries)."))).toEqual({
-      "sections.0.text": "The site has no page at /deliveries",
+      "sections.0.text": "The site has no page at /deliveries.",
     });
     expect(problemsOf("legal/terms", { updated: "", sections: [] })).toEqual({
-      updated: "This is required",
-      sections: "Add at least one section",
+      updated: "Fill in “Last updated”.",
+      sections: "Add at least one section.",
     });
   });
 });

@@ -60,7 +60,7 @@ function formatValue(field: Field, value: Value | undefined): string {
 
 function formatVideo(video: Video | null): string {
   if (!video) return "";
-  if (video.builtIn) return "A video that comes with the site";
+  if (video.builtIn) return "Default video";
   const files = [video.mp4, video.webm].flatMap((path) => (path ? formatFile(path) : []));
   return [...files, ...(video.poster ? [formatPicture(video.poster)] : [])].join("; ");
 }
@@ -68,7 +68,7 @@ function formatVideo(video: Video | null): string {
 function formatPicture(picture: Picture | null): string {
   if (!picture) return "";
   const { path, alt, focus } = picture;
-  if (!path) return `${alt} (comes with the site)`;
+  if (!path) return `${alt} (default illustration)`;
   return `${alt} (${formatFile(path)}, focal point ${focus.x}% ${focus.y}%)`;
 }
 

@@ -121,7 +121,10 @@ describe("publishing", () => {
     expect(await publish(admin, "service/cybersecurity")).toEqual({
       ok: false,
       reason: "incomplete",
-      problems: { intro: "This is required", slug: "Another page has this address" },
+      problems: {
+        intro: "Enter the introduction.",
+        slug: "Another page already uses this address.",
+      },
     });
   });
 

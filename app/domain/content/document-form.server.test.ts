@@ -118,19 +118,27 @@ describe("a document", () => {
       "photo.path": "a.jpg",
     });
     expect(checkDocument(fields, wrong, context)).toEqual({
-      title: "Shorten this by 9 characters: at most 10 fit",
-      lines: "Enter at most 2 lines",
-      text: "The site has no page at /unknown",
-      "about.facts": "Add at least one fact",
-      photo: "Describe the picture for people who cannot see it",
+      title: "Shorten this by 9 characters. The maximum is 10.",
+      lines: "Enter at most 2 lines.",
+      text: "The site has no page at /unknown.",
+      "about.facts": "Add at least one fact.",
+      photo: "Add alt text.",
     });
     expect(checkDocument(fields, values({ title: "{nobody}" }), context)).toEqual({
-      title: "There is no placeholder {nobody}",
+      title: "There is no placeholder {nobody}.",
     });
   });
 
   test("names the field of each problem", () => {
-    const problems = { title: "This is required", "about.facts.1.term": "This is required" };
+    const problems = checkDocument(
+      fields,
+      values({ title: "", "about.facts.1.term": "" }),
+      context,
+    );
+    expect(problems).toEqual({
+      title: "Enter the title.",
+      "about.facts.1.term": "Enter the term.",
+    });
     expect(labelProblems(fields, problems).map(([label]) => label)).toEqual([
       "Title",
       "About › Facts 2 › Term",
@@ -165,7 +173,7 @@ describe("a document", () => {
       { label: "Photo", before: "", after: `Desk (desk.jpg, ${uploaded}, focal point 50% 20%)` },
       {
         label: "Video",
-        before: "A video that comes with the site",
+        before: "Default video",
         after: `tour.mp4, ${uploaded}`,
       },
     ]);

@@ -75,8 +75,8 @@ test("a text with a placeholder of another email is not published", async () => 
     ok: false,
     reason: "incomplete",
     problems: {
-      subject: "There is no placeholder {product}",
-      introduction: "There is no placeholder {toString}",
+      subject: "There is no placeholder {product}.",
+      introduction: "There is no placeholder {toString}.",
     },
   });
 });

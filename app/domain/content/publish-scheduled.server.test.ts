@@ -105,7 +105,7 @@ describe("publishing", () => {
       .where(eq(mailOutbox.kind, "schedule-failed"))
       .returning();
     expect(mail).toMatchObject({ toEmail: person?.email, subject: "Not published: Portfolio" });
-    expect(mail?.textBody).toContain("Heading: This is required");
+    expect(mail?.textBody).toContain("Heading: Enter the heading.");
   });
 
   test("that fails with an error is reported, and holds up no other", async () => {

@@ -28,17 +28,17 @@ export function checkRedirect(
     return hasPage(page) || hasContentPage(page || "/", documents);
   };
   if (from.length > 200 || !OLD_ADDRESS.test(from)) {
-    const message = "Enter an address as in /about, without ? or # and without a slash at its end";
+    const message = "Start with a slash, and leave out ? and # and a slash at the end, for example /about.";
     return { field: "from", message };
   }
-  if (hasPageAt(from)) return { field: "from", message: "The site has a page at this address" };
-  if (isUsedBySite(from)) return { field: "from", message: "The site uses this address itself" };
+  if (hasPageAt(from)) return { field: "from", message: "A page already uses this address." };
+  if (isUsedBySite(from)) return { field: "from", message: "The site uses this address itself." };
   if (to.length > 200 || !ADDRESS.test(to)) {
-    return { field: "to", message: "Enter an address of this site, as in /shop" };
+    return { field: "to", message: "Enter an address of this site, for example /shop." };
   }
   return hasPageAt(to)
     ? undefined
-    : { field: "to", message: "The site has no page at this address" };
+    : { field: "to", message: "The site has no page at this address." };
 }
 
 /** Whether the site answers at this address without looking for a redirect. */
@@ -92,7 +92,7 @@ export async function addRedirect(
   return { ok: true };
 }
 
-export const TOO_MANY_REDIRECTS = `There can be at most ${MAX_REDIRECTS}: delete one first`;
+export const TOO_MANY_REDIRECTS = `There can be at most ${MAX_REDIRECTS} redirects. Delete one first.`;
 
 export async function deleteRedirect(
   { database }: { database: Database },

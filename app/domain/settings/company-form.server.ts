@@ -37,7 +37,7 @@ const coordinate = (limit: number, example: string) =>
     .transform((text) => text.trim().replace(",", "."))
     .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,8})?$/, `Enter degrees such as ${example}.`))
     .transform(Number)
-    .pipe(z.number().min(-limit).max(limit, `Enter degrees such as ${example}.`));
+    .refine((degrees) => Math.abs(degrees) <= limit, `Enter degrees such as ${example}.`);
 
 /** The form of the company's settings, as the settings that it describes. */
 export const companyForm = z

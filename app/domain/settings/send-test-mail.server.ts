@@ -33,7 +33,7 @@ export async function sendTestMailNow(
   return kind === "folder"
     ? {
         ok: false,
-        message: `No mail server is set up, so the test email to ${email} was not sent. It is saved in the outbox folder on the server.`,
+        message: `No mail server is set up, so the test email to ${email} was not sent. You can read it under Outbox.`,
       }
     : {
         ok: true,

@@ -50,8 +50,7 @@ export function planDocuments(
   for (const [id, given] of firstOf(file, MAX_DOCUMENTS, "Content", remarks)) {
     const kind = DOCUMENT_ID_PATTERN.test(id) ? kindOf(id) : undefined;
     const isKnown = defaultDocuments.has(id) || current.has(id);
-    if (!kind || !(isKnown || kind.canAdd))
-      remarks.ignore(`Content “${id}”: not known to this site`);
+    if (!kind || !(isKnown || kind.canAdd)) remarks.ignore(`Content “${id}”: not recognised`);
     else if (given === null && kind.canAdd) candidates.set(id, null);
     else {
       const values = readValues(id, kind.fields, given, remarks, published.get(id));
@@ -84,7 +83,7 @@ function readValues(
     return undefined;
   }
   const { unknown, wrong } = invalidFields(fields, given, "");
-  for (const path of unknown) remarks.ignore(`${what} › ${path}: not known to this site`);
+  for (const path of unknown) remarks.ignore(`${what} › ${path}: not recognised`);
   if (wrong.length > 0) {
     remarks.refuse(what, wrong);
     return undefined;
@@ -181,7 +180,7 @@ function withoutProblems(
       const problems =
         values && fields ? checkDocument(fields, values, checkContext(id, afterImport)) : {};
       const why = Object.entries(problems).map(
-        ([path, problem]) => `${labelOf(fields ?? {}, path)}: ${problem}.`,
+        ([path, problem]) => `${labelOf(fields ?? {}, path)}: ${problem}`,
       );
       return why.length > 0 ? [{ id, what: nameOf(id, values ?? {}), why }] : [];
     });
@@ -255,9 +254,9 @@ export function planRedirects(
     const from = given.toLowerCase();
     if (existing.get(from) === to || planned.has(from)) continue;
     const problem = redirectProblem(from, to);
-    if (problem) remarks.refuse(`Redirect from ${given}`, [`${problem}.`]);
+    if (problem) remarks.refuse(`Redirect from ${given}`, [problem]);
     else if (!existing.has(from) && free <= 0)
-      remarks.refuse("Redirects", [`${TOO_MANY_REDIRECTS}.`]);
+      remarks.refuse("Redirects", [TOO_MANY_REDIRECTS]);
     else {
       planned.set(from, String(to));
       if (!existing.has(from)) free--;
@@ -266,9 +265,9 @@ export function planRedirects(
   return [...planned];
 
   function redirectProblem(from: string, to: unknown): string | undefined {
-    if (typeof to !== "string") return "Both must be addresses of this site, as in /old-page";
+    if (typeof to !== "string") return "Both must be addresses of this site, for example /old-page.";
     const problem = checkRedirect({ from, to }, documents);
-    return problem && `${problem.message}: ${problem.field === "from" ? from : to}`;
+    return problem && `${problem.field === "from" ? from : to}: ${problem.message}`;
   }
 }
 

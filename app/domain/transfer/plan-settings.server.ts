@@ -39,7 +39,7 @@ export async function planSettings(
   const planned: PlannedSettings[] = [];
   for (const [group, given] of Object.entries(file)) {
     if (isLeftOut(group)) remarks.ignore(leftOutReasons[group]);
-    else if (!isTransferred(group)) remarks.ignore(`Settings “${group}”: not known to this site`);
+    else if (!isTransferred(group)) remarks.ignore(`Settings “${group}”: not recognised`);
     else {
       const { value: before, version } = await readSettings({ database }, admin, group);
       const value = checkGroup(group, given, before, { logo, hasPayfast, remarks });
@@ -113,7 +113,7 @@ function knownFields(
       return false;
     }
     const isKnown = Object.hasOwn(defaultSettings[group], name);
-    if (!isKnown) remarks.ignore(`${label} › ${name}: not known to this site`);
+    if (!isKnown) remarks.ignore(`${label} › ${name}: not recognised`);
     return isKnown;
   });
   return Object.fromEntries(known);

@@ -67,7 +67,7 @@ export async function planSiteImport(
     remarks,
   });
   for (const name of Object.keys(site)) {
-    if (!KNOWN.includes(name)) remarks.ignore(`“${name}”: not known to this site`);
+    if (!KNOWN.includes(name)) remarks.ignore(`“${name}”: not recognised`);
   }
   const changes = { settings, documents, redirects: newRedirects };
   const fingerprint = createHash("sha256").update(JSON.stringify(changes)).digest("base64url");

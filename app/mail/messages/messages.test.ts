@@ -64,7 +64,7 @@ const messages: MailMessage[] = [
     path,
     title: "Cybersecurity",
     dueAt: at,
-    problems: [["Introduction", "This is required"]],
+    problems: [["Introduction", "Enter the introduction."]],
   }),
   testMail({ origin, path, writtenAt: at }),
 ];

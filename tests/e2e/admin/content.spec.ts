@@ -108,7 +108,7 @@ test("a person of the team has a photo with a description and a focal point", as
     mimeType: "image/png",
     buffer: await makePicture("png", 800),
   });
-  await person.getByLabel("Description for people who cannot see it").fill("Thandi at her desk");
+  await person.getByLabel("Alt text").fill("Thandi at her desk");
   await person.getByLabel("From the top").fill("20");
   await expect(
     page.frameLocator("iframe").getByRole("img", { name: "Thandi at her desk" }),
@@ -134,7 +134,7 @@ test("the preview shows the part that is being edited, and the form keeps the fo
   await shows("[aria-labelledby=trusted-partners]");
   await expect(section(page, "Trusted Partners")).toBeFocused();
   await openEditor(page, "service/cybersecurity");
-  await section(page, "Invitation at the end").click();
+  await section(page, "Closing call to action").click();
   await shows(".closing");
   await page.getByLabel("Introduction").focus();
   await shows(".page-head");
@@ -178,7 +178,7 @@ test("two editors are told of each other, and neither overwrites the other unask
   await saved(page);
   await other.getByLabel("Tagline").fill("Theirs");
   await expect(other.getByText("has saved another version")).toBeVisible();
-  await other.getByRole("button", { name: "Replace it with mine" }).click();
+  await other.getByRole("button", { name: "Keep mine" }).click();
   await expect(other.getByText("has saved another version")).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("Tagline")).toHaveValue("Theirs");

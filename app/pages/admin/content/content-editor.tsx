@@ -155,7 +155,7 @@ function Conflict({ message, form }: ConflictProps) {
       <p>{message} Your last changes are only in this form.</p>
       <div className="button-row">
         <Button size="compact" variant="line" onClick={() => window.location.reload()}>
-          Show the other version
+          Load their version
         </Button>
         <Button
           size="compact"
@@ -165,7 +165,7 @@ function Conflict({ message, form }: ConflictProps) {
           name="intent"
           value="replace"
         >
-          Replace it with mine
+          Keep mine
         </Button>
       </div>
     </div>
@@ -181,9 +181,7 @@ function Placeholders({ list }: { list: EditorData["placeholders"] }) {
   return (
     <details className="content-placeholders">
       <summary className="disclosure">Placeholders</summary>
-      <p className="caption">
-        Write one of these words in braces, and readers see what it stands for:
-      </p>
+      <p className="caption">Type a placeholder and the site fills in the details:</p>
       <ul className="caption">
         {list.map(([name, meaning]) => (
           <li key={name}>

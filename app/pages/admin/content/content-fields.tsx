@@ -237,7 +237,7 @@ function SingleField({ field, value, path }: FieldProps) {
           label={`${label}: ${field.prefix}…`}
           maxLength={60}
           defaultValue={text}
-          hint="Visitors of the old address are sent to the new one."
+          hint="If you change this, the old address redirects here."
         />
       );
     case "date":

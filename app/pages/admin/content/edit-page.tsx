@@ -124,7 +124,7 @@ async function sendTest(context: Context, admin: Admin, id: string) {
   if (!sent) throw data(null, { status: 404 });
   const message = installation.deliversMail
     ? `A test email to ${admin.email} is on its way.`
-    : `Email sending is not set up, so the test email to ${admin.email} was not sent. It is saved in the outbox folder.`;
+    : `Email sending is not set up, so the test email to ${admin.email} was not sent. You can read it under Outbox.`;
   return redirectWithToast(context, editPath(id), successToast(message));
 }
 

@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isLive: at === 0 && document.published !== undefined,
       label: published
         ? `${formatLongDateTime(published.at)}, by ${published.by}`
-        : "As the site was installed",
+        : "Original version",
     })),
     compared: values && {
       id: version.id,
@@ -106,9 +106,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         lead="Every version that was published. Visitors see the one marked “Live”. Restoring one makes it your draft: nothing changes for visitors until you publish it."
         back={{ to: editPath(id), label: title }}
       />
-      {versions.length === 0 && (
-        <EmptyList title="Nothing yet">This was not published so far.</EmptyList>
-      )}
+      {versions.length === 0 && <EmptyList title="Nothing yet">Not published yet.</EmptyList>}
       <ol className="content-list">
         {versions.map((version) => (
           <li key={version.id} className="panel content-version">
@@ -163,7 +161,7 @@ function RestoreButton({ version, current, hasDraft }: RestoreButtonProps) {
     <ConfirmButton
       label="Restore"
       question="Replace the unpublished changes?"
-      confirmLabel="Replace them"
+      confirmLabel="Restore this version"
       fields={fields}
     >
       This version becomes the draft. The changes that were not published are lost.

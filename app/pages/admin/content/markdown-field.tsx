@@ -27,7 +27,7 @@ export function MarkdownField({ name, label, error, hint, maxLength, text }: Mar
     ["Bold", (selected: string) => `**${selected || "bold text"}**`],
     ["Italic", (selected: string) => `*${selected || "italic text"}*`],
     ["List", (selected: string) => onEachLine(selected || "Item", () => "- ")],
-    ["Numbers", (selected: string) => onEachLine(selected || "Item", (at) => `${at + 1}. `)],
+    ["Numbered list", (selected: string) => onEachLine(selected || "Item", (at) => `${at + 1}. `)],
     ["Note", (selected: string) => onEachLine(selected || "Important", () => "> ")],
   ] as const;
   return (

@@ -37,7 +37,8 @@ export function PictureField({ path, label, hint, error, picture: stored }: Pict
           )}
           <TextField
             key={picture.path}
-            label="Description for people who cannot see it"
+            label="Alt text"
+            hint="Describes the picture for screen readers."
             name={`${path}.alt`}
             defaultValue={picture.alt}
             maxLength={250}
@@ -87,7 +88,7 @@ function InstalledPicture({ src }: { src: string | undefined }) {
   return (
     <>
       {src && <img src={src} alt="" loading="lazy" className="content-thumbnail" />}
-      <p className="caption">A drawing that comes with the site.</p>
+      <p className="caption">Default illustration.</p>
     </>
   );
 }

@@ -20,7 +20,8 @@ export function PublishSection({ editor, error, problems, isDisabled }: PublishS
       )}
       {problems > 0 && (
         <p className="caption">
-          {problems === 1 ? "One field is" : `${problems} fields are`} not complete yet.
+          {problems === 1 ? "One field still needs" : `${problems} fields still need`} to be
+          completed.
         </p>
       )}
       {editor.canSetDate && (
@@ -38,7 +39,7 @@ export function PublishSection({ editor, error, problems, isDisabled }: PublishS
             size="compact"
             disabled={isDisabled}
           >
-            Cancel the schedule
+            Cancel scheduling
           </Button>
         )}
         {editor.preview.subject && (
@@ -141,7 +142,7 @@ function describeSaving(
     return `${changed?.by ?? "Somebody else"} has saved a newer version. Reload the page to see it.`;
   }
   if (isBusy) return "Saving…";
-  if (isDirty) return latest?.errors ? "Not saved." : "Changed.";
+  if (isDirty) return latest?.errors ? "Not saved." : "Unsaved changes";
   if (isScheduleCancelled) {
     return "The schedule was cancelled because the draft changed. Schedule it again below.";
   }
@@ -165,7 +166,7 @@ export function RemoveActions({ editor, version, isDisabled }: RemoveActionsProp
         >
           {isNew
             ? "It was never published. This cannot be undone."
-            : "What is published stays as it is. This cannot be undone."}
+            : "The published version does not change. This cannot be undone."}
         </ConfirmButton>
       )}
       {canRemove && (
@@ -177,8 +178,9 @@ export function RemoveActions({ editor, version, isDisabled }: RemoveActionsProp
           fields={{ intent: "remove", version: String(version) }}
           disabled={isDisabled}
         >
-          Its address will lead to the home page or, for a project, to the list of projects. You can
-          restore it at any time: it is kept under “Removed pages”.
+          Visitors will be redirected to{" "}
+          {document.id.startsWith("project/") ? "the portfolio" : "the home page"}. You can restore
+          it at any time under “Removed pages”.
         </ConfirmButton>
       )}
     </div>

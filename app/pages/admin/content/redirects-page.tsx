@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
 }
 
-const path = z.string().trim().min(1, "Enter an address").max(200, "Use at most 200 characters");
+const path = z.string().trim().min(1, "Enter an address").max(200, "Use at most 200 characters.");
 
 const redirectForm = z.discriminatedUnion("intent", [
   z.strictObject({
@@ -62,7 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { [outcome.field]: outcome.message };
     return actionFailure(422, { errors, submitted: { from, to } });
   }
-  return redirectWithToast(context, REDIRECTS_PATH, successToast(`${from} now leads to ${to}.`));
+  return redirectWithToast(
+    context,
+    REDIRECTS_PATH,
+    successToast(`${from} now redirects to ${to}.`),
+  );
 }
 
 export default function RedirectsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +75,7 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHeader
         title="Redirects"
-        lead="When the address of a page changes, visitors and search engines that use the old one are sent to the new one. You can add others, for example for addresses of your previous website."
+        lead="When the address of a page changes, the old one redirects to it automatically. You can add others, for example for pages of your previous website."
         back={{ to: CONTENT_PATH, label: "Content" }}
       />
       <Form method="post" className="button-row content-add" key={redirects.length}>
@@ -85,7 +89,7 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
           error={actionData?.errors.from}
         />
         <TextField
-          label="Leads to"
+          label="Redirects to"
           name="to"
           maxLength={200}
           autoComplete="off"
@@ -98,7 +102,9 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
         )}
       </Form>
       {redirects.length === 0 ? (
-        <EmptyList title="No redirects yet">No address has changed so far.</EmptyList>
+        <EmptyList title="No redirects yet">
+          Add one for an old address, such as a page on your previous website.
+        </EmptyList>
       ) : (
         <DataTable
           caption="Redirects"
@@ -107,7 +113,7 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
           rowKey={({ from }) => from}
           columns={[
             { label: "Old address", cell: ({ from }) => from },
-            { label: "Leads to", cell: ({ to }) => to },
+            { label: "Redirects to", cell: ({ to }) => to },
             {
               label: "Actions",
               className: "cell-actions",

@@ -89,7 +89,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Export and import"
-        lead="Copy the settings and the content to another installation, or keep them as a file that people can read."
+        lead="Copy the settings and the content to another installation, or keep a readable copy."
         back={{ to: CONTENT_PATH, label: "Content" }}
       />
       <section className="admin-section">
@@ -104,10 +104,10 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
           </a>
         </p>
         <p className="admin-lead">
-          The file has the settings, the published pages with their pictures, the logo and the
-          redirects. Not included are the bank account, the PayFast account, the password of the
-          email server, drafts, videos, products, customers or orders. Beyond 50 pictures, or 15 MB
-          of them, the rest is left out and named in the file.
+          Includes the settings, the published pages with their pictures, the logo and the
+          redirects. Excludes the bank account, the PayFast account, the password of the email
+          server, drafts, videos, products, customers and orders. Limited to 50 pictures or 15 MB;
+          the file names any that do not fit.
         </p>
       </section>
       <section className="admin-section">
@@ -115,7 +115,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
         <p className="admin-lead">
           You see what would change before anything does. Pages and settings that are not in the
           file stay as they are, and so do your drafts. A bank account or PayFast account in a file
-          is ignored, because that is how payments are stolen: change them under Settings.
+          is ignored, to protect you from payment fraud. Change them under Settings.
         </p>
         <Form
           method="post"
@@ -133,7 +133,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
           />
           <div className="button-row">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-              {isBusy ? "Reading the file…" : "Show the changes"}
+              {isBusy ? "Reading the file…" : "Review changes"}
             </Button>
           </div>
         </Form>

@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(context, TRANSFER_PATH, errorToast(GONE));
   }
   const message =
-    "The site has changed since you opened this page, so nothing was imported. Check the changes again.";
+    "The site has changed since you opened this page, so nothing was imported. Review the changes again.";
   return actionFailure(409, { errors: { form: message } });
 }
 
@@ -116,7 +116,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <AdminPageHeader
-        title="Check the changes"
+        title="Review import"
         lead={`What importing ${fileName} would change. Earlier versions of pages stay in their history.`}
         back={{ to: TRANSFER_PATH, label: "Export and import" }}
       />

@@ -79,7 +79,7 @@ function withoutBuiltIn(video: Video | null): Video {
 }
 
 function describeVideo({ builtIn, mp4, webm }: Video): string {
-  if (builtIn) return "A video that comes with the site.";
+  if (builtIn) return "Default video.";
   return `Uploaded as ${[mp4, webm].filter(Boolean).join(" and ")}.`;
 }
 

@@ -115,7 +115,7 @@ export async function handleMessageAction(context: Context, request: Request, nu
 
 const REPLY_QUEUED = "Your reply is on its way";
 const REPLY_NOT_SENT =
-  "Your reply was not sent because email sending is not set up. It is saved in the outbox folder.";
+  "Your reply was not sent because email sending is not set up. You can read it under Outbox.";
 
 export async function handleInboxAction(context: Context, request: Request) {
   const admin = requireAdmin(context);

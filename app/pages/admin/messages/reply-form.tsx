@@ -55,7 +55,8 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
         {canMail && !deliversMail && (
           <p className="reply-warning">
             <Icon name="alert" size={16} />
-            Email sending is not set up: this reply will be saved to the outbox folder and not sent.
+            Email sending is not set up: this reply will not be sent, but you can read it under
+            Outbox.
           </p>
         )}
         <div className="button-row">

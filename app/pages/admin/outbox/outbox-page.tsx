@@ -55,7 +55,7 @@ export async function action({ context }: Route.ActionArgs) {
   await sendTestMail({ database, origin }, admin);
   const message = installation.deliversMail
     ? `A test email to ${admin.email} is on its way.`
-    : `Email sending is not set up, so the test email to ${admin.email} was not sent. It is saved in the outbox folder.`;
+    : `Email sending is not set up, so the test email to ${admin.email} was not sent. You can read it under Outbox.`;
   return redirectWithToast(context, "/admin/outbox", successToast(message));
 }
 
@@ -65,7 +65,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Outbox"
-        lead={`Every email from the site. Open one to read it. Emails are deleted ${retentionDays} days after they are sent.${deliversMail ? "" : " Email sending is not set up: emails are saved as files in the outbox folder and not sent."}`}
+        lead={`Every email from the site. Open one to read it. Emails are deleted ${retentionDays} days after they are sent.${deliversMail ? "" : " Email sending is not set up: emails are listed here but not sent."}`}
       >
         <ActionButton fields={{}} icon="mail">
           Send test email

@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     withdraw: `${name} has been withdrawn. ${notification}`,
     "mail-again": installation.deliversMail
       ? `${name} is on its way to ${outcome.email} again.`
-      : `${name} was not sent, because email sending is not set up. It is saved in the outbox folder.`,
+      : `${name} was not sent, because email sending is not set up. You can read it under Outbox.`,
   }[intent];
   return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
 }

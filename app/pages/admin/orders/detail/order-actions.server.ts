@@ -172,7 +172,7 @@ async function handleOrderForm(
       return {
         message: action.deliversMail
           ? `The last email is being sent to ${outcome.email} again.`
-          : "The last email was not sent, because email sending is not set up. It is saved in the outbox folder.",
+          : "The last email was not sent, because email sending is not set up. You can read it under Outbox.",
       };
     }
     case "replace-invoice": {

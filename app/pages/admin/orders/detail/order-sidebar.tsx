@@ -64,7 +64,7 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
           >
             {deliversMail
               ? `The email is sent to ${email} again, updated with the current status of the order.`
-              : "Email sending is not set up: the email is only saved to the outbox folder."}
+              : "Email sending is not set up: the email will not be sent, but you can read it under Outbox."}
           </ConfirmButton>
           <small>Last email: {statusUpdateLabels[lastStatusUpdate]}</small>
         </>
