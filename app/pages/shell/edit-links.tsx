@@ -16,29 +16,48 @@ export function EditLinks() {
   useEffect(() => {
     // The editor shows the page in a frame.
     if (window.top !== window) return;
-    setLinks(pathname === "/" ? linksOfHome() : linksOfPage());
+    const found = (pathname === "/" ? linksOfHome() : linksOfPage()).map(
+      ({ section, edit }): EditLink => {
+        const place = document.createElement("div");
+        place.className = "edit-link";
+        const heading = section.querySelector("h1, h2");
+        // Without the hero's typing line, which changes all the time.
+        const lines = [...(heading?.childNodes ?? [])].filter(
+          (line) => !(line instanceof Element && line.className),
+        );
+        const name = lines.map((line) => line.textContent).join("");
+        // First in the section, so that it also comes first with the tab key.
+        section.prepend(place);
+        return { place, edit, name };
+      },
+    );
+    setLinks(found);
+    return () => {
+      for (const { place } of found) place.remove();
+    };
   }, [key]);
-  return links.map(({ section, edit }) =>
+  return links.map(({ place, edit, name }) =>
     createPortal(
-      <Link to={`/admin/content/edit/${edit}`} className="edit-link">
-        Edit <span className="visually-hidden">{section.querySelector("h1, h2")?.textContent}</span>
+      <Link to={`/admin/content/edit/${edit}`}>
+        Edit <span className="visually-hidden">{name}</span>
       </Link>,
-      section,
+      place,
       edit,
     ),
   );
 }
 
-type EditLink = { section: HTMLElement; edit: string };
+type EditLink = { place: HTMLElement; edit: string; name: string };
+type EditableSection = { section: HTMLElement; edit: string };
 
-function linksOfHome(): EditLink[] {
+function linksOfHome(): EditableSection[] {
   return Object.entries(homeSections).flatMap(([part, selector]) => {
     const section = document.querySelector<HTMLElement>(`main > ${selector}`);
     return section ? { section, edit: `home#${part}` } : [];
   });
 }
 
-function linksOfPage(): EditLink[] {
+function linksOfPage(): EditableSection[] {
   return [...document.querySelectorAll<HTMLElement>("main [data-edit]")].map((section) => ({
     section,
     edit: section.dataset.edit ?? "",
