@@ -142,11 +142,14 @@ describe("the text of an email", () => {
 describe("the editor without script", () => {
   test("adds, moves and removes the items of a list", async () => {
     const { admin } = sites;
+    const hero = /<details[^>]*id="hero"[^>]*open=""/;
     const facts = () => [0, 1, 2, 3].map((at) => sites.admin.fieldValue(`hero.facts.${at}.term`));
     await admin.open("/admin/content/edit/home");
     const [first, second, third, fourth] = facts();
+    expect(admin.html).not.toMatch(hero);
     await admin.press("Remove fact 1");
     expect(facts()).toEqual([second, third, fourth, undefined]);
+    expect(admin.html).toMatch(hero);
     await admin.press("Move fact 3 up");
     expect(facts()).toEqual([second, fourth, third, undefined]);
     await admin.press("Add fact");
@@ -154,6 +157,7 @@ describe("the editor without script", () => {
     await admin.press("Publish now");
     expect(admin.status).toBe(422);
     expect(admin.text).toContain("2 fields need your attention");
+    expect(admin.html).toMatch(hero);
     await admin.press("Publish now", {
       "hero.facts.3.term": first ?? "",
       "hero.facts.3.text": "Here",
@@ -167,7 +171,7 @@ describe("the editor without script", () => {
     await sites.database.$client.query(`insert into content_documents (id, draft, version, updated_by)
       values ('portfolio', '{"title": "Theirs"}', 7, 'Thandi')
       on conflict (id) do update set draft = excluded.draft, version = 7, updated_by = 'Thandi'`);
-    await admin.press("Save", { title: "Mine" });
+    await admin.press("Save draft", { title: "Mine" });
     expect(admin.status).toBe(409);
     expect(admin.text).toContain("Thandi has saved another version");
     await admin.press("Keep mine", { title: "Mine" });

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Values } from "#app/content/documents/fields.ts";
 import { defaultDocuments, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
+import { auditLog } from "#app/database/tables/audit.ts";
 import { contentVersions } from "#app/database/tables/content.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
@@ -52,10 +53,12 @@ describe("a draft", () => {
     expect(await publish(admin, "portfolio")).toEqual({ ok: false, reason: "nothing" });
   });
 
-  test("that was discarded leaves what is published", async () => {
+  test("that was discarded leaves what is published, and an entry in the audit log", async () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
     expect(await discardDraft(fixture, admin, await opened(admin, "portfolio"))).toBe("discarded");
+    const [entry] = await fixture.database.select().from(auditLog).orderBy(desc(auditLog.at));
+    expect(entry).toMatchObject({ verb: "discarded the changes of", entityId: "portfolio" });
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
       state: "published",
       title: "Portfolio",
@@ -78,10 +81,19 @@ describe("a draft", () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
     await publish(admin, "portfolio", { at: new Date(Date.now() + 3_600_000) });
-    await draft(admin, "portfolio", (values) => values);
+    const same = await draft(admin, "portfolio", (values) => values);
+    expect(same.outcome).not.toHaveProperty("cancelsSchedule");
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
-    await draft(admin, "portfolio", retitled("Our wo"));
+    const changed = await draft(admin, "portfolio", retitled("Our wo"));
+    expect(changed.outcome).toMatchObject({ cancelsSchedule: true });
     expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
+  });
+
+  test("without a title keeps the name of the published page", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "service/cybersecurity", retitled(""));
+    const document = await readDocument(fixture, admin, "service/cybersecurity");
+    expect(document).toMatchObject({ title: "Cybersecurity", values: { title: "" } });
   });
 
   test("names pictures of the file store only", async () => {

@@ -28,7 +28,8 @@ export function checkRedirect(
     return hasPage(page) || hasContentPage(page || "/", documents);
   };
   if (from.length > 200 || !OLD_ADDRESS.test(from)) {
-    const message = "Start with a slash, and leave out ? and # and a slash at the end, for example /about.";
+    const message =
+      "Start with a slash, and leave out ? and # and a slash at the end, for example /about.";
     return { field: "from", message };
   }
   if (hasPageAt(from)) return { field: "from", message: "A page already uses this address." };

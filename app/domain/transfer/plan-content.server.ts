@@ -255,8 +255,7 @@ export function planRedirects(
     if (existing.get(from) === to || planned.has(from)) continue;
     const problem = redirectProblem(from, to);
     if (problem) remarks.refuse(`Redirect from ${given}`, [problem]);
-    else if (!existing.has(from) && free <= 0)
-      remarks.refuse("Redirects", [TOO_MANY_REDIRECTS]);
+    else if (!existing.has(from) && free <= 0) remarks.refuse("Redirects", [TOO_MANY_REDIRECTS]);
     else {
       planned.set(from, String(to));
       if (!existing.has(from)) free--;
@@ -265,7 +264,8 @@ export function planRedirects(
   return [...planned];
 
   function redirectProblem(from: string, to: unknown): string | undefined {
-    if (typeof to !== "string") return "Both must be addresses of this site, for example /old-page.";
+    if (typeof to !== "string")
+      return "Both must be addresses of this site, for example /old-page.";
     const problem = checkRedirect({ from, to }, documents);
     return problem && `${problem.field === "from" ? from : to}: ${problem.message}`;
   }

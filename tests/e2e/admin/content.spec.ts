@@ -75,6 +75,8 @@ test("a change is saved by itself, shows in the preview, and reaches visitors on
 
   await page.getByRole("button", { name: "Remove fact 1" }).click();
   await expect(page.getByRole("button", { name: "Remove fact 4" })).toBeHidden();
+  await page.getByRole("button", { name: "Move fact 2 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move fact 1 down" })).toBeFocused();
   await page.getByRole("button", { name: "Add fact" }).click();
   await expect(page.locator('[name="hero.facts.3.term"]')).toBeFocused();
   await page.getByRole("button", { name: "Publish now" }).click();

@@ -174,6 +174,7 @@ function focusAnswer(result: EditResult | undefined): void {
   const field = result?.problems && find("form :is([aria-invalid=true], [data-invalid])");
   const section = field?.closest("details");
   if (section) section.open = true;
+  field?.scrollIntoView({ block: "center" });
   const isRefused = result && (!result.ok || result.problems);
   const target = field ?? (isRefused ? find(".notice[data-kind=danger]") : find(".content-status"));
   target?.focus();
