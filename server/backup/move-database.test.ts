@@ -78,7 +78,7 @@ test("a database that already has a shop is refused, and the private one stays",
 // Both sides run on the version that comes with the site: another one is not installed everywhere.
 test("an upgrade copies the private database into a new one; what an interrupted one left is replaced", async () => {
   const dataFolder = await stoppedSite();
-  for (const left of ["postgres-upgrade", "postgres-upgraded"]) {
+  for (const left of ["postgres-upgrade", "postgres-upgraded", "moving-abcdef"]) {
     await mkdir(join(dataFolder, left, "data", "base"), { recursive: true });
   }
 

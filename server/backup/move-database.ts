@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
@@ -78,7 +78,7 @@ async function copyTables(
   target: DatabaseConfig,
   dataFolder: string,
 ): Promise<number> {
-  const folder = await mkdtemp(join(dataFolder, "moving-"));
+  const folder = await makeWorkFolder(dataFolder, "moving-");
   try {
     const dump = await withClient(source, (client) => dumpTables(client, folder));
     await restoreTables(target, folder, dump);
@@ -87,6 +87,13 @@ async function copyTables(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A folder for the time of a command. One that a killed command has left goes. */
+export async function makeWorkFolder(dataFolder: string, prefix: string): Promise<string> {
+  const left = (await readdir(dataFolder)).filter((name) => name.startsWith(prefix));
+  for (const name of left) await rm(join(dataFolder, name), { recursive: true, force: true });
+  return mkdtemp(join(dataFolder, prefix));
 }
 
 /** The old database gets another name, so that the site does not go on with what is out of date. */

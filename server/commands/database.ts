@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#app/database/private-postgres/postgres-binaries.server.ts";
 import {
   type MovedDatabase,
+  makeWorkFolder,
   moveToSeparateDatabase,
   privateDatabaseVersion,
   upgradePrivateDatabase,
@@ -56,7 +57,7 @@ async function upgrade({ dataFolder }: Environment): Promise<void> {
     console.log(`\n  The private database is of PostgreSQL ${old} already.\n`);
     return;
   }
-  const folder = await mkdtemp(join(dataFolder, "postgres-programs-"));
+  const folder = await makeWorkFolder(dataFolder, "postgres-programs-");
   try {
     console.log(`  Installing PostgreSQL ${old}, which wrote the data`);
     report(await upgradePrivateDatabase(dataFolder, await installPostgres(old, folder)));

@@ -21,6 +21,7 @@ import { sweepPayfastItns } from "#app/domain/payments/payfast/settle-payment.se
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
+import { sweepSiteImports } from "#app/domain/transfer/site-imports.server.ts";
 import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
@@ -65,7 +66,7 @@ export const jobs: Record<string, Job> = {
   "old-stock-alerts": everyNight(
     logCounts("old stock alerts removed", ({ database }) => sweepStockAlerts(database)),
   ),
-  uploads: everyNight(logCounts("unused files removed", sweepUploads)),
+  uploads: everyNight(logCounts("unused files removed", sweepFiles)),
   "proofs-of-payment": everyNight(logCounts("old proofs of payment removed", sweepProofsOfPayment)),
   "old-orders": everyNight(
     logCounts("personal data of old orders erased", ({ database }) => eraseOldOrders(database)),
@@ -83,6 +84,11 @@ async function publishContent({ log, ...services }: JobServices) {
   const { failed, ...counts } = await publishScheduledContent(services);
   for (const error of failed) log.error("scheduled content not published", { error });
   return counts;
+}
+
+async function sweepFiles(services: JobServices) {
+  await sweepSiteImports(services.database);
+  return sweepUploads(services);
 }
 
 async function cancelUnpaidOrders({ log, ...services }: JobServices) {

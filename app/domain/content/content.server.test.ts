@@ -280,7 +280,11 @@ describe("a page", () => {
     const admin = await fixture.staff();
     const installed = await readDocument(fixture, admin, "service/cybersecurity");
     const id = await createDocument(fixture, admin, { kind: "service", title: "Drone surveys" });
-    await draft(admin, id, ({ title, slug }) => ({ ...installed?.values, title, slug }));
+    await draft(admin, id, ({ title = "", slug = "" }) => ({
+      ...installed?.values,
+      title,
+      slug,
+    }));
     expect(await publish(admin, id)).toEqual({ ok: true });
     await draft(admin, id, retitled("Drone flights"));
     await removeDocument(fixture, admin, await opened(admin, id));

@@ -15,7 +15,7 @@ export type StorePictureOutcome =
 
 /**
  * Stores an uploaded picture, re-encoded from its pixels, with its variants and a row: all or nothing.
- * The daily sweep removes it when no product uses it.
+ * The nightly sweep removes it when nothing uses it any more.
  */
 export async function storePicture(
   { database, files }: { database: Database; files: FileStorage },

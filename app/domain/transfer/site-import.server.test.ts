@@ -6,6 +6,7 @@ import defaultSite from "#app/content/default-site.json" with { type: "json" };
 import type { Values } from "#app/content/documents/fields.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { siteImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
 import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
@@ -25,7 +26,7 @@ import { exportSite } from "./export-site.server.ts";
 import { planRedirects } from "./plan-content.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
 import { Remarks } from "./remarks.ts";
-import { receiveSiteFile } from "./site-imports.server.ts";
+import { receiveSiteFile, sweepSiteImports } from "./site-imports.server.ts";
 
 type Site = Awaited<ReturnType<typeof openUploadFixture>>;
 type SiteFile = {
@@ -289,6 +290,11 @@ describe("an import", () => {
     );
     const services = { ...here.services, hasPayfast: false };
     expect(await planSiteImport(services, admin, id)).toBeUndefined();
+    await here.database.$client.query(
+      "update site_imports set created_at = now() - interval '25 hours'",
+    );
+    await sweepSiteImports(here.database);
+    expect(await here.database.$count(siteImports)).toBe(0);
   });
 
   test("gives two pages each other's address", async () => {

@@ -120,3 +120,10 @@ export async function readSiteImport(database: DatabaseOrTransaction, _admin: Ad
     .where(and(eq(siteImports.id, id), gt(siteImports.createdAt, KEPT)));
   return found;
 }
+
+/** Nightly: files whose changes were never confirmed. */
+export async function sweepSiteImports(database: Database): Promise<void> {
+  await database
+    .delete(siteImports)
+    .where(lt(siteImports.createdAt, sql`now() - interval '1 day'`));
+}

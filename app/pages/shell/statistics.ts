@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /** Their URLs may contain a secret, and they are not counted. */
-const PRIVATE_PATH = /^\/(account|admin|orders|quotes)\b/;
+const PRIVATE_PATH = /^\/(account|admin|orders|preview|quotes)\b/;
 let isFirstView = true;
 
 /** Counts the view of each page: without cookies, and without anything about the visitor. */
