@@ -144,8 +144,7 @@ const AMOUNTS = new Set(["freeFrom", "firstPrice", "eachFurtherKilogram", "guest
 function auditValues(value: object, prefix = ""): AuditValues {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, AuditValue][] => {
-      const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      const name = prefix + words.replace(/^vat\b/, "VAT");
+      const name = prefix + settingName(key);
       if (Array.isArray(field)) {
         if (field.every((item) => typeof item !== "object")) return [[name, field.join("\n")]];
         return field.flatMap((item) => Object.entries(auditValues(item, `${item.name}: `)));
@@ -157,6 +156,12 @@ function auditValues(value: object, prefix = ""): AuditValues {
       return [[name, field as AuditValue]];
     }),
   );
+}
+
+/** What the audit log and an import call a field: "reservation hours". */
+export function settingName(key: string): string {
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/^vat\b/, "VAT");
 }
 
 /** Says that a password or key was changed, and nothing of it. */

@@ -12,7 +12,7 @@ import {
   type Values,
 } from "#app/content/documents/fields.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
-import { checkDocument } from "#app/domain/content/check-document.ts";
+import { checkDocument, labelProblems } from "#app/domain/content/check-document.ts";
 import { compareDocuments, type DocumentChange } from "#app/domain/content/compare-documents.ts";
 import { filesIn, withStoredFiles } from "#app/domain/content/document-files.ts";
 import { readDocumentForm, writeDocumentForm } from "#app/domain/content/document-form.server.ts";
@@ -77,7 +77,7 @@ function readValues(
   before: Values | undefined,
 ): Values | undefined {
   const title = isRecord(given) && typeof given.title === "string" ? given.title : before?.title;
-  const what = nameOf(id, title ? { title } : {});
+  const what = nameOf(id, title ? { title } : (before ?? {}));
   if (!isRecord(given)) {
     remarks.refuse(what, ["This is not in the format of an export."]);
     return undefined;
@@ -85,7 +85,7 @@ function readValues(
   const { unknown, wrong } = invalidFields(fields, given, "");
   for (const path of unknown) remarks.ignore(`${what} › ${path}: not recognised`);
   if (wrong.length > 0) {
-    remarks.refuse(what, wrong);
+    remarks.refuse(what, sentences(fields, Object.fromEntries(wrong)));
     return undefined;
   }
   // What the file leaves out stays as it is: a file of an older version does not have every field.
@@ -101,8 +101,8 @@ function invalidFields(
   fields: Fields,
   given: Readonly<Record<string, unknown>>,
   at: string,
-): { unknown: string[]; wrong: string[] } {
-  const found = { unknown: [] as string[], wrong: [] as string[] };
+): InvalidFields {
+  const found: InvalidFields = { unknown: [], wrong: [] };
   for (const [name, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) found.unknown.push(at + name);
@@ -115,23 +115,27 @@ function invalidFields(
       add(invalidFields(field.fields, value, `${path}.`));
     else if (field.type === "list" && Array.isArray(value)) {
       if (value.length > field.max) {
-        found.wrong.push(`${path}: at most ${field.max} fit, and the file has ${value.length}.`);
+        found.wrong.push([path, `At most ${field.max} fit, and the file has ${value.length}.`]);
       }
       for (const [index, item] of value.slice(0, field.max).entries()) {
         if (isRecord(item)) add(invalidFields(field.item, item, `${path}.${index}.`));
-        else found.wrong.push(`${path}.${index}: this is not in the format of an export.`);
+        else found.wrong.push([`${path}.${index}`, NO_EXPORT]);
       }
     } else if (field.type === "group" || !isOfType(field, value) || isInvalidFile(field, value)) {
-      found.wrong.push(`${path}: this is not in the format of an export.`);
+      found.wrong.push([path, NO_EXPORT]);
     }
   }
 
-  function add(inner: { unknown: string[]; wrong: string[] }): void {
+  function add(inner: InvalidFields): void {
     // Not pushed: a call with very many arguments fails.
     found.unknown = found.unknown.concat(inner.unknown);
     found.wrong = found.wrong.concat(inner.wrong);
   }
 }
+
+type InvalidFields = { unknown: string[]; wrong: [path: string, problem: string][] };
+
+const NO_EXPORT = "This is not in the format of an export.";
 
 function isInvalidFile({ type }: Field, value: unknown): boolean {
   return (type === "picture" || type === "video") && value !== null && !isRecord(value);
@@ -179,9 +183,7 @@ function withoutProblems(
       const fields = kindOf(id)?.fields;
       const problems =
         values && fields ? checkDocument(fields, values, checkContext(id, afterImport)) : {};
-      const why = Object.entries(problems).map(
-        ([path, problem]) => `${labelOf(fields ?? {}, path)}: ${problem}`,
-      );
+      const why = sentences(fields ?? {}, problems);
       return why.length > 0 ? [{ id, what: nameOf(id, values ?? {}), why }] : [];
     });
     if (refused.length === 0) return accepted;
@@ -194,6 +196,11 @@ function withoutProblems(
       accepted.delete(id);
     }
   }
+}
+
+/** The problems by the labels of the editor. */
+function sentences(fields: Fields, problems: Readonly<Record<string, string>>): string[] {
+  return labelProblems(fields, problems).map(([label, problem]) => `${label}: ${problem}`);
 }
 
 /** Undefined if nothing changes. */
@@ -219,22 +226,12 @@ function planDocument(
   };
 }
 
-/** "Service page: Cybersecurity", or "Home page" where there is only one. */
+/** "Service page: Cybersecurity", or "Home page" where there is only one. Without a title, as installed. */
 function nameOf(id: DocumentId, values: Values): string {
   const name = kindOf(id)?.name ?? id;
-  const title = documentTitle(id, values);
+  const named = values.title ? values : (defaultDocuments.get(id) ?? { title: id });
+  const title = documentTitle(id, named);
   return title === name ? name : `${name}: ${title}`;
-}
-
-/** What the editor calls the field of a path such as "hero.facts.1.term". */
-function labelOf(fields: Fields, path: string): string {
-  const [name = "", ...rest] = path.split(".");
-  const field = fields[name];
-  if (!field) return path;
-  if (field.type === "group") return `${field.label} › ${labelOf(field.fields, rest.join("."))}`;
-  if (field.type !== "list" || rest.length === 0) return field.label;
-  const [index = "", ...inside] = rest;
-  return `${field.label} ${Number(index) + 1} › ${labelOf(field.item, inside.join("."))}`;
 }
 
 const MAX_ROUNDS = 5;

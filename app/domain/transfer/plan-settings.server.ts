@@ -11,7 +11,12 @@ import { currentPrefixes } from "#app/domain/settings/document-numbers.server.ts
 import { isEncryptedValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { auditChange, readSettings } from "#app/domain/settings/settings.server.ts";
 import type { Remarks } from "./remarks.ts";
-import { LEFT_OUT, settingsRules, type TransferredGroup } from "./settings-rules.server.ts";
+import {
+  fieldLabel,
+  LEFT_OUT,
+  settingsRules,
+  type TransferredGroup,
+} from "./settings-rules.server.ts";
 
 export type PlannedSettings = {
   [Group in TransferredGroup]: {
@@ -81,8 +86,8 @@ function checkGroup<Group extends TransferredGroup>(
   };
   const parsed = shape.safeParse(merged);
   if (!parsed.success) {
-    const paths = parsed.error.issues.map(({ path }) => path.join(" › "));
-    const problems = paths.map((path) => `${path}: this is not in the format of an export.`);
+    const labels = parsed.error.issues.map(({ path }) => fieldLabel(path));
+    const problems = labels.map((field) => `${field}: this is not in the format of an export.`);
     remarks.refuse(label, [...new Set(problems)]);
     return undefined;
   }

@@ -34,6 +34,7 @@ import {
   privacyForm,
   withChangeDate,
 } from "#app/domain/settings/privacy-form.server.ts";
+import { settingName } from "#app/domain/settings/settings.server.ts";
 import { shopFields, shopForm } from "#app/domain/settings/shop-form.server.ts";
 
 /**
@@ -257,12 +258,20 @@ function checkForm<Schema extends z.ZodType, Value>(
   return { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** "opening hours › monday: Enter both times, or neither." */
-export function problemsOf({ issues }: z.ZodError): string[] {
+/** "Opening hours › monday: Enter both times, or neither." */
+function problemsOf({ issues }: z.ZodError): string[] {
   const problems = issues.map(({ path, message }) =>
-    path.length > 0 ? `${path.join(" › ")}: ${message}` : message,
+    path.length > 0 ? `${fieldLabel(path)}: ${message}` : message,
   );
   return [...new Set(problems)].slice(0, 10);
+}
+
+/** What the review calls a field, as in its list of changes. */
+export function fieldLabel(path: readonly PropertyKey[]): string {
+  const label = path
+    .map((key) => (typeof key === "number" ? String(key + 1) : settingName(String(key))))
+    .join(" › ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const BOXES = ["opensOnPublicHolidays", "isOn", "courier", "collection", "eft", "payfast"];

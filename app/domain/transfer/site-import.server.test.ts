@@ -376,7 +376,7 @@ describe("hostile files", () => {
   const names: Record<string, RegExp> = {
     home: /^Home page$/,
     portfolio: /^Portfolio$/,
-    "project/new": /^Project: (A|Untitled)$/,
+    "project/new": /^Project: (A|project\/new)$/,
     "service/new": /^Service page: A$/,
   };
   test.each([
@@ -431,6 +431,20 @@ describe("hostile files", () => {
         "“somethingElse”: not recognised",
       ].toSorted(),
     );
+  });
+
+  test("what is refused is named as in the forms", async () => {
+    const planned = await plan(here, {
+      settings: { shop: { reservationHours: -1 }, company: { vatNumber: 5 } },
+      content: { "legal/terms": { updated: 5 }, "service/cybersecurity": { title: "" } },
+    });
+    const refused = planned.remarks.refused.map(({ what, why }) => [what, why[0]?.split(":")[0]]);
+    expect(refused).toEqual([
+      ["Shop", "Reservation hours"],
+      ["Company", "VAT number"],
+      ["Legal page: Terms of Service", "Last updated"],
+      ["Service page: Cybersecurity", "Title"],
+    ]);
   });
 
   test("redirects lead to pages of this site only", async () => {

@@ -94,7 +94,7 @@ export function describeFailure(
   if (!scheduleFailedAt) return undefined;
   const failed = `The changes scheduled for ${formatLongDateTime(scheduleFailedAt)} were not published.`;
   const reasons = labelProblems(kindOf(id)?.fields ?? {}, problems).map(
-    ([label, problem]) => `${label}: ${problem}.`,
+    ([label, problem]) => `${label}: ${problem}`,
   );
   if (reasons.length === 0) {
     return `${failed} The draft is complete now: publish it, or schedule it again.`;

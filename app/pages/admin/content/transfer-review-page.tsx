@@ -55,6 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const MAX_SHOWN = 30;
 const MAX_SHOWN_REDIRECTS = 50;
 const MAX_SHOWN_LENGTH = 600;
+/** So many changes are read at a glance. */
+const MAX_OPEN = 10;
 
 type Change = { label: string; before: string; after: string };
 
@@ -113,6 +115,7 @@ function gone() {
 export default function TransferReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, fingerprint, groups, redirects, moreRedirects, refused, ignored } = loaderData;
   const hasChanges = groups.length > 0 || redirects.length > 0;
+  const changedTexts = groups.reduce((sum, { changes, more }) => sum + changes.length + more, 0);
   return (
     <>
       <AdminPageHeader
@@ -145,7 +148,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
           <ul className="content-list transfer-groups">
             {groups.map(({ key, title, changes, more }) => (
               <li key={key} className="panel content-version">
-                <details>
+                <details open={changedTexts <= MAX_OPEN}>
                   <summary>
                     <h3>{title}</h3>
                     {changes.length > 0 && (
