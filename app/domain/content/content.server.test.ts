@@ -65,6 +65,21 @@ describe("a draft", () => {
     });
   });
 
+  test("that was discarded is not the last change", async () => {
+    const sipho = await fixture.staff();
+    const lerato = { ...(await fixture.staff()), name: "Lerato" };
+    const changed = async () => (await readDocument(fixture, sipho, "portfolio"))?.changed;
+    await draft(lerato, "portfolio", retitled("Our work"));
+    await discardDraft(fixture, lerato, await opened(lerato, "portfolio"));
+    expect(await changed()).toBeUndefined();
+    await draft(sipho, "portfolio", retitled("Our work"));
+    await publish(sipho, "portfolio");
+    await draft(lerato, "portfolio", retitled("Our best work"));
+    expect(await changed()).toMatchObject({ by: "Lerato" });
+    await discardDraft(fixture, lerato, await opened(lerato, "portfolio"));
+    expect(await changed()).toMatchObject({ by: "Sipho" });
+  });
+
   test("that somebody has changed is not discarded, and a removed page stays removed", async () => {
     const admin = await fixture.staff();
     const before = await opened(admin, "portfolio");

@@ -131,8 +131,13 @@ export function editableDocument(
     version: row?.version ?? 0,
     publishAt: row?.publishAt ?? null,
     scheduleFailedAt: row?.scheduleFailedAt ?? null,
-    changed: row && { at: row.updatedAt, by: row.updatedBy },
+    changed: row && isEdited(row) ? { at: row.updatedAt, by: row.updatedBy } : undefined,
   };
+}
+
+/** False if its only draft was discarded. */
+function isEdited({ published, draft, isRemoved }: DocumentRow): boolean {
+  return Boolean(published || draft || isRemoved);
 }
 
 function stateOf(

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
 import type { Picture, Value, Values, Video } from "#app/content/documents/fields.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
+import { contentDocuments, contentEditors, contentVersions } from "#app/database/tables/content.ts";
 import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
@@ -79,9 +79,19 @@ export async function discardDraft(
       await transaction.delete(contentDocuments).where(eq(contentDocuments.id, id));
       return "deleted";
     }
+    // The last change is again the one that was published.
+    const { publishedAt, publishedBy } = contentVersions;
+    const [last] = document?.published
+      ? await transaction
+          .select({ updatedAt: publishedAt, updatedBy: publishedBy })
+          .from(contentVersions)
+          .where(eq(contentVersions.documentId, id))
+          .orderBy(desc(publishedAt))
+          .limit(1)
+      : [];
     await transaction
       .update(contentDocuments)
-      .set({ draft: null, publishAt: null, scheduleFailedAt: null, version: version + 1 })
+      .set({ draft: null, publishAt: null, scheduleFailedAt: null, version: version + 1, ...last })
       .where(eq(contentDocuments.id, id));
     return "discarded";
   });

@@ -48,7 +48,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const sections = contentSections.map(({ kinds, ...section }) => ({
     ...section,
-    adds: section.adds && { kind: section.adds, name: kindOf(`${section.adds}/new`)?.name ?? "" },
     documents: documents
       .filter(({ kind, state }) => kinds.includes(kind) && state !== "removed")
       .map(({ id, title, path, state, changed, publishAt }) => ({
@@ -66,21 +65,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     sections: sections.filter((section) => section.documents.length > 0 || section.adds),
     removed: documents
       .filter(({ state }) => state === "removed")
-      .map(({ id, title, version, changed }) => ({
+      .map(({ id, title, version, hasDraft, changed }) => ({
         id,
         title,
         version,
+        hasDraft,
         note: changed && `Removed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
       })),
   };
 }
 
 const contentSections = [
-  { title: "Pages", kinds: ["home", "portfolio"], adds: undefined },
-  { title: "Service pages", kinds: ["service"], adds: "service" },
-  { title: "Projects", kinds: ["project"], adds: "project" },
-  { title: "Legal pages", kinds: ["legal"], adds: undefined },
-  { title: "Email texts", kinds: ["email"], adds: undefined },
+  { title: "Pages", kinds: ["home", "portfolio"], adds: undefined, isLong: false },
+  { title: "Service pages", kinds: ["service"], adds: "service", isLong: false },
+  { title: "Projects", kinds: ["project"], adds: "project", isLong: false },
+  { title: "Legal pages", kinds: ["legal"], adds: undefined, isLong: false },
+  { title: "Email texts", kinds: ["email"], adds: undefined, isLong: true },
 ];
 
 const contentForm = z.discriminatedUnion("intent", [
@@ -133,68 +133,98 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       <AdminPageHeader
         title="Content"
         lead="What visitors read. Your changes are saved as a draft; visitors see them once you publish."
-      >
+      />
+      <div className="button-row content-links">
         <Link to={REDIRECTS_PATH} className="btn btn-line btn-compact">
           Redirects
         </Link>
         <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
           Export and import
         </Link>
-      </AdminPageHeader>
-      {loaderData.sections.map(({ title, adds, documents }) => (
-        <section key={title} className="admin-section">
-          <h2>{title}</h2>
-          <ul className="content-list">
-            {documents.map((document) => (
-              <li key={document.id} className="panel">
-                <div>
-                  <h3>
-                    <Link to={editPath(document.id)} className="cover-link">
-                      {document.title}
-                    </Link>
-                  </h3>
-                  {document.path && <p className="caption">{document.path}</p>}
-                  {document.note && <p className="caption">{document.note}</p>}
-                  {document.failure && <p className="field-error">{document.failure}</p>}
-                </div>
-                <StateTag tone={stateTones[document.state]}>{stateLabels[document.state]}</StateTag>
-              </li>
-            ))}
-          </ul>
-          {adds && (
-            <Form method="post" className="button-row content-add">
-              <HiddenFields fields={{ intent: "add", kind: adds.kind }} />
-              <TextField
-                label={`Title of the new ${adds.name.toLowerCase()}`}
-                name="title"
-                maxLength={80}
-                autoComplete="off"
-                error={
-                  actionData?.submitted.kind === adds.kind ? actionData.errors.title : undefined
-                }
-              />
-              <SubmitButton>Add</SubmitButton>
-            </Form>
-          )}
-        </section>
-      ))}
+      </div>
+      {loaderData.sections.map(({ title, adds, documents, isLong }) =>
+        isLong ? (
+          <details
+            key={title}
+            className="admin-section content-disclosure"
+            // What waits for staff is not hidden.
+            open={documents.some(({ state }) => state !== "published")}
+          >
+            <summary className="disclosure">
+              <h2>{title}</h2>
+            </summary>
+            <DocumentList documents={documents} />
+          </details>
+        ) : (
+          <section key={title} className="admin-section">
+            <h2>{title}</h2>
+            <DocumentList documents={documents} />
+            {adds && (
+              <Form method="post" className="button-row content-add">
+                <HiddenFields fields={{ intent: "add", kind: adds }} />
+                <TextField
+                  label={`Title of the new ${adds}`}
+                  name="title"
+                  maxLength={80}
+                  autoComplete="off"
+                  error={actionData?.submitted.kind === adds ? actionData.errors.title : undefined}
+                />
+                <SubmitButton>{`Add ${adds}`}</SubmitButton>
+              </Form>
+            )}
+          </section>
+        ),
+      )}
       {loaderData.removed.length > 0 && <RemovedPages pages={loaderData.removed} />}
     </div>
   );
 }
 
+function DocumentList({ documents }: { documents: ListedDocument[] }) {
+  return (
+    <ul className="content-list">
+      {documents.map(({ id, title, path, note, failure, state }) => (
+        <li key={id} className="panel">
+          <div>
+            <h3>
+              <Link to={editPath(id)} className="cover-link">
+                {title}
+              </Link>
+            </h3>
+            {path && <p className="caption">{path}</p>}
+            {note && <p className="caption">{note}</p>}
+            {failure && <p className="field-error">{failure}</p>}
+          </div>
+          {state !== "published" && (
+            <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ListedDocument = Route.ComponentProps["loaderData"]["sections"][number]["documents"][number];
+
 function RemovedPages({ pages }: { pages: RemovedPage[] }) {
   return (
-    <details className="admin-section content-removed">
+    <details className="admin-section content-disclosure">
       <summary className="disclosure">
         <h2>Removed pages</h2>
       </summary>
       <ul className="content-list">
-        {pages.map(({ id, title, version, note }) => (
+        {pages.map(({ id, title, version, hasDraft, note }) => (
           <li key={id} className="panel">
             <div>
               <h3>{title}</h3>
               {note && <p className="caption">{note}</p>}
+              {hasDraft && (
+                <p className="caption">
+                  <Link to={editPath(id)} className="link">
+                    Edit its unpublished changes
+                  </Link>
+                </p>
+              )}
             </div>
             <ActionButton
               fields={{ intent: "restore", id, version }}
