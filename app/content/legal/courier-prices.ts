@@ -24,7 +24,7 @@ function priceTable(zones: readonly DeliveryZone[]): string {
   const rows = [
     [
       "To",
-      isSameForAll ? `Up to ${first?.firstKilograms} kg` : "First kilograms",
+      isSameForAll ? `Up to ${first?.firstKilograms} kg` : "Base price",
       "Each extra kg",
       "Delivery time",
     ],

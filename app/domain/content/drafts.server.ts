@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Picture, Value, Values, Video } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/documents/fields.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentEditors, contentVersions } from "#app/database/tables/content.ts";
 import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { filesIn, withStoredFiles } from "./document-files.ts";
 import { editableDocument, lockOrInsertDocument } from "./documents.server.ts";
 import { auditLabel } from "./publish.server.ts";
 
@@ -37,7 +38,7 @@ export async function saveDraft(
     if (version !== draft.version) {
       return { ok: false, reason: "outdated", by: row.updatedBy, at: row.updatedAt };
     }
-    const values = (await attachFiles(transaction, draft.values)) as Values;
+    const values = await attachFiles(transaction, draft.values);
     const current = editableDocument(draft.id, row);
     // Without a difference there is nothing to publish.
     const isUnchanged = isDeepStrictEqual(values, current?.published);
@@ -167,17 +168,16 @@ export async function noteEditor(
  * Gives every picture of the file store its size, and keeps the sweep away from all files that the
  * document names. A file that does not exist is left out.
  */
-async function attachFiles(transaction: Transaction, value: Value): Promise<Value> {
-  const named = { pictures: new Set<string>(), videos: new Set<string>() };
-  collect(value);
+async function attachFiles(transaction: Transaction, values: Values): Promise<Values> {
+  const named = filesIn(values);
   const attachedAt = new Date();
   const pictureRows = await transaction
     .update(pictures)
     .set({ attachedAt })
     .where(inArray(pictures.path, [...named.pictures]))
     .returning();
-  const sizes = new Map(
-    pictureRows.map(({ path, width, height, widths }) => [path, { width, height, widths }]),
+  const stored = new Map(
+    pictureRows.map(({ path, width, height, widths }) => [path, { path, width, height, widths }]),
   );
   const videoRows = await transaction
     .update(videos)
@@ -185,45 +185,8 @@ async function attachFiles(transaction: Transaction, value: Value): Promise<Valu
     .where(inArray(videos.path, [...named.videos]))
     .returning({ path: videos.path });
   const videoPaths = new Set(videoRows.map(({ path }) => path));
-  return attach(value);
-
-  function collect(part: unknown): void {
-    if (typeof part !== "object" || part === null) return;
-    if (isPicture(part)) named.pictures.add(String(part.path));
-    if (isVideo(part)) for (const path of [part.mp4, part.webm]) named.videos.add(path ?? "");
-    for (const inner of Object.values(part)) collect(inner);
-  }
-
-  function attach(part: Value): Value {
-    if (Array.isArray(part)) return part.map((item) => attach(item)) as Value;
-    if (typeof part !== "object" || part === null) return part;
-    if (isPicture(part)) {
-      const size = sizes.get(String(part.path));
-      return size ? ({ ...part, ...size } as Value) : null;
-    }
-    if (isVideo(part)) {
-      const { mp4, webm, poster } = part;
-      if (!videoPaths.has(mp4)) return null;
-      const storedPoster = poster && (attach(poster) as Picture | null);
-      return {
-        mp4,
-        ...(webm && videoPaths.has(webm) && { webm }),
-        ...(storedPoster && { poster: storedPoster }),
-      };
-    }
-    return Object.fromEntries(
-      Object.entries(part).map(([name, inner]) => [
-        name,
-        typeof inner === "number" ? inner : attach(inner as Value),
-      ]),
-    ) as Value;
-  }
-}
-
-function isPicture(part: object): part is Picture {
-  return "focus" in part && "path" in part;
-}
-
-function isVideo(part: object): part is Video & { mp4: string } {
-  return "mp4" in part && typeof part.mp4 === "string";
+  return withStoredFiles(values, {
+    picture: (path) => stored.get(path),
+    hasVideo: (path) => videoPaths.has(path),
+  });
 }
