@@ -91,7 +91,11 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           method="post"
           className="stack admin-form content-form"
           onInput={saving.onInput}
-          onSubmit={saving.onSubmit}
+          onSubmit={(event) => {
+            // What has to be corrected is in the form.
+            setPreviewShown(false);
+            saving.onSubmit(event);
+          }}
           onFocus={({ target }) => setEditedPath((path) => pathOf(target) ?? path)}
           inert={saving.isRebuilding}
         >
