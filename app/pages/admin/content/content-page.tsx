@@ -220,7 +220,7 @@ function RemovedPages({ pages }: { pages: RemovedPage[] }) {
               {note && <p className="caption">{note}</p>}
               {hasDraft && (
                 <p className="caption">
-                  <Link to={editPath(id)} className="link">
+                  <Link to={editPath(id)} className="admin-link">
                     Edit its unpublished changes
                   </Link>
                 </p>
