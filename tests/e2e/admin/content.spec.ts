@@ -253,7 +253,7 @@ test("an upload is waited for, and a refused publication leads to the field", as
   const publish = page.getByRole("button", { name: "Publish now" });
   await expect(publish).toBeDisabled();
   upload.resolve();
-  await expect(person.getByLabel("Description for people who cannot see it")).toHaveValue("");
+  await expect(person.getByLabel("Alt text")).toHaveValue("");
   await saved(page);
 
   await section(page, "Team").click();
