@@ -265,3 +265,26 @@ test("an upload is waited for, and a refused publication leads to the field", as
   await expect(page.locator(".content-status")).toBeFocused();
   complaints.length = 0;
 });
+
+test("what was typed just before a link or Back is saved", async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${site.origin}/admin/content`);
+  await waitForHydration(page);
+  const title = page.getByLabel("Title", { exact: true }).first();
+  const settings = page.getByRole("link", { name: "Settings", exact: true });
+  for (const [words, leave, heading] of [
+    ["Cyber defence", () => settings.click(), "Settings"],
+    ["Cyber safety", () => page.goBack(), "Content"],
+  ] as const) {
+    await page.getByRole("link", { name: "Content", exact: true }).first().click();
+    await page.getByRole("link", { name: /^Cyber/ }).click();
+    await page.waitForURL("**/edit/service/cybersecurity");
+    await title.fill(words);
+    await leave();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await openEditor(page, "service/cybersecurity");
+    await expect(title).toHaveValue(words);
+    await page.goto(`${site.origin}/admin/content`);
+    await waitForHydration(page);
+  }
+});

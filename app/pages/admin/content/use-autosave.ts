@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigation, useRevalidator } from "react-router";
+import { useBlocker, useFetcher, useNavigation, useRevalidator } from "react-router";
 import type { Values } from "#app/content/documents/fields.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import type { EditorData, EditResult } from "./editor-data.server.ts";
@@ -72,6 +72,13 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     if (drawn.change) focusChanged(drawn.change);
   }, [drawn]);
 
+  useSaveBeforeLeaving({
+    hasChanges: isDirty,
+    isSaving: fetcher.state !== "idle",
+    answer: fetcher.data,
+    save: submit,
+  });
+
   // The answer to a button that is not a save: the form is active again, and the focus can move.
   const [answer, setAnswer] = useState<{ result: EditResult | undefined }>();
   useEffect(() => {
@@ -134,6 +141,52 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     },
   };
 }
+
+/** A link is followed once the last change is saved. If it was refused, the second try leaves anyway. */
+function useSaveBeforeLeaving({ hasChanges, isSaving, answer, save }: Leaving): void {
+  const isTold = useRef(false);
+  if (answer?.ok) isTold.current = false;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (hasChanges || isSaving) &&
+      !isTold.current &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  /** The save that is waited for, with the answer from before it. */
+  const awaited = useRef<{ before: EditResult | undefined }>(undefined);
+  /** Each link is answered once: the blocker's own state follows a little later. */
+  const settled = useRef<unknown>(undefined);
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  useEffect(() => {
+    if (blocker.state !== "blocked" || blocker.location === settled.current) return;
+    if (isSaving) awaited.current ??= { before: answer };
+    if (awaited.current) {
+      if (isSaving || answer === awaited.current.before) return;
+      awaited.current = undefined;
+      if (!answer?.ok) {
+        isTold.current = true;
+        settled.current = blocker.location;
+        blocker.reset();
+        return;
+      }
+    }
+    if (hasChanges) {
+      awaited.current = { before: answer };
+      saveNow.current();
+    } else {
+      settled.current = blocker.location;
+      blocker.proceed();
+    }
+  }, [blocker, isSaving, answer, hasChanges]);
+}
+
+type Leaving = {
+  hasChanges: boolean;
+  isSaving: boolean;
+  answer: EditResult | undefined;
+  save: () => void;
+};
 
 /** Asks the server who else is editing, and whether they saved. */
 function useRevalidateRegularly(mayAsk: boolean): void {
