@@ -85,7 +85,7 @@ describe("publishing", () => {
     return at;
   }
 
-  test("at a time stays a draft if that is no longer complete, and whoever scheduled it is told", async () => {
+  test("at a time stays a draft if that is no longer complete, and the person who scheduled it is told", async () => {
     const admin = await fixture.staff();
     await fixture.database
       .update(profiles)
