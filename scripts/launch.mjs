@@ -1,10 +1,11 @@
 // The first script of every command. It runs on the machine's Node (20 or newer), installs the packages
-// when needed, then starts the task on the packaged Node, or on its own if that is newer.
+// when needed, then starts the task on that Node if it can run the site, otherwise on the packaged one.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { chooseNode } from "./choose-node.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
@@ -26,16 +27,19 @@ const tasks = {
   build: { file: "scripts/build.ts", mode: undefined },
   faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
+  "bare-machine": { file: "scripts/bare-machine.ts", mode: undefined },
   bench: { file: "bench/bench.ts", mode: "production" },
 };
 
 const [name, ...options] = process.argv.slice(2);
 const task = tasks[name];
 if (!task) fail(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
-install();
-runTask();
+runTask(install());
 
-/** Runs `npm ci` when the lock file or the platform has changed since the last install. */
+/**
+ * Runs `npm ci` when the lock file or the platform has changed since the last complete install, then
+ * checks what was installed: npm leaves out an optional package that it cannot download, without a word.
+ */
 function install() {
   const stamp = join(root, "node_modules", ".installed");
   const current = createHash("sha256")
@@ -43,33 +47,39 @@ function install() {
     .update(readFileSync(join(root, "package.json")))
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return requireNode();
   console.log("  Installing packages");
-  const npm = process.env.npm_execpath;
-  const inProcess = npm !== undefined && /\.c?js$/.test(npm);
-  const npmArguments = [
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--loglevel=error",
-    "--no-audit",
-    "--no-fund",
-  ];
-  const result = spawnSync(
-    inProcess ? process.execPath : "npm",
-    inProcess ? [npm, ...npmArguments] : npmArguments,
-    { cwd: root, encoding: "utf8", shell: !inProcess && process.platform === "win32" },
-  );
-  if (result.status !== 0) {
+  const installed = runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+  if (installed.status !== 0) {
     fail(
-      `The packages could not be installed:\n${result.stdout ?? ""}${result.stderr ?? result.error}`,
+      `The packages could not be installed:\n${installed.stdout ?? ""}${installed.stderr ?? installed.error}`,
     );
   }
+  const node = requireNode();
+  const check = spawnSync(node, [join(root, "scripts/check-packages.ts")], { encoding: "utf8" });
+  if (check.status !== 0) fail(`${check.stderr || check.error}`.trim());
   writeFileSync(stamp, current);
+  return node;
+}
+
+function requireNode() {
+  const node = chooseNode(root);
+  return node.path ?? fail(node.problem);
+}
+
+/** The npm that runs this command, on the same Node. */
+function runNpm(npmArguments) {
+  const npm = process.env.npm_execpath;
+  const isScript = npm !== undefined && /\.c?js$/.test(npm);
+  return spawnSync(
+    isScript ? process.execPath : "npm",
+    isScript ? [npm, ...npmArguments] : npmArguments,
+    { cwd: root, encoding: "utf8", shell: !isScript && process.platform === "win32" },
+  );
 }
 
 /** Runs the task as a child process: forwards signals, and exits with its code. */
-function runTask() {
+function runTask(node) {
   const env = {
     // glibc on Linux: decoding pictures on many threads then retains half the memory (measured).
     MALLOC_ARENA_MAX: "2",
@@ -82,7 +92,7 @@ function runTask() {
   };
   const taskArguments = task.verb ? [task.verb, ...options] : options;
   const nodeArguments = [...(task.flags ?? []), join(root, task.file), ...taskArguments];
-  const child = spawn(chooseNode(), nodeArguments, { env, stdio: "inherit" });
+  const child = spawn(node, nodeArguments, { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }
@@ -93,35 +103,6 @@ function runTask() {
   }, 500).unref();
   child.on("error", (error) => fail(error.message));
   child.on("close", (code, signal) => process.exit(signal ? 1 : code));
-}
-
-/** The packaged Node, or the machine's own if it is newer within the same major version. */
-function chooseNode() {
-  const own = process.versions.node;
-  const packaged = findPackagedNode();
-  if (packaged) return isNewer(own, packaged.version) ? process.execPath : packaged.path;
-  if (Number(own.split(".")[0]) >= 26) return process.execPath;
-  return fail(
-    `There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer and start again.`,
-  );
-}
-
-function findPackagedNode() {
-  const file = process.platform === "win32" ? "node.exe" : "node";
-  const packages = ["linux-x64", "linux-arm64", "darwin-x64", "bin-darwin-arm64", "win-x64"];
-  for (const kind of packages) {
-    const folder = join(root, "node_modules", `node-${kind}`);
-    const path = join(folder, "bin", file);
-    if (!existsSync(path)) continue;
-    const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    return { path, version };
-  }
-  return undefined;
-}
-
-function isNewer(own, packaged) {
-  const isSameMajor = own.split(".")[0] === packaged.split(".")[0];
-  return isSameMajor && own.localeCompare(packaged, "en", { numeric: true }) > 0;
 }
 
 function fail(message) {

@@ -1,13 +1,10 @@
-const NODE_MAJOR = 26;
+import { canRunSite, OLDEST_NODE } from "./lifecycle/required-node.mjs";
 
-/** The entry of the build. An older Node cannot read the rest of it, so the version is checked first. */
-if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR) {
+/** The entry of the build. An older Node cannot read the rest of it, so this is checked first. */
+if (!canRunSite()) {
   console.error(
-    `\nThe site needs Node ${NODE_MAJOR} or newer, and this is Node ${process.versions.node}: start it with npm start, which brings its own, or install Node ${NODE_MAJOR}.\n`,
+    `\nThe site needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: start it with npm start, which brings its own, or install Node 24.\n`,
   );
   process.exit(1);
 }
 await import("./production.ts");
-
-// Makes this file a module, so that it can await.
-export {};
