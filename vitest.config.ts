@@ -33,6 +33,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // The machine's nginx with the files in deploy/: run by `npm run cluster`, which names what it needs.
+          name: "nginx",
+          include: ["tests/cluster/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           // The built site, as a process of its own.
           name: "site",
           include: ["tests/site/**/*.test.ts"],

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
+import { exitWithError, runPackage } from "#scripts/run-command.ts";
 import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import { checkAllNodesDown, checkNodesAgree, type Finding, verifyUnits } from "./cluster-checks.ts";
 import { type Cluster, rollingRestart, startCluster } from "./deployed-cluster.ts";
@@ -18,11 +20,15 @@ const KILLS = Number(process.env.CLUSTER_KILLS ?? 3);
 const FIRST_PORT = Number(process.env.CLUSTER_PORT ?? 4090);
 
 const nginx = findNginx();
-if (!nginx) {
-  console.error("\nThis needs nginx: install it (apt-get install nginx), or name it in NGINX.\n");
+if (!nginx || spawnSync("openssl", ["version"]).status !== 0) {
+  console.error(
+    "\nThis needs nginx and openssl: install them (apt-get install nginx openssl). NGINX may name another nginx.\n",
+  );
   process.exit(1);
 }
 await ensureBuilt(console.log);
+console.log("  Rate limits of nginx");
+await runPackage("vitest/vitest.mjs", ["run", "--project", "nginx"]).catch(exitWithError);
 const cluster = await startCluster(nginx, FIRST_PORT);
 const parts: [title: string, findings: Finding[]][] = [];
 try {

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -69,15 +68,13 @@ export async function unusedPort(): Promise<number> {
   return port;
 }
 
-function requireNginx(): string {
-  const found = [
-    "/usr/sbin/nginx",
-    "/usr/bin/nginx",
-    "/usr/local/sbin/nginx",
-    "/opt/homebrew/bin/nginx",
-  ].find(existsSync);
+/** findNginx, or an error that says how to install it. */
+export function requireNginx(): string {
+  const found = findNginx();
   if (!found)
-    throw new Error("There is no nginx on this machine: install it (apt install nginx-light).");
+    throw new Error(
+      "There is no nginx on this machine: install it (apt-get install nginx), or name it in NGINX.",
+    );
   return found;
 }
 

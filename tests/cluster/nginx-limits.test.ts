@@ -3,11 +3,10 @@ import { createServer } from "node:http";
 import { Agent, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startNginx } from "./cluster/start-nginx.ts";
-import { findNginx, unusedPort } from "./helpers/servers/nginx.ts";
-import { temporaryFolder } from "./helpers/temporary-folder.ts";
+import { requireNginx, unusedPort } from "#tests/helpers/servers/nginx.ts";
+import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
+import { startNginx } from "./start-nginx.ts";
 
-const program = findNginx();
 /** Loopback is exempt; with this edit only one of its addresses is. */
 const onlyOneExempt = (site: string) => site.replace("127.0.0.0/8 0;", "127.0.0.9/32 0;");
 
@@ -21,7 +20,7 @@ async function startFront(edit?: (site: string) => string) {
   const { port } = site.address() as AddressInfo;
   const [http, https] = [await unusedPort(), await unusedPort()];
   const ports = { ports: [port, port], http, https };
-  const nginx = await startNginx(program ?? "", await temporaryFolder(), ports, edit);
+  const nginx = await startNginx(requireNginx(), await temporaryFolder(), ports, edit);
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   onTestFinished(async () => {
     agent.destroy();
@@ -49,7 +48,7 @@ async function startFront(edit?: (site: string) => string) {
     );
 }
 
-describe.skipIf(!program)("rate limits of nginx", () => {
+describe("rate limits of nginx", () => {
   test.each(["/login", "/LOGIN", "/log%69n", "/sign-up.data", "/forgot-password", "//login/"])(
     "POST %s is limited for one address and answered with a page",
     async (path) => {
