@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countBrowserTests, slowestTests } from "./count-report.ts";
+import { countBrowserTests, skippedTests, slowestTests } from "./count-report.ts";
 
 const report = (
   stats: Partial<Parameters<typeof countBrowserTests>[0]["stats"]>,
@@ -9,7 +9,15 @@ const report = (
   suites: [
     {
       specs: [{ title: "steady", tests: [{ status: "expected" }] }],
-      suites: [{ specs: flaky.map((title) => ({ title, tests: [{ status: "flaky" }] })) }],
+      suites: [
+        {
+          specs: flaky.map((title) => ({
+            title,
+            file: "shop/cart.spec.ts",
+            tests: [{ status: "flaky" }],
+          })),
+        },
+      ],
     },
   ],
 });
@@ -23,7 +31,7 @@ test("a flaky test has passed, and is listed", () => {
   expect(countBrowserTests(report({}, "shaky"))).toEqual({
     passed: 11,
     failed: 0,
-    flaky: ["shaky"],
+    flaky: ["cart.spec.ts: shaky"],
   });
 });
 
@@ -48,5 +56,20 @@ test("the slowest tests of both reports, slowest first, with every try of a brow
   expect(slowestTests(unit, browser, 2)).toEqual([
     { title: "cart.spec.ts: buys", ms: 1000 },
     { title: "cart.test.ts: removes a product", ms: 900 },
+  ]);
+});
+
+test("a test that did not run is named", () => {
+  const assertionResults = [
+    { fullName: "passes", status: "passed" },
+    { fullName: "fails", status: "failed" },
+    { fullName: "needs a program", status: "skipped" },
+  ];
+  const unit = { testResults: [{ name: "/project/app/cart.test.ts", assertionResults }] };
+  const specs = [{ title: "needs another", file: "cart.spec.ts", tests: [{ status: "skipped" }] }];
+  const browser = { ...report({ skipped: 1 }), suites: [{ specs }] };
+  expect(skippedTests(unit, browser)).toEqual([
+    "cart.test.ts: needs a program",
+    "cart.spec.ts: needs another",
   ]);
 });

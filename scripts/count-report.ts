@@ -18,7 +18,7 @@ type Suite = {
 type UnitReport = {
   testResults: {
     name: string;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    assertionResults: { fullName: string; status?: string; duration?: number | null }[];
   }[];
 };
 
@@ -29,16 +29,26 @@ export function countBrowserTests({ stats, suites }: Report) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
-    flaky: flakyTitles(suites),
+    flaky: titlesWithStatus(suites, "flaky"),
   };
 }
 
-function flakyTitles(suites: Suite[]): string[] {
+/** The tests that did not run: each is a failure, and its name says where to look. */
+export function skippedTests(unit: UnitReport, browser: Report): string[] {
+  const skippedUnitTests = unit.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== "passed" && status !== "failed")
+      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
+  );
+  return [...skippedUnitTests, ...titlesWithStatus(browser.suites, "skipped")];
+}
+
+function titlesWithStatus(suites: Suite[], wanted: string): string[] {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ title }) => title),
-    ...flakyTitles(inner),
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ title, file = "" }) => `${basename(file)}: ${title}`),
+    ...titlesWithStatus(inner, wanted),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import prepareDataFolder from "#tests/helpers/site/prepared-data-folder.ts";
 import { ensureBuilt } from "./build.ts";
-import { countBrowserTests, slowestTests } from "./count-report.ts";
+import { countBrowserTests, skippedTests, slowestTests } from "./count-report.ts";
 import { findHeadlessChromium } from "./find-chromium.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 import { testEnvironment } from "./test-environment.ts";
@@ -14,7 +14,8 @@ const browserReport = projectFile(".cache/browser-tests.json");
 
 /** Every check and every test, from types to a real browser. Ends with the slowest ten and the count. */
 try {
-  await rm(projectFile(".cache/chromium.draft"), { recursive: true, force: true });
+  // First: whoever must install it learns so at once.
+  const chromium = await findHeadlessChromium(print);
   await mkdir(projectFile(".cache"), { recursive: true });
   // Side by side, as the checks are; each is waited for, so that none goes on after a failure.
   const prepared = await Promise.allSettled([verify(), ensureBuilt(print)]);
@@ -27,7 +28,9 @@ try {
   const unitOptions = [
     "run",
     "--project=!attack-long",
+    "--project=!nginx",
     "--reporter=default",
+    "--reporter=./scripts/flaky-reporter.ts",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
   ];
@@ -36,7 +39,6 @@ try {
     () => false,
   );
 
-  const chromium = await findHeadlessChromium(print);
   print("Browser tests");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
@@ -55,6 +57,8 @@ try {
   }
   const { flaky, ...browserCount } = countBrowserTests(browserResults);
   if (flaky.length > 0) print(`Flaky, passed on a retry: ${flaky.join("; ")}`);
+  const skipped = skippedTests(unitResults, browserResults);
+  if (skipped.length > 0) print(`Not run, and so counted as failed: ${skipped.join("; ")}`);
   const passed = unitResults.numPassedTests + browserCount.passed;
   const failed = unitResults.numTotalTests - unitResults.numPassedTests + browserCount.failed;
   console.log(`\nTests: ${passed} passed, ${failed} failed`);
