@@ -89,7 +89,10 @@ export async function startSite(
   cleanup.defer(databaseServer.close);
   await migrate(databaseServer.config);
   const database = openDatabase(databaseServer.config, {
-    onError: (error) => log.warn("database connection lost", { error }),
+    onError: (error) => {
+      // While stopping, the server may close a connection before the pool does.
+      if (!signal.aborted) log.warn("database connection lost", { error });
+    },
   });
   cleanup.defer(() => closeDatabase(database));
   cleanup.defer(backgroundWorkDone);
