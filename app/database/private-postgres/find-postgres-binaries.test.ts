@@ -44,7 +44,7 @@ describe("the PostgreSQL binaries", () => {
     await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(links));
 
     await expect(makeMissingLinks(folder)).rejects.toThrow(
-      /run "npm ci" again without --ignore-scripts\.$/,
+      /run "npm run build" as the account that owns the folder\.$/,
     );
   });
 });

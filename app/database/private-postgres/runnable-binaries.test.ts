@@ -127,7 +127,7 @@ describe("binaries in a folder that only its owner may enter", () => {
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
-      /does not run on this system \(.*\): run "npm ci" again, or set DATABASE_URL/,
+      /does not run on this system \(.*\): set DATABASE_URL to your own PostgreSQL/,
     );
   });
 });
