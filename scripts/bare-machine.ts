@@ -134,9 +134,9 @@ function makeRoot(round: Round): string {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(file, join(root, file), { dereference: true });
   }
-  for (const folder of ["/etc/apt/apt.conf.d", "/etc/ssl/certs"]) {
-    if (existsSync(folder)) mustRun("cp", ["-a", `${folder}/.`, join(root, folder)]);
-  }
+  // How this machine reaches its packages, if it is a Debian too.
+  const folders = isDebian() ? ["/etc/apt/apt.conf.d", "/etc/ssl/certs"] : [];
+  for (const folder of folders) mustRun("cp", ["-a", `${folder}/.`, join(root, folder)]);
   if (round.libraries.length > 0) {
     mustRun("chroot", [root, "apt-get", "update", "-qq"]);
     mustRun("chroot", [root, "apt-get", "install", "-y", "-qq", ...round.libraries]);
@@ -159,10 +159,14 @@ function makeRoot(round: Round): string {
   return root;
 }
 
+function isDebian(): boolean {
+  return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
 /** The mirror that this machine itself uses, if it is a Debian. */
 function debianMirror(): string | undefined {
   const folder = "/etc/apt/sources.list.d";
-  if (!existsSync(folder)) return undefined;
+  if (!isDebian() || !existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((name) => name.endsWith(".sources"));
   const sources = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
   return /^URIs:\s*(\S+)/m.exec(sources)?.[1];
