@@ -1,6 +1,6 @@
 # The site without its private PostgreSQL: compose.yaml runs it with a database. docs/operations.md, Containers.
-# An image with glibc and Node 26.
-ARG BASE=docker.io/library/node:26-trixie-slim
+# An image with glibc and Node 24.7 or newer.
+ARG BASE=docker.io/library/node:24-trixie-slim
 
 FROM ${BASE} AS build
 WORKDIR /srv/jacaranda
