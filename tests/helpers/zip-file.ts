@@ -4,7 +4,9 @@ export type ZippedFile = {
   name: string;
   bytes: Buffer;
   /** What the directory says instead of the truth. */
-  claims?: { size?: number; crc?: number; flags?: number };
+  claims?: { size?: number; packedSize?: number; crc?: number; flags?: number };
+  /** Only a line of the directory, which leads to the bytes of the file before. */
+  isShared?: boolean;
 };
 
 /** A ZIP file with these files, as any program writes it. */
@@ -12,7 +14,8 @@ export function zipFile(files: readonly ZippedFile[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, claims = {} } of files) {
+  let previous = 0;
+  for (const { name, bytes, claims = {}, isShared } of files) {
     const packed = deflateRawSync(bytes);
     const nameBytes = Buffer.from(name);
     const shared = Buffer.alloc(26);
@@ -20,15 +23,17 @@ export function zipFile(files: readonly ZippedFile[]): Buffer {
     shared.writeUInt16LE(claims.flags ?? 0, 2);
     shared.writeUInt16LE(8, 4);
     shared.writeUInt32LE(claims.crc ?? crc32(bytes), 10);
-    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(claims.packedSize ?? packed.length, 14);
     shared.writeUInt32LE(claims.size ?? bytes.length, 18);
     shared.writeUInt16LE(nameBytes.length, 22);
     const local = Buffer.concat([signature(0x04034b50), shared, nameBytes, packed]);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
+    rest.writeUInt32LE(isShared ? previous : offset, 10);
     const version = Buffer.from([20, 0]);
     directory.push(Buffer.concat([signature(0x02014b50), version, shared, rest, nameBytes]));
+    if (isShared) continue;
     locals.push(local);
+    previous = offset;
     offset += local.length;
   }
   const listed = Buffer.concat(directory);

@@ -1,8 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { type ZippedFile, zipFile } from "#tests/helpers/zip-file.ts";
 
-export type HostileFile = { what: string; name: string; bytes: Buffer };
+export type HostileFile = {
+  what: string;
+  name: string;
+  bytes: Buffer;
+  /** No address may take it: there is nothing harmless to keep of it. */
+  isAlwaysRefused?: boolean;
+};
 
 /** Stands in every file that carries something to run: found in what is kept, it came through. */
 export const MARK = "ZQ-HOSTILE-ZQ";
@@ -350,10 +357,17 @@ function hostileZips(): HostileFile[] {
   const marked = Buffer.from(MARK);
   const zeros = Buffer.alloc(100 * MEGABYTE);
   const many = Array.from({ length: 60_000 }, (_, n) => ({ name: `${n}.png`, bytes: marked }));
+  const picture = Buffer.concat([pngHead(100, 100), randomBytes(50_000)]);
+  const overlapping = Array.from({ length: 1999 }, (_, n) => ({
+    name: `${String(n).padStart(4, "0")}.png`,
+    bytes: picture,
+    isShared: n > 0,
+  }));
   return [
     zip("a ZIP bomb of 100 MB", [{ name: "a.png", bytes: zeros }]),
     zip("a ZIP bomb that says 10 bytes", [{ name: "a.png", bytes: zeros, claims: { size: 10 } }]),
     zip("a ZIP of 60 000 files", many),
+    { ...zip("1 999 pictures of the same bytes", overlapping), isAlwaysRefused: true },
     zip("a ZIP of names that lead elsewhere", [
       { name: "../../../../tmp/zq.png", bytes: marked },
       { name: "/etc/zq.png", bytes: marked },

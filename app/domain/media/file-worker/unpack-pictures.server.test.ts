@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { type ZippedFile, zipFile } from "#tests/helpers/zip-file.ts";
 import { unpackPictures } from "./unpack-pictures.server.ts";
@@ -52,6 +53,24 @@ test("does not unpack a ZIP bomb, whatever its directory says", () => {
   });
   const many = Array.from({ length: 2001 }, (_, n) => ({ name: `${n}.png`, bytes }));
   expect(unpack(...many).value).toEqual({ ok: false, reason: "too-many" });
+});
+
+test("refuses files that share bytes, and more than 100 times the size of the ZIP", () => {
+  const picture = randomBytes(50_000);
+  const shared = Array.from({ length: 100 }, (_, n) => ({
+    name: `${n}.png`,
+    bytes: picture,
+    isShared: n > 0,
+  }));
+  expect(unpack(...shared).value).toEqual({ ok: false, reason: "overlapping" });
+  const reaching = { name: "a.png", bytes, claims: { packedSize: 60 } };
+  expect(unpack(reaching, { name: "b.png", bytes }).value).toEqual({
+    ok: false,
+    reason: "overlapping",
+  });
+  const zeros = Buffer.alloc(15 * 1024 * 1024);
+  const bomb = ["a.png", "b.png", "c.png"].map((name) => ({ name, bytes: zeros }));
+  expect(unpack(...bomb).value).toEqual({ ok: false, reason: "bomb" });
 });
 
 test("refuses what is no ZIP, or is cut off", () => {

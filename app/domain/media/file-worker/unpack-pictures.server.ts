@@ -5,13 +5,15 @@ export type SkippedPicture = "name" | "duplicate" | "type" | "too-large" | "dama
 
 export type UnpackedPictures =
   | { ok: true; names: string[]; skipped: { name: string; reason: SkippedPicture }[] }
-  | { ok: false; reason: "no-zip" | "too-many" | "too-large" };
+  | { ok: false; reason: ZipRefusal };
+
+type ZipRefusal = "no-zip" | "too-many" | "too-large" | "overlapping" | "bomb";
 
 const MAX_ENTRIES = 2000;
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** Below what a reply of the file worker may have. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
-/** Pictures are compressed already: more than this is a ZIP bomb. */
+/** Pictures are compressed already: more than this times the size of the ZIP is a bomb. */
 const MAX_RATIO = 100;
 const MAX_NAME_LENGTH = 200;
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif)$/i;
@@ -21,13 +23,14 @@ const PICTURE_NAME = /\.(?:jpe?g|png|webp|avif)$/i;
  * the directory of the ZIP before anything is unpacked. Runs in the file worker only.
  */
 export function unpackPictures(zip: Buffer): { value: UnpackedPictures; parts: Buffer[] } {
-  const refuse = (reason: "no-zip" | "too-many" | "too-large") => ({
+  const refuse = (reason: ZipRefusal) => ({
     value: { ok: false as const, reason },
     parts: [],
   });
   const entries = readDirectory(zip);
   if (!entries) return refuse("no-zip");
   if (entries.length > MAX_ENTRIES) return refuse("too-many");
+  if (hasOverlap(zip, entries)) return refuse("overlapping");
   const skipped: { name: string; reason: SkippedPicture }[] = [];
   const chosen = new Map<string, ZipEntry>();
   for (const entry of entries) {
@@ -39,6 +42,7 @@ export function unpackPictures(zip: Buffer): { value: UnpackedPictures; parts: B
     else chosen.set(key, { ...entry, path: name });
   }
   const total = [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
+  if (total > zip.length * MAX_RATIO) return refuse("bomb");
   if (total > MAX_UNPACKED_BYTES) return refuse("too-large");
   const names: string[] = [];
   const parts: Buffer[] = [];
@@ -76,8 +80,7 @@ function findFault(entry: ZipEntry, name: string): SkippedPicture | undefined {
   if (isOutside || name === "" || name.length > MAX_NAME_LENGTH || /[\p{C}\ufffd]/u.test(name))
     return "name";
   if (!PICTURE_NAME.test(name)) return "type";
-  if (entry.size > MAX_PICTURE_BYTES || entry.size > entry.packedSize * MAX_RATIO)
-    return "too-large";
+  if (entry.size > MAX_PICTURE_BYTES) return "too-large";
   const isReadable = entry.method === STORED || entry.method === DEFLATED;
   return isReadable && (entry.flags & ENCRYPTED) === 0 ? undefined : "damaged";
 }
@@ -126,12 +129,29 @@ function findEndRecord(zip: Buffer): number | undefined {
 const LOCAL_RECORD = 0x04034b50;
 const LOCAL_RECORD_SIZE = 30;
 
-/** Undefined when the data is not what the directory says. */
-function unpack(zip: Buffer, { offset, packedSize, size, method, crc }: ZipEntry) {
+/** Where the compressed bytes of an entry begin; undefined without its local record. */
+function findData(zip: Buffer, { offset }: ZipEntry): number | undefined {
   if (offset + LOCAL_RECORD_SIZE > zip.length || zip.readUInt32LE(offset) !== LOCAL_RECORD)
     return undefined;
-  const start =
-    offset + LOCAL_RECORD_SIZE + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+  return offset + LOCAL_RECORD_SIZE + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+}
+
+/** Whether entries share bytes: then a few bytes unpack to many files, each within its limits. */
+function hasOverlap(zip: Buffer, entries: readonly ZipEntry[]): boolean {
+  const ranges = entries
+    .map((entry) => ({
+      start: entry.offset,
+      end: (findData(zip, entry) ?? entry.offset) + entry.packedSize,
+    }))
+    .toSorted((one, other) => one.start - other.start);
+  return ranges.some(({ start }, index) => start < (ranges[index - 1]?.end ?? 0));
+}
+
+/** Undefined when the data is not what the directory says. */
+function unpack(zip: Buffer, entry: ZipEntry): Buffer | undefined {
+  const { packedSize, size, method, crc } = entry;
+  const start = findData(zip, entry);
+  if (start === undefined) return undefined;
   const packed = zip.subarray(start, start + packedSize);
   try {
     const bytes =

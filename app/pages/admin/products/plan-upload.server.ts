@@ -66,5 +66,8 @@ const zipMessages = {
   "no-zip": "The pictures are not in a ZIP file. Please compress the folder as ZIP.",
   "too-many": "The ZIP has more than 2 000 files. Please split it.",
   "too-large": "The pictures in the ZIP are over 100 MB together. Please split it.",
+  overlapping:
+    "Files in the ZIP overlap, so it was not unpacked. Please compress the pictures again.",
+  bomb: "The ZIP unpacks to over 100 times its size, which pictures never do. Please compress the pictures again.",
   unreadable: "The ZIP could not be read. Please compress the pictures again, or split it.",
 } as const satisfies Record<ZipProblem, string>;
