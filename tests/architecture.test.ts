@@ -152,6 +152,7 @@ describe("the layers", () => {
       `${media}/html-to-text.ts`,
       `${media}/unpack-pictures.server.ts`,
       `${media}/read-site-file.ts`,
+      `${media}/video-type.ts`,
     ];
     expect(workerFiles.filter((file) => !files.includes(file))).toEqual([]);
     const wrong = imports.filter(

@@ -89,7 +89,7 @@ describe("an upload", () => {
     const refused = await upload("videos", smallPdf);
     expect([refused.status, JSON.parse(refused.text)]).toEqual([
       415,
-      { message: "Not an MP4 or WebM video" },
+      { message: "Not an MP4 or WebM video, or incomplete" },
     ]);
   });
 

@@ -64,7 +64,7 @@ export const productMessages = {
     animated: "Animated pictures are not supported. Upload a still picture.",
     busy: "Too many files at once. Please try again in a minute.",
     noPdf: "Not a PDF file, or incomplete",
-    noVideo: "Not an MP4 or WebM video",
+    noVideo: "Not an MP4 or WebM video, or incomplete",
     datasheetFailed: "Failed to upload the datasheet. Please try again.",
     signedOut: "You are no longer logged in. Log in in another tab, then try again.",
   },

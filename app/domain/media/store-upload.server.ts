@@ -86,33 +86,24 @@ export async function storeDatasheet(
 
 export type StoreVideoOutcome =
   | { ok: true; path: string }
-  | { ok: false; reason: "too-large" | "no-video" };
+  | { ok: false; reason: "too-large" | "busy" | "no-video" };
 
-/** Stores an uploaded MP4 or WebM file as it is. The daily sweep removes it when no content uses it. */
+/** Stores an uploaded MP4 or WebM file as it is, once inspected. The daily sweep removes it when no content uses it. */
 export async function storeVideo(
   { database, files }: { database: Database; files: FileStorage },
   _admin: Admin,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<StoreVideoOutcome> {
   if (bytes.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
-  const contentType = videoType(bytes);
+  const inspected = await runInFileWorker("staff", "inspect-video", {}, bytes);
+  if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
+  const contentType = inspected.ok ? inspected.value.type : undefined;
   if (!contentType) return { ok: false, reason: "no-video" };
   const path = createStoredFileName(name, new Date(), contentType);
   await storeFiles(files, "content-videos", [{ path, contentType, bytes }], () =>
     database.insert(videos).values({ path, size: bytes.length }),
   );
   return { ok: true, path };
-}
-
-/** By its first bytes: the box "ftyp" of MP4, or the EBML header with the document type "webm". */
-function videoType(bytes: Uint8Array): "video/mp4" | "video/webm" | undefined {
-  const start = Buffer.from(bytes.subarray(0, 64));
-  if (start.toString("latin1", 4, 8) === "ftyp") {
-    // Pictures of the same container: AVIF and HEIC.
-    return /^(avi|hei|mif|msf)/.test(start.toString("latin1", 8, 12)) ? undefined : "video/mp4";
-  }
-  const isEbml = start.toString("hex", 0, 4) === "1a45dfa3";
-  return isEbml && start.includes("webm") ? "video/webm" : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +10,7 @@ import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import { type Bucket, buckets } from "#app/storage/stored-file-name.ts";
 import { testAdmin } from "./catalogue-fixture.ts";
 
-/** The beginning of an MP4 file. */
-export const smallVideo = Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\bfree", "latin1");
+export const smallVideo = readFileSync("app/pages/projects/media/inbox-triage-glance.mp4");
 
 export const smallPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 

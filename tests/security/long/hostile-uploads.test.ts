@@ -28,6 +28,7 @@ const MOST_WORKER_MEGABYTES = MAX_RESIDENT_MEGABYTES * 1.25;
 const routes = {
   pictures: (file: HostileFile) => sendWhole("/admin/uploads/pictures", file),
   datasheets: (file: HostileFile) => sendWhole("/admin/uploads/datasheets", file),
+  videos: (file: HostileFile) => sendWhole("/admin/uploads/videos", file),
   proofs: (file: HostileFile) =>
     sendForm(`/orders/${site.owned.accessKey}/proof`, "proof", file, {}),
   import: (file: HostileFile) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { type ZippedFile, zipFile } from "#tests/helpers/zip-file.ts";
@@ -270,6 +271,7 @@ export async function hostileDocuments(): Promise<HostileFile[]> {
     ...(await smallFilesOfManyPixels()),
     ...hostileSheets(),
     ...hostileZips(),
+    ...hostileVideos(),
   ];
 }
 
@@ -374,4 +376,32 @@ function hostileZips(): HostileFile[] {
       { name: "C:\\zq.png", bytes: marked },
     ]),
   ];
+}
+
+/** Films that are something else, or keep the reader of their structure busy. */
+function hostileVideos(): HostileFile[] {
+  const folder = "app/pages/projects/media/load-watch-glance";
+  const [mp4, webm] = [readFileSync(`${folder}.mp4`), readFileSync(`${folder}.webm`)];
+  const hex = (text: string) => Buffer.from(text, "hex");
+  const fill = (start: Buffer, part: string) =>
+    Buffer.concat([start, Buffer.alloc(50 * MEGABYTE - start.length, hex(part))]);
+  const webmHead = hex("1a45dfa3874282847765626d1853806701ffffffffffffff");
+  const films: [string, string, Buffer | string][] = [
+    ["the first bytes of an MP4 and a page", "a.mp4", `\0\0\0\x18ftypmp42${script}`],
+    ["the first bytes of a WebM and a page", "a.webm", `\x1aE\xdf\xa3\x87B\x82\x84webm${script}`],
+    ["an MP4 with a page behind it", "a.mp4", Buffer.concat([mp4, Buffer.from(script)])],
+    ["a WebM with a page behind it", "a.webm", Buffer.concat([webm, Buffer.from(script)])],
+    ["an MP4 cut off", "a.mp4", mp4.subarray(0, mp4.length / 2)],
+    ["a WebM cut off", "a.webm", webm.subarray(0, webm.length / 2)],
+    ["an MP4 of 6 million boxes", "a.mp4", fill(hex("0000000866747970"), "0000000866726565")],
+    ["boxes that all reach to the end", "a.mp4", fill(hex("0000000866747970"), "000000006d6f6f76")],
+    ["a WebM of 26 million elements", "a.webm", fill(webmHead, "ec80")],
+    ["a WebM of 50 MB of zeros", "a.webm", fill(webmHead, "00")],
+  ];
+  return films.map(([what, name, content]) => ({
+    what,
+    name,
+    bytes: typeof content === "string" ? Buffer.from(content, "latin1") : content,
+    isAlwaysRefused: true,
+  }));
 }

@@ -20,6 +20,7 @@ import {
 import { readSiteFile } from "./read-site-file.ts";
 import { encodeLogo, encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
 import { unpackPictures } from "./unpack-pictures.server.ts";
+import { detectVideoType } from "./video-type.ts";
 
 const maxResidentBytes = Number(process.argv[2]) * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
@@ -82,6 +83,8 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
     }
     case "inspect-datasheet":
       return { value: { isPdf: isPdf(file) }, parts: [] };
+    case "inspect-video":
+      return { value: { type: detectVideoType(file) }, parts: [] };
     case "inspect-import": {
       const text = decodeText(file);
       const value =

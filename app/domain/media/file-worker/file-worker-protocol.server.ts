@@ -13,6 +13,7 @@ import type {
   InspectedDocument,
 } from "./sanitize-upload.server.ts";
 import type { UnpackedPictures } from "./unpack-pictures.server.ts";
+import type { VideoType } from "./video-type.ts";
 
 /** Reads exactly `size` bytes; the rest stays in the stream. */
 export async function readExactly(
@@ -43,6 +44,7 @@ export type FileJobs = {
   /** Parts: the re-encoded picture; none for a PDF, which is stored unchanged. */
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };
+  "inspect-video": { options: object; value: { type: VideoType | undefined } };
   "inspect-import": { options: { maxRows: number }; value: InspectedImport };
   /** Parts: the rows of the file, in batches of JSON. */
   "parse-import": { options: ImportFileOptions; value: ParsedImport };
