@@ -93,7 +93,8 @@ async function destinationOf(
 ): Promise<string | undefined> {
   const chosen = parseDestination(new URL(request.url).searchParams.get("to"));
   if (chosen || !owner) return chosen;
-  const remembered = rememberedDestination(request.headers.get("cookie"));
+  const { secure } = context.get(appServices);
+  const remembered = rememberedDestination(request.headers.get("cookie"), secure);
   return remembered ?? knownProvince(context, owner);
 }
 

@@ -3,17 +3,26 @@ import {
   type Destination,
   parseDestinationCookie,
 } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
-import { readCookie } from "#app/http/cookies.ts";
+import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
 /** In the browser: the cart's server reads it, cached pages do not. */
 export function rememberDestination(destination: string): void {
-  const value = encodeURIComponent(destination);
+  const secure = isSecurePage();
+  const name = cookieName(DELIVER_TO_COOKIE, secure);
+  const options = { secure, maxAge: YEAR_IN_SECONDS };
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${DELIVER_TO_COOKIE}=${value}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax`;
+  document.cookie = serializeCookie(name, encodeURIComponent(destination), options);
 }
 
-export function rememberedDestination(cookies: string | null): Destination | undefined {
-  return parseDestinationCookie(readCookie(cookies, DELIVER_TO_COOKIE));
+export function rememberedDestination(
+  cookies: string | null,
+  secure = isSecurePage(),
+): Destination | undefined {
+  return parseDestinationCookie(readCookie(cookies, cookieName(DELIVER_TO_COOKIE, secure)));
+}
+
+function isSecurePage(): boolean {
+  return location.protocol === "https:";
 }
