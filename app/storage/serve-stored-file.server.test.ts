@@ -24,7 +24,8 @@ describe("an existing file", () => {
       "cache-control": "public, max-age=3600",
       "content-disposition": "inline",
       "content-length": "10",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      "content-security-policy":
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
       "content-type": "image/png",
       etag: media.etag,
       "last-modified": media.modified,

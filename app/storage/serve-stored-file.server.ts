@@ -104,7 +104,7 @@ function fileHeaders(file: StoredFile, name: string): Record<string, string> {
 
 /** Uploaded content must not run scripts or be sniffed as another type. */
 const storedFileHeaders = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
 
