@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readSheet, rowsToReadAgain } from "#scripts/asvs-review.ts";
 
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section. */
 const STANDARD = `
@@ -25,14 +26,32 @@ const STANDARD = `
 const levels = new Map([...STANDARD.matchAll(/([\d.]+): ([^;\n]+)/g)].flatMap(readSection));
 const ids = [...levels.keys()];
 const sheet = readFileSync("docs/asvs.md", "utf8");
-const rows = sheet
-  .slice(0, sheet.indexOf("## Not met"))
-  .split("\n")
-  .filter((line) => /^\| \d+\.\d/.test(line))
-  .map((line) => {
-    const [, range = "", level = "", , answer = ""] = line.split("|").map((cell) => cell.trim());
-    return { range, level, answer: answer.replaceAll("*", ""), ids: expand(range) };
-  });
+const sources = ["app", "server"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") })),
+);
+const rows = readSheet().map((row) => ({ ...row, ids: expand(row.range) }));
+
+/** What a row says about every place where something is done: it names each file that does it. */
+const places: Record<string, RegExp> = {
+  "1.2.9": /new RegExp\(/,
+  "1.3.2": /\beval\(|new Function\(/,
+  "1.3.6": /\bfetch\(`|from "node:https"|createTransport\(/,
+  "3.2.2": /dangerouslySetInnerHTML|innerHTML/,
+  "3.3.1": /document\.cookie = |createCookie\(|serializeCookie\(|; Path=\//,
+  "3.4.6": /frame-ancestors/,
+  "3.5.5": /postMessage\(|Listener\("message"/,
+  "5.2.3": /inflate|unzip|Decompress/,
+  "11.1.2": /createHmac|hkdfSync/,
+  "11.3.1": /createCipheriv/,
+  "11.4.1": /createHash\("(md5|sha1)/,
+  "14.3.3": /(local|session)Storage\./,
+};
+
+/** A line of the summary: chapter, then yes, no, n/a and host. */
+const CHAPTER = /^\| V(\d+) [^|]*\| \d+ \| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm;
 
 describe("the ASVS sheet", () => {
   test("has every requirement of levels 1 and 2 once, in order, with its level", () => {
@@ -57,10 +76,32 @@ describe("the ASVS sheet", () => {
     );
     const cells = ["All", 70, 183, ...counts.map(({ length }) => length)];
     expect(sheet).toContain(`| ${cells.map((cell) => `**${cell}**`).join(" | ")} |`);
+    for (const [, chapter = "", ...numbers] of sheet.matchAll(CHAPTER)) {
+      const own = rows.flatMap((row) => row.ids.map((id) => ({ id, answer: row.answer })));
+      const inChapter = own.filter(({ id }) => id.startsWith(`${chapter}.`));
+      const count = (value: string) => inChapter.filter(({ answer }) => answer === value).length;
+      expect(numbers.map(Number), chapter).toEqual(
+        ["yes", "no", "n/a", "host"].map((answer) => count(answer)),
+      );
+    }
     const explained = sheet.slice(sheet.indexOf("## Not met")).matchAll(/^\| ([\d., ]+) \|/gm);
     expect([...explained].flatMap(([, list = ""]) => list.split(", "))).toEqual(
       rows.filter(({ answer }) => answer === "no").map(({ range }) => range),
     );
+  });
+});
+
+describe("the ASVS sheet and the code", () => {
+  test("rows were read again after the files they name have changed", () => {
+    const todo =
+      "Read these rows of docs/asvs.md again, correct them, then run `node scripts/asvs-review.ts`";
+    expect(rowsToReadAgain(), todo).toEqual([]);
+  });
+
+  test.each(Object.entries(places))("%s names every file that matches %s", (range, pattern) => {
+    const named = rows.find((row) => row.range === range)?.files ?? [];
+    const found = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+    expect(found.filter((path) => !named.includes(path))).toEqual([]);
   });
 });
 
@@ -87,14 +128,9 @@ test.each([
 });
 
 test("docs/spec-map.md names functions that exist", () => {
-  const sources = ["app", "server"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(folder, name), "utf8")),
-  );
   const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
   const known = new Set(
-    sources.flatMap((text) => [...text.matchAll(exported)].map(([, name]) => name)),
+    sources.flatMap(({ text }) => [...text.matchAll(exported)].map(([, name]) => name)),
   );
   const named = readFileSync("docs/spec-map.md", "utf8").matchAll(/`([A-Za-z]\w+)`/g);
   expect([...named].map(([, name]) => name).filter((name) => !known.has(name))).toEqual([]);
