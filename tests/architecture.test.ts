@@ -135,7 +135,7 @@ describe("the layers", () => {
       specifiersOf(readFileSync(file, "utf8"))
         .map(({ name }) => name.replace(/\?.*$/, ""))
         .filter((name) => /^(\.|#)/.test(name) && !name.includes("+types/"))
-        .filter((name) => !/\.(tsx?|js|css|svg|woff2|json)$/.test(name))
+        .filter((name) => !/\.(tsx?|m?js|css|svg|woff2|json)$/.test(name))
         .map((name) => `${file}: ${name}`),
     );
     expect(wrong).toEqual([]);

@@ -154,7 +154,7 @@ test("the pipeline runs the commands of the README on both kinds of machine", ()
   const named = [...commands.matchAll(/^npm \w+/gm)].map(([command]) => command);
   expect(named).toEqual(["npm start", "npm test"]);
   for (const command of [...named, "docker compose up"]) expect(workflow).toContain(command);
-  expect(workflow.match(/runner: \[ubuntu-24\.04, ubuntu-24\.04-arm\]/g)).toHaveLength(2);
+  expect(workflow.match(/runner: \[ubuntu-24\.04, ubuntu-24\.04-arm\]/g)).toHaveLength(3);
 });
 
 /** The value where none of its variables is set; one may be inside another. */
