@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 type LockedPackage = {
   version: string;
   license?: string;
-  os?: string[];
-  cpu?: string[];
+  optional?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
@@ -36,7 +35,7 @@ export function thirdPartyNotices(): string {
   );
   return `${[
     "# Third-party notices",
-    "The site contains these packages, fonts, icons and lists. Written by `node scripts/third-party-notices.ts` from the lock file; packages for one kind of machine bring their licence text with them.",
+    "The site contains these packages, fonts, icons and lists. Written by `node scripts/third-party-notices.ts` from the lock file; optional packages, most of them for one kind of machine, bring their licence text with them.",
     ["| What | Licence |", "|---|---|", ...rows].join("\n"),
     "## Licence texts",
     ...texts,
@@ -72,10 +71,10 @@ function resolvePackage(packages: Packages, from: string, name: string): string 
 }
 
 function packageNotice(path: string, packages: Packages): Notice {
-  const { version, license, os, cpu } = packages[path] ?? { version: "" };
+  const { version, license, optional } = packages[path] ?? { version: "" };
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  // Those of other machines are not installed here, and the file is the same everywhere.
-  const isInstalled = !os && !cpu && existsSync(path);
+  // Which optional ones are installed depends on the machine and on npm; the file is the same everywhere.
+  const isInstalled = !optional && existsSync(path);
   const texts = isInstalled ? readTexts(path, (file) => LICENSE_FILE.test(file)) : [];
   return { title: `${name} ${version}`, license: license ?? "see its text", texts };
 }
