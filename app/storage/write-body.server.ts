@@ -19,6 +19,14 @@ export async function writeBody(
   await file.writeFile(chunks());
 }
 
+/**
+ * For as long as nobody reads a body yet: a stream that fails meanwhile would otherwise end the process.
+ * Whoever reads it later still gets the error.
+ */
+export function holdError(body: FileBody): void {
+  if (body instanceof Readable) body.on("error", () => {});
+}
+
 /** Destroys a body that will not be read, so that its source is closed. */
 export function discardBody(body: FileBody): void {
   if (!(body instanceof Uint8Array)) asStream(body).destroy();

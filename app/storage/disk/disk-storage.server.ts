@@ -17,7 +17,7 @@ import {
   type StoredContentType,
   storedContentType,
 } from "#app/storage/stored-file-name.ts";
-import { discardBody, writeBody } from "#app/storage/write-body.server.ts";
+import { discardBody, holdError, writeBody } from "#app/storage/write-body.server.ts";
 import {
   describeDiskError,
   errorCodeOf,
@@ -59,6 +59,7 @@ export async function openDiskStorage(options: {
         discardBody(body);
         return { ok: false, reason: location ? "bad-type" : "bad-name" };
       }
+      holdError(body);
       const draft = join(incoming, randomUUID());
       try {
         const written = await writeDraft(draft, body, signal);

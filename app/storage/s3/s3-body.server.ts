@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { toDiskUnavailable } from "#app/storage/disk/disk-errors.server.ts";
 import { type FileBody, StorageUnavailable } from "#app/storage/file-storage.ts";
-import { writeBody } from "#app/storage/write-body.server.ts";
+import { holdError, writeBody } from "#app/storage/write-body.server.ts";
 import { type S3Body, type S3Response, sha256 } from "./s3-client.server.ts";
 
 /**
@@ -20,6 +20,7 @@ export async function withS3Body<T>(
   if (body instanceof Uint8Array) {
     return send({ size: body.byteLength, hash: sha256(body), open: () => body });
   }
+  holdError(body);
   const path = join(tmpdir(), `upload-${randomUUID()}`);
   const handle = await open(path, "wx+", 0o600);
   let reading: Promise<unknown> | undefined;
