@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { OverloadedError } from "#server/http/load-limiter.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 
 type Page = CachedPage & { text: string };
@@ -142,19 +141,21 @@ describe("PageCache", () => {
     expect((await cache.getOrRender("/", async () => page("works"))).page?.text).toBe("works");
   });
 
-  test("requests that share an overloaded render are shed with it", async () => {
+  test("says whether a request would wait for another's render", async () => {
     const cache = cacheOf();
-    const { promise, reject } = Promise.withResolvers<Page>();
-    let renders = 0;
-    const pending = ["first", "second", "third"].map(() =>
-      cache.getOrRender("/shop", () => {
-        renders++;
-        return promise;
-      }),
-    );
-    reject(new OverloadedError());
-    for (const each of pending) await expect(each).rejects.toBeInstanceOf(OverloadedError);
-    expect(renders).toBe(1);
+    const slow = slowRender(undefined);
+    expect(cache.isRendering("/shop")).toBe(false);
+    const mine = cache.getOrRender("/shop", slow.render);
+    expect(cache.isRendering("/shop")).toBe(true);
+    slow.finish();
+    await mine;
+    expect(cache.isRendering("/shop")).toBe(false);
+    // It was not cacheable: from now on each request renders for itself.
+    const again = slowRender(undefined);
+    const second = cache.getOrRender("/shop", again.render);
+    expect(cache.isRendering("/shop")).toBe(false);
+    again.finish();
+    await second;
   });
 
   test("query parameters that a page does not read are ignored in the cache key", async () => {

@@ -1,5 +1,3 @@
-import { OverloadedError } from "#server/http/load-limiter.ts";
-
 /** A public page, ready to send. */
 export type CachedPage = {
   /** Invalidated when one of these changes. */
@@ -54,6 +52,12 @@ export class PageCache<Page extends CachedPage> {
     return page;
   }
 
+  /** Whether getOrRender would wait for another request's render. */
+  isRendering(url: string): boolean {
+    const key = this.#keyOf(url);
+    return this.#inFlight.has(key) && !this.#uncacheable.has(key);
+  }
+
   /**
    * The page at this URL, rendered at most once at a time. Undefined when another request's render
    * turned out not to be cacheable: the caller then renders for itself.
@@ -65,17 +69,11 @@ export class PageCache<Page extends CachedPage> {
     const key = this.#keyOf(url);
     const cached = this.#find(key);
     if (cached) return { page: cached, isNew: false };
-    const pending = this.#inFlight.get(key);
-    if (pending && !this.#uncacheable.has(key)) return { page: await pending, isNew: false };
+    if (this.isRendering(url)) return { page: await this.#inFlight.get(key), isNew: false };
 
     const startedAt = this.#clock;
     const rendering = render();
-    const shared = rendering.catch((error) => {
-      if (error instanceof OverloadedError) throw error;
-      return undefined;
-    });
-    // Avoids an unhandled rejection when no other request waits for it.
-    shared.catch(() => {});
+    const shared = rendering.catch(() => undefined);
     this.#inFlight.set(key, shared);
     try {
       const page = await rendering;

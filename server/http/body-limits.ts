@@ -10,6 +10,10 @@ import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limit
 import { PAYMENT_WEBHOOKS } from "#app/domain/payments/payment-webhooks.ts";
 
 export type BodyLimit = { contentType: string; maxBytes: number };
+type UrlBodyLimit = BodyLimit & {
+  /** Read by the page itself, as it arrives; forms and JSON are received as a whole. */
+  isFile: boolean;
+};
 
 const KB = 1024;
 const FORM = "application/x-www-form-urlencoded";
@@ -73,9 +77,10 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
 ];
 
 /** The body that a URL accepts; the same when the page's script sends it to `<path>.data`. */
-export function bodyLimit(url: string | undefined): BodyLimit {
+export function bodyLimit(url: string | undefined): UrlBodyLimit {
   const path = url?.split("?", 1)[0]?.replace(/\.data$/, "") ?? "";
-  return bodyLimits.find((limit) => limit.path.test(path)) ?? DEFAULT;
+  const limit = bodyLimits.find((each) => each.path.test(path)) ?? DEFAULT;
+  return { ...limit, isFile: limit.contentType === MULTIPART || limit.contentType === RAW };
 }
 
 /** Why a body is refused by its headers alone, before any of it is read. */

@@ -3,7 +3,6 @@ import { RouterContextProvider } from "react-router";
 import type { ViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { CLIENT_IP_HEADER } from "#app/http/auth/authentication.server.ts";
 import { isPublicPath } from "#app/http/cache/cache-page.server.ts";
-import { clientIp } from "#app/http/limits/client-ip.server.ts";
 import {
   type AppServices,
   appServices,
@@ -17,13 +16,22 @@ import {
 } from "#server/cache/cached-response.ts";
 import type { PageCache } from "#server/cache/page-cache.ts";
 import type { Metrics, RequestRecord } from "#server/metrics/metrics.ts";
-import { bodyLimit, bodyTooLarge, closeIfUnread, hasBody, rejectBody } from "./body-limits.ts";
-import { admitRequest, isUnlimited, type LoadLimiter, OverloadedError } from "./load-limiter.ts";
+import { bodyLimit, closeIfUnread, hasBody, rejectBody } from "./body-limits.ts";
+import { type LoadLimiter, OverloadedError, type Release } from "./load-limiter.ts";
+import { limiterOf, type RequestLimits, visitorOf } from "./request-limits.ts";
 import { isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteOrigins } from "./site-origins.ts";
-import { sendOverloaded, sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
-import { type PublicRequest, publicRequest, receiveBody, webRequest } from "./web-request.ts";
+import { sendPlainText, sendRefusal, sendStaticErrorPage } from "./static-error-page.ts";
+import {
+  BodyTooLargeError,
+  type PublicRequest,
+  publicRequest,
+  type RequestBody,
+  readOnDemand,
+  receiveBody,
+  webRequest,
+} from "./web-request.ts";
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -33,7 +41,7 @@ export type Site = {
   appServices: AppServices;
   origins: SiteOrigins;
   pageCache: PageCache<CachedResponse> | undefined;
-  loadLimiter: LoadLimiter;
+  limits: RequestLimits;
   /** Counts page views; undefined in tests without a database. */
   views?: ViewCounter | undefined;
   /** Undefined while they are off. */
@@ -46,7 +54,7 @@ export type Site = {
 const MAINTENANCE_RETRY_SECONDS = 600;
 const OUTAGE_RETRY_SECONDS = 5;
 
-/** Answers one page, or 503 when the load limiter sheds the request. */
+/** Answers one page; 503 when the request is shed, 413 when its body is too large. */
 export async function handlePage(
   site: Site,
   incoming: IncomingMessage,
@@ -56,8 +64,7 @@ export async function handlePage(
   try {
     await respond(site, incoming, outgoing, record);
   } catch (error) {
-    if (!(error instanceof OverloadedError)) throw error;
-    sendOverloaded(outgoing, site.headers, incoming.method === "GET" ? "read" : "write");
+    sendRefusal(outgoing, error, site.headers);
   }
 }
 
@@ -69,20 +76,43 @@ async function respond(
 ): Promise<void> {
   const refusal = rejectBody(incoming);
   if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
-  if (isPublicRequest(incoming)) return respondPublic(site, incoming, outgoing, record);
-  let body: Body;
-  if (acceptsForm(incoming) && hasBody(incoming) && !isUnlimited(incoming)) {
-    // Received before a slot is acquired: a slow upload must not occupy one.
-    body = await receiveBody(incoming, bodyLimit(incoming.url).maxBytes);
-    if (!body) {
-      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
-    }
+  const slot = new Slot(site, incoming);
+  const isPublic = isPublicRequest(incoming);
+  try {
+    await (isPublic ? respondPublic : respondPersonal)(site, incoming, outgoing, { record, slot });
+  } finally {
+    slot.end();
   }
-  const rendered = await render(site, incoming, () =>
-    renderPersonal(site, incoming, record.id, body),
-  );
-  record.route = rendered.context.route;
-  await send(site, rendered, incoming, outgoing);
+}
+
+async function respondPersonal(
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { record, slot }: { record: RequestRecord; slot: Slot },
+): Promise<void> {
+  const { maxBytes, isFile } = bodyLimit(incoming.url);
+  const isForm = hasBody(incoming) && !isFile && acceptsForm(incoming);
+  const share = bodyBudget(site, incoming).open(slot.visitor.ipGroup);
+  const onDemand = readOnDemand(incoming, {
+    maxBytes,
+    share,
+    // A slot is held while the request works, not while its body arrives.
+    onStart: () => slot.release(),
+    onEnd: () => slot.acquire(isFile ? site.limits.files : slot.limiter),
+  });
+  try {
+    // A form is received first, so that it needs to wait for a slot only once.
+    const body = isForm ? await receiveBody(incoming, { maxBytes, share }) : onDemand.stream;
+    await slot.acquire();
+    const rendered = await renderPersonal(site, incoming, { id: record.id, body, slot });
+    const failure = onDemand.failure();
+    if (failure instanceof OverloadedError || failure instanceof BodyTooLargeError) throw failure;
+    record.route = rendered.context.route;
+    await send(site, rendered, incoming, outgoing, slot);
+  } finally {
+    share.close();
+  }
 }
 
 /** A public page, from the page cache where possible. */
@@ -90,14 +120,20 @@ async function respondPublic(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  record: RequestRecord,
+  { record, slot }: { record: RequestRecord; slot: Slot },
 ): Promise<void> {
   const origin = requestOrigin(site.origins, incoming.headers.host);
   const request = publicRequest(incoming, origin);
-  const renderOnce = () => render(site, incoming, () => renderPublic(site, request, record.id));
+  const renderInSlot = async () => {
+    await slot.acquire();
+    return renderPublic(site, request, record.id);
+  };
+  const url = incoming.url ?? "/";
+  // Acquired first, so that nobody waits for a render that itself waits in another visitor's share.
+  if (!site.pageCache?.isRendering(url)) await slot.acquire();
   let uncached: Rendered | undefined;
-  const cached = await site.pageCache?.getOrRender(incoming.url ?? "/", async () => {
-    const rendered = await renderOnce();
+  const cached = await site.pageCache?.getOrRender(url, async () => {
+    const rendered = await renderInSlot();
     const cacheable = await toCachedResponse(site, rendered);
     if (!cacheable) uncached = rendered;
     return cacheable;
@@ -107,10 +143,15 @@ async function respondPublic(
     record.cacheResult = cached.isNew ? "miss" : "hit";
     return sendCachedResponse(cached.page, incoming, outgoing, { isNew: cached.isNew });
   }
-  const rendered = uncached ?? (await renderOnce());
+  const rendered = uncached ?? (await renderInSlot());
   record.route = rendered.context.route;
   record.cacheResult = "uncacheable";
-  await send(site, rendered, incoming, outgoing);
+  await send(site, rendered, incoming, outgoing, slot);
+}
+
+/** Staff are authenticated before a file is read; a form is read before its sender is known. */
+function bodyBudget({ limits }: Site, { url = "/" }: IncomingMessage) {
+  return bodyLimit(url).isFile && url.startsWith("/admin/") ? limits.staffFiles : limits.bodies;
 }
 
 /** Whether the response is the same for every visitor. */
@@ -129,68 +170,72 @@ function acceptsForm({ url = "/" }: IncomingMessage): boolean {
   return !isPublicPath(path) || path === "/" || path === "/_.data";
 }
 
-/** A rendered page holds its load limiter slot until its body is complete. */
-type Rendered = {
-  response: Response;
-  context: RequestContext;
-  tooLarge: () => boolean;
-  releaseSlot: () => void;
-};
-type Page = Omit<Rendered, "releaseSlot">;
+/** A rendered page; it holds its slot until its body is complete. */
+type Rendered = { response: Response; context: RequestContext };
 
-async function render(
-  site: Site,
-  incoming: IncomingMessage,
-  renderPage: () => Promise<Page>,
-): Promise<Rendered> {
-  // Before anything else: shedding a request must cost next to nothing.
-  const releaseSlot = await admitRequest(site.loadLimiter, incoming);
-  try {
+/** The slot of one request: held while the request works, and after that for nobody. */
+class Slot {
+  readonly visitor: { ipAddress: string; ipGroup: string };
+  readonly limiter: LoadLimiter;
+  readonly #incoming: IncomingMessage;
+  #release: Release | undefined;
+  #isOver = false;
+
+  constructor(site: Site, incoming: IncomingMessage) {
+    this.#incoming = incoming;
+    this.visitor = visitorOf(incoming, site.trustedProxies);
+    this.limiter = limiterOf(site, incoming, this.visitor.ipAddress);
+  }
+
+  /** Does nothing while it is held. */
+  async acquire(limiter = this.limiter): Promise<void> {
+    if (this.#release) return;
+    const { method } = this.#incoming;
+    const kind = method === "GET" || method === "HEAD" ? "read" : "write";
+    this.#release = await limiter.acquire(this.visitor.ipGroup, kind);
     // The client disconnected while queued: nothing is rendered.
-    if (incoming.socket.destroyed && !isPublicRequest(incoming)) {
-      throw new OverloadedError("The client is gone");
-    }
-    return { ...(await renderPage()), releaseSlot };
-  } catch (error) {
-    releaseSlot();
-    throw error;
+    if (!this.#isOver && !this.#incoming.socket.destroyed) return;
+    this.release();
+    throw new OverloadedError("The client is gone");
+  }
+
+  release(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.release();
   }
 }
 
 /** Renders without headers or cookies: the URL is all that the page sees of the visitor. */
-async function renderPublic(site: Site, request: PublicRequest, id: string): Promise<Page> {
+async function renderPublic(site: Site, request: PublicRequest, id: string): Promise<Rendered> {
   const context: RequestContext = { id, ipAddress: "", isPublic: true };
   const response = await site.pages(request, createRouterContext(site, context));
-  return { response, context, tooLarge: () => false };
+  return { response, context };
 }
-
-type Body = Uint8Array<ArrayBuffer> | undefined;
 
 async function renderPersonal(
   site: Site,
   incoming: IncomingMessage,
-  id: string,
-  body: Body,
-): Promise<Page> {
-  const ipAddress = clientIp(
-    incoming.socket.remoteAddress,
-    incoming.headers["x-forwarded-for"]?.toString(),
-    site.trustedProxies,
-  );
+  { id, body, slot }: { id: string; body: RequestBody; slot: Slot },
+): Promise<Rendered> {
+  const { ipAddress } = slot.visitor;
   const context: RequestContext = {
     id,
     ipAddress,
     isPublic: false,
     isHeadRequest: incoming.method === "HEAD",
   };
-  const { request, tooLarge } = webRequest(incoming, {
+  const request = webRequest(incoming, {
     origin: requestOrigin(site.origins, incoming.headers.host),
-    maxBytes: bodyLimit(incoming.url).maxBytes,
     headers: { [CLIENT_IP_HEADER]: ipAddress },
     body,
   });
   const response = await site.pages(request, createRouterContext(site, context));
-  return { response, context, tooLarge };
+  return { response, context };
 }
 
 function createRouterContext(site: Site, context: RequestContext): RouterContextProvider {
@@ -202,22 +247,14 @@ function createRouterContext(site: Site, context: RequestContext): RouterContext
 
 async function toCachedResponse(
   site: Site,
-  { response, context: { isPublic, cachePolicy, bannerChangesAt, route }, releaseSlot }: Rendered,
+  { response, context: { isPublic, cachePolicy, bannerChangesAt, route } }: Rendered,
 ): Promise<CachedResponse | undefined> {
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
   if (!isCacheable || !cachePolicy) return undefined;
-  try {
-    const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
-    const body = Buffer.from(await response.arrayBuffer());
-    const until = earliest(cachePolicy.until, bannerChangesAt);
-    return await createCachedResponse(
-      { headers, body, route },
-      { ...cachePolicy, until },
-      Date.now(),
-    );
-  } finally {
-    releaseSlot();
-  }
+  const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
+  const body = Buffer.from(await response.arrayBuffer());
+  const until = earliest(cachePolicy.until, bannerChangesAt);
+  return createCachedResponse({ headers, body, route }, { ...cachePolicy, until }, Date.now());
 }
 
 function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
@@ -226,39 +263,33 @@ function earliest(one: Date | undefined, other: Date | undefined): Date | undefi
 
 async function send(
   site: Site,
-  { response: rendered, context, tooLarge, releaseSlot }: Rendered,
+  { response: rendered, context }: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  slot: Slot,
 ): Promise<void> {
-  try {
-    if (tooLarge()) {
-      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
-    }
-    const isDown = rendered.status === 500 && context.isDatabaseUnavailable === true;
-    const response = isDown
-      ? new Response(rendered.body, { status: 503, headers: rendered.headers })
-      : rendered;
-    // The framework's own fallback is bare text; the visitor gets a page with links instead.
-    if ((isDown || response.status === 500) && isPlainText(response)) {
-      return sendStaticErrorPage(outgoing, context.id, site.headers, response.status);
-    }
-    const headers = { ...site.headers, ...closeIfUnread(incoming), "X-Request-Id": context.id };
-    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    if (response.status === 503) {
-      const { retryAfterSeconds = MAINTENANCE_RETRY_SECONDS } = context;
-      outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : retryAfterSeconds);
-    }
-    if (!response.headers.has("cache-control")) {
-      outgoing.setHeader("Cache-Control", "private, no-store");
-    }
-    // Private: a shared cache would fill up with made-up lists of paths.
-    if (isRouteDiscovery(incoming) && response.status === 200) {
-      response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
-    }
-    await sendResponse(response, incoming, outgoing, releaseSlot);
-  } finally {
-    releaseSlot();
+  const isDown = rendered.status === 500 && context.isDatabaseUnavailable === true;
+  const response = isDown
+    ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+    : rendered;
+  // The framework's own fallback is bare text; the visitor gets a page with links instead.
+  if ((isDown || response.status === 500) && isPlainText(response)) {
+    return sendStaticErrorPage(outgoing, context.id, site.headers, response.status);
   }
+  const headers = { ...site.headers, ...closeIfUnread(incoming), "X-Request-Id": context.id };
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+  if (response.status === 503) {
+    const { retryAfterSeconds = MAINTENANCE_RETRY_SECONDS } = context;
+    outgoing.setHeader("Retry-After", isDown ? OUTAGE_RETRY_SECONDS : retryAfterSeconds);
+  }
+  if (!response.headers.has("cache-control")) {
+    outgoing.setHeader("Cache-Control", "private, no-store");
+  }
+  // Private: a shared cache would fill up with made-up lists of paths.
+  if (isRouteDiscovery(incoming) && response.status === 200) {
+    response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
+  }
+  await sendResponse(response, incoming, outgoing, () => slot.release());
 }
 
 function isPlainText(response: Response): boolean {

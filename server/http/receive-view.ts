@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseView } from "#app/domain/statistics/page-view.server.ts";
-import { clientIp } from "#app/http/limits/client-ip.server.ts";
-import { ipGroup } from "#app/http/limits/ip-group.server.ts";
-import { bodyLimit, bodyTooLarge, rejectBody } from "./body-limits.ts";
+import { bodyLimit, rejectBody } from "./body-limits.ts";
 import type { Site } from "./handle-page.ts";
-import { sendPlainText } from "./static-error-page.ts";
+import { visitorOf } from "./request-limits.ts";
+import { sendPlainText, sendRefusal } from "./static-error-page.ts";
 import { receiveBody } from "./web-request.ts";
 
 export const VIEWS_PATH = "/api/views";
@@ -35,19 +34,24 @@ export function createViewReceiver(site: Site, now = Date.now) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const refusal = rejectBody(incoming);
     if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
-    const forwardedFor = incoming.headers["x-forwarded-for"]?.toString();
-    const ip = clientIp(incoming.socket.remoteAddress, forwardedFor, site.trustedProxies);
-    if (!isWithinLimit(ipGroup(ip))) {
+    const { ipGroup } = visitorOf(incoming, site.trustedProxies);
+    if (!isWithinLimit(ipGroup)) {
       outgoing.setHeader("retry-after", "60");
       return sendPlainText(outgoing, 429, "Too many requests.", site.headers);
     }
-    const body = await receiveBody(incoming, bodyLimit(incoming.url).maxBytes);
-    if (!body)
-      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
-    if (!isExcluded(incoming)) {
-      site.views?.count(parseView(new URLSearchParams(Buffer.from(body).toString())));
+    const share = site.limits.bodies.open(ipGroup);
+    try {
+      const { maxBytes } = bodyLimit(incoming.url);
+      const body = await receiveBody(incoming, { maxBytes, share });
+      if (!isExcluded(incoming)) {
+        site.views?.count(parseView(new URLSearchParams(Buffer.from(body).toString())));
+      }
+      outgoing.writeHead(204, site.headers).end();
+    } catch (error) {
+      sendRefusal(outgoing, error, site.headers);
+    } finally {
+      share.close();
     }
-    outgoing.writeHead(204, site.headers).end();
   };
 }
 

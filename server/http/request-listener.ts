@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
+import type { Log } from "#app/http/request-context.server.ts";
 import { sendCachedResponse } from "#server/cache/cached-response.ts";
 import { METRICS_PATH, type RequestRecord } from "#server/metrics/metrics.ts";
 import { hasBody } from "./body-limits.ts";
@@ -20,6 +21,8 @@ export type StaticFiles = (
 /** A selection of 400 products fits into the longest URL that Node accepts (16 KB). */
 const MAX_QUERY_PARAMETERS = 500;
 const READINESS_TIMEOUT_MS = 2000;
+/** How long an answer of /readyz holds: anyone may ask, and each check queries the database. */
+const READINESS_MAX_AGE_MS = 1000;
 const CLIENT_CLOSED_REQUEST = 499;
 /** Answered here, without a route. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", METRICS_PATH, VIEWS_PATH]);
@@ -32,6 +35,7 @@ export function createRequestListener(
   const { log } = site.appServices;
   const nextId = createRequestIds();
   const receiveView = createViewReceiver(site);
+  const isReady = createReadinessCheck(options.ready, log);
   const defaultHeaders = Object.entries(site.headers);
 
   return (incoming, outgoing) => {
@@ -83,7 +87,11 @@ export function createRequestListener(
     };
     if (OWN_PATHS.has(path)) record.route = path;
     if (path === "/healthz") return sendPlainText(outgoing, 200, "ok", site.headers);
-    if (path === "/readyz") return void sendReadiness(site, outgoing, options.ready);
+    if (path === "/readyz") {
+      return void isReady().then((ready) =>
+        sendPlainText(outgoing, ready ? 200 : 503, ready ? "ready" : "not ready", site.headers),
+      );
+    }
     if (path === METRICS_PATH && site.metrics) {
       return void site.metrics.respond(incoming, outgoing, site.headers).catch(fail);
     }
@@ -129,22 +137,34 @@ function rejectRequest(
   };
 }
 
-/** Readiness check with a timeout: a database that hangs counts as not ready. */
-async function sendReadiness(
-  site: Site,
-  outgoing: ServerResponse,
-  ready: () => Promise<void>,
-): Promise<void> {
-  const timeout = pause(READINESS_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error("no answer in time");
-  });
-  try {
-    await Promise.race([ready(), timeout]);
-    sendPlainText(outgoing, 200, "ready", site.headers);
-  } catch (error) {
-    site.appServices.log.warn("not ready", { error });
-    sendPlainText(outgoing, 503, "not ready", site.headers);
+/**
+ * Readiness with a timeout: a database that hangs counts as not ready. Whoever asks within a second
+ * shares one check.
+ */
+function createReadinessCheck(check: () => Promise<void>, log: Log): () => Promise<boolean> {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let latest = Promise.resolve(false);
+
+  async function run(): Promise<boolean> {
+    const timeout = pause(READINESS_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error("no answer in time");
+    });
+    try {
+      await Promise.race([check(), timeout]);
+      return true;
+    } catch (error) {
+      log.warn("not ready", { error });
+      return false;
+    }
   }
+
+  return () => {
+    if (performance.now() - startedAt >= READINESS_MAX_AGE_MS) {
+      startedAt = performance.now();
+      latest = run();
+    }
+    return latest;
+  };
 }
 
 /** Canonical URL: /projects/ redirects to /projects. */

@@ -3,7 +3,9 @@ import type { ServerResponse } from "node:http";
 import { company } from "#app/content/company.ts";
 import { escapeHtml } from "#app/content/format/escape-html.ts";
 import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
-import { closeIfUnread } from "./body-limits.ts";
+import { bodyTooLarge, closeIfUnread } from "./body-limits.ts";
+import { OverloadedError } from "./load-limiter.ts";
+import { BodyTooLargeError } from "./web-request.ts";
 
 const css =
   "body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color-scheme:dark light}main{max-width:34rem;padding:2rem}h1{font-size:2rem;line-height:1.1}";
@@ -21,14 +23,26 @@ export function sendStaticErrorPage(
     .end(staticErrorPage(reference));
 }
 
-/** Load shedding: 503 with Retry-After. */
-export function sendOverloaded(
+/** Answers a request that was shed, or whose body is too large; throws every other error. */
+export function sendRefusal(
   outgoing: ServerResponse,
+  error: unknown,
   headers: Record<string, string>,
-  kind: "read" | "write",
 ): void {
-  const body = Buffer.from(overloadedPage[kind]());
-  const own = { "content-length": body.length, "retry-after": "2" };
+  if (error instanceof OverloadedError) sendOverloaded(outgoing, headers);
+  else if (error instanceof BodyTooLargeError) {
+    sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, headers);
+  } else throw error;
+}
+
+/** Load shedding: 503 with Retry-After. */
+function sendOverloaded(outgoing: ServerResponse, headers: Record<string, string>): void {
+  const body = Buffer.from(overloadedPage[outgoing.req.method === "GET" ? "read" : "write"]());
+  const own = {
+    ...closeIfUnread(outgoing.req),
+    "content-length": body.length,
+    "retry-after": "2",
+  };
   outgoing.writeHead(503, { ...headers, ...pageHeaders, ...own }).end(body);
 }
 

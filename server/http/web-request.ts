@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { BodyShare } from "./body-budget.ts";
 
 declare const withoutHeaders: unique symbol;
 
@@ -10,16 +11,17 @@ export function publicRequest(incoming: IncomingMessage, origin: string): Public
   return new Request(origin + incoming.url) as PublicRequest;
 }
 
+/** Whole, or read when the page asks for it. */
+export type RequestBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
 export function webRequest(
   incoming: IncomingMessage,
   options: {
     origin: string;
-    maxBytes: number;
     headers?: Record<string, string>;
-    /** The body, if it has been received already. */
-    body?: Uint8Array<ArrayBuffer> | undefined;
+    body: RequestBody;
   },
-): { request: Request; tooLarge: () => boolean } {
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
@@ -29,48 +31,102 @@ export function webRequest(
 
   // HEAD is handled as GET; sendResponse drops the body.
   const method = !incoming.method || incoming.method === "HEAD" ? "GET" : incoming.method;
-  const body = readOnDemand(incoming, options.maxBytes);
-  const request = new Request(options.origin + incoming.url, {
+  return new Request(options.origin + incoming.url, {
     method,
     headers,
-    ...(method !== "GET" && { body: options.body ?? body.stream, duplex: "half" }),
+    ...(method !== "GET" && { body: options.body, duplex: "half" }),
   });
-  return { request, tooLarge: body.tooLarge };
 }
+
+/** The body is larger than the URL accepts. */
+export class BodyTooLargeError extends Error {}
+
+type BodyOptions = {
+  maxBytes: number;
+  share: BodyShare;
+  /** Before the first byte is awaited. */
+  onStart?: () => void;
+  /** After the last byte, or when the rest is not wanted; the reader goes on when it is done. */
+  onEnd?: () => Promise<void>;
+};
+
+/** What is handed on at once: a chunk costs memory beside its bytes, and a sender can make it tiny. */
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads the body on demand and stops at the limit. Not Readable.toWeb, which reads ahead and destroys
- * the connection when the reader stops early: the error response could not be sent.
+ * the connection when the reader stops early: the error response could not be sent. Why the reading
+ * stopped is in `failure`, because the page only sees a broken body.
  */
-function readOnDemand(incoming: IncomingMessage, maxBytes: number) {
+export function readOnDemand(
+  incoming: IncomingMessage,
+  { maxBytes, share, onStart, onEnd }: BodyOptions,
+): { stream: ReadableStream<Uint8Array>; failure: () => Error | undefined } {
   let chunks: AsyncIterator<Buffer> | undefined;
+  let unused: Buffer | undefined;
   let bytes = 0;
+  let failure: Error | undefined;
+
+  async function nextChunk(): Promise<Buffer | undefined> {
+    const { done, value } = await Promise.race([
+      (chunks as AsyncIterator<Buffer>).next(),
+      share.dropped,
+    ]);
+    if (done) return undefined;
+    bytes += value.length;
+    share.add(value.length);
+    if (bytes > maxBytes) throw new BodyTooLargeError("The body is larger than this URL accepts");
+    return value;
+  }
+
+  /** Small chunks joined; undefined at the end. */
+  async function nextJoinedChunk(): Promise<Uint8Array | undefined> {
+    const joined = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    let size = 0;
+    for (;;) {
+      const chunk = unused ?? (await nextChunk());
+      unused = undefined;
+      if (!chunk) return size > 0 ? joined.subarray(0, size) : undefined;
+      if (size === 0 && chunk.length >= CHUNK_BYTES) return chunk;
+      if (size + chunk.length > CHUNK_BYTES) {
+        unused = chunk;
+        return joined.subarray(0, size);
+      }
+      size += chunk.copy(joined, size);
+    }
+  }
+
+  async function recordFailure<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch((error) => {
+      failure = error;
+      throw error;
+    });
+  }
+
   const stream = new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
-        chunks ??= incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-        const { done, value } = await chunks.next();
-        if (done) return controller.close();
-        bytes += value.length;
-        if (bytes > maxBytes) throw new Error("The body is larger than this URL accepts");
-        controller.enqueue(value);
-      },
+      pull: (controller) =>
+        recordFailure(
+          (async () => {
+            if (!chunks) onStart?.();
+            chunks ??= incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+            const chunk = await nextJoinedChunk();
+            if (chunk) return controller.enqueue(chunk);
+            await onEnd?.();
+            controller.close();
+          })(),
+        ),
+      cancel: () => recordFailure((async () => onEnd?.())()),
     },
     { highWaterMark: 0 },
   );
-  return { stream, tooLarge: () => bytes > maxBytes };
+  return { stream, failure: () => failure };
 }
 
-/** Receives a whole body; undefined if it is larger than maxBytes. */
+/** Receives a whole body. */
 export async function receiveBody(
   incoming: IncomingMessage,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { stream, tooLarge } = readOnDemand(incoming, maxBytes);
-  try {
-    return await new Response(stream).bytes();
-  } catch (error) {
-    if (tooLarge()) return undefined;
-    throw error;
-  }
+  options: BodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Response(readOnDemand(incoming, options).stream).bytes();
 }

@@ -34,7 +34,7 @@ import {
   listen,
   takeInheritedSocket,
 } from "#server/http/http-server.ts";
-import { createLoadLimiter } from "#server/http/load-limiter.ts";
+import { createRequestLimits } from "#server/http/request-limits.ts";
 import { createRequestListener, type StaticFiles } from "#server/http/request-listener.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { siteOrigins } from "#server/http/site-origins.ts";
@@ -48,9 +48,6 @@ import { resolveDatabase } from "./resolve-database.ts";
 import { warmUp } from "./warm-up.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-
-/** One slot for each database connection; docs/decisions/0007. */
-const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 3000 };
 
 /** The production build, or the development server's (Vite). */
 export type Build = {
@@ -198,7 +195,7 @@ export async function startSite(
     appServices,
     origins,
     pageCache,
-    loadLimiter: createLoadLimiter(LOAD_LIMITS),
+    limits: createRequestLimits(),
     views,
     ...(metrics && { metrics }),
     trustedProxies,

@@ -13,7 +13,7 @@ test("renders a page of each kind under the site's origin", async () => {
   expect(requested).toEqual(
     ["/", "/shop", "/login", "/cart"].map((path) => `GET http://shop.example${path} null`),
   );
-  expect(await site.loadLimiter.acquire("read")).toBeTypeOf("function");
+  expect(await site.limits.pages.acquire("a", "read")).toBeTypeOf("function");
 });
 
 test("a failing page does not prevent the start", async () => {
@@ -21,5 +21,5 @@ test("a failing page does not prevent the start", async () => {
   const site = minimalSite(pages);
   await warmUp(site);
   expect(pages).toHaveBeenCalledTimes(4);
-  expect(await site.loadLimiter.acquire("read")).toBeTypeOf("function");
+  expect(await site.limits.pages.acquire("a", "read")).toBeTypeOf("function");
 });

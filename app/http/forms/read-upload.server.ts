@@ -36,20 +36,25 @@ export async function readMultipartUpload(
 }
 
 /** The parts of a multipart form as they arrive; the limits stop the reading. */
-function multipartParts(
+async function* multipartParts(
   request: Request,
   { maxParts, maxFileSize }: { maxParts: number; maxFileSize: number },
-) {
+): AsyncGenerator<MultipartPart> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
   if (!boundary || !request.body) throw malformedForm();
-  return parseMultipartStream(request.body, {
-    boundary,
-    maxParts,
-    maxHeaderSize: MAX_PART_HEADER_BYTES,
-    maxFileSize,
-    maxTotalSize: maxFileSize * maxParts,
-  });
+  try {
+    yield* parseMultipartStream(request.body, {
+      boundary,
+      maxParts,
+      maxHeaderSize: MAX_PART_HEADER_BYTES,
+      maxFileSize,
+      maxTotalSize: maxFileSize * maxParts,
+    });
+  } finally {
+    // After a body that was not read to its end: the server acquires the slot for what follows.
+    await request.body.cancel().catch(() => {});
+  }
 }
 
 type MultipartForm<Field extends string> =
