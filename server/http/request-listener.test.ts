@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { createRequestListener } from "./request-listener.ts";
@@ -26,7 +26,9 @@ const answers: Record<string, () => Response> = {
 };
 
 /** Serves the responses above; returns the origin. */
-async function serve(): Promise<string> {
+async function serve(
+  ready: () => Promise<void> = () => Promise.reject(new Error("no database")),
+): Promise<string> {
   const log = { info() {}, warn() {}, error() {} };
   const site = {
     ...minimalSite(async (request) => {
@@ -42,7 +44,7 @@ async function serve(): Promise<string> {
       if (request.url === "/file.txt") response.writeHead(200).end("a file");
       else next();
     },
-    ready: () => Promise.reject(new Error("no database")),
+    ready,
   });
   const server = createServer(listener).listen(0, "127.0.0.1");
   onTestFinished(() => {
@@ -86,4 +88,30 @@ test.each([
   if (path === "/page" && status === 200) expect(sent).toBe(OWN_POLICY);
   else if (status === 500) expect(sent).toMatch(/^default-src 'none'; style-src 'sha256-/);
   else expect(sent).toBe(policy);
+});
+
+test("a body that does not say how long it is is refused", async () => {
+  const { status, headers } = await rawRequest(`${await serve()}/page`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: ["a", "="],
+  });
+  expect([status, headers.connection]).toEqual([411, "close"]);
+});
+
+test("whoever asks for /readyz within a second shares one check", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ready = vi
+    .fn()
+    .mockRejectedValueOnce(new Error("no database"))
+    .mockResolvedValue(undefined);
+  const origin = await serve(ready);
+  const statuses = () =>
+    Promise.all([1, 2, 3].map(async () => (await rawRequest(`${origin}/readyz`)).status));
+  expect(await statuses()).toEqual([503, 503, 503]);
+  expect(ready).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1000);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect(ready).toHaveBeenCalledTimes(2);
 });

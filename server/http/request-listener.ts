@@ -128,6 +128,10 @@ function rejectRequest(
       ? { status: 400, message: "A request for a page may not have a body." }
       : undefined;
   }
+  // Node keeps each chunk as an object of its own: 64 KB in chunks of one byte take 16 MB of memory.
+  if (incoming.headers["transfer-encoding"] !== undefined) {
+    return { status: 411, message: "A form must say how long it is (Content-Length)." };
+  }
   // A payment provider's server, not a form: it is verified by signature, and no cookie is read.
   if (isPaymentWebhook(requestPath(incoming))) return undefined;
   if (isSameOrigin(incoming.headers, site.origins.accepted)) return undefined;

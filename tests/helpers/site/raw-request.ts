@@ -37,8 +37,10 @@ export function rawRequest(url: string, options: Options = {}): Promise<RawRespo
       },
     );
     outgoing.on("error", reject);
-    const { body = [] } = options;
-    for (const part of typeof body === "string" ? [body] : body) outgoing.write(part);
+    const { body = "" } = options;
+    // In one go, with its length; a list of parts is sent as HTTP chunks.
+    if (typeof body === "string") return outgoing.end(body);
+    for (const part of body) outgoing.write(part);
     outgoing.end();
   });
 }
