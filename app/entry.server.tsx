@@ -25,7 +25,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log, secure } = context.get(appServices);
-  const { id, structuredData = [], formTargets, isFramed } = context.get(requestContext);
+  const { id, isMiss, structuredData = [], formTargets, isFramed } = context.get(requestContext);
+  if (isMiss && !isPageView(request)) return plainMiss(status, headers);
   const { html, failed } = await render(
     <DocumentContext
       value={{
@@ -55,6 +56,17 @@ export default async function handleRequest(
     import.meta.env.DEV ? "frame-ancestors 'self'" : document.contentSecurityPolicy,
   );
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
+}
+
+function isPageView({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("accept") ?? "").includes("text/html");
+}
+
+/** For programs that guess URLs: rendering a page for each would cost far more than the guess. */
+function plainMiss(status: number, headers: Headers): Response {
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  const message = status === 429 ? "Too many requests. Please try again later." : "Not found.";
+  return new Response(`${message}\n`, { status, headers });
 }
 
 /** Called by the router for every error of a loader, an action or a render. */

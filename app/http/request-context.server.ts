@@ -84,6 +84,8 @@ export type RequestContext = {
   retryAfterSeconds?: number;
   /** Set when the page failed because the database is unavailable: the response becomes 503. */
   isDatabaseUnavailable?: boolean;
+  /** Set when nothing is at the URL: a page is rendered only for a person who looks at it. */
+  isMiss?: boolean;
   /** JSON-LD, set by the page. */
   structuredData?: JsonLd[];
   /** Set by the page: other origins that its forms may be sent to. */

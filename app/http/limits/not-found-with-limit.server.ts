@@ -1,5 +1,10 @@
 import { data } from "react-router";
-import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
+import {
+  appServices,
+  type Context,
+  clientIpGroup,
+  requestContext,
+} from "#app/http/request-context.server.ts";
 import { countTowardsRateLimit } from "./rate-limit.server.ts";
 
 /** Only failed lookups count. */
@@ -11,6 +16,7 @@ export async function notFoundWithLimit(
   name: "order-miss" | "quote-miss",
 ): Promise<never> {
   const { database } = context.get(appServices);
+  context.get(requestContext).isMiss = true;
   const who = clientIpGroup(context);
   const limit = await countTowardsRateLimit(database, { name, ...NOT_FOUND_LIMIT }, who);
   throw limit.ok
