@@ -16,11 +16,17 @@ export type Target = {
   url: string;
   /** The expected status; 200 by default. */
   status?: number;
-  /** Method, headers and body of each connection's requests; a plain GET by default. */
+  /** Each connection's requests; a plain GET of the URL by default. */
   ask?: (connection: number) => LoadRequest;
 };
 
-export type LoadRequest = { method?: string; headers?: Record<string, string>; body?: string };
+export type LoadRequest = {
+  method?: string;
+  /** Instead of the URL's own path and query. */
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 type Options = {
   seconds: number;
@@ -117,7 +123,7 @@ function runConnection(
 
 function requestText(
   url: string,
-  { method = "GET", headers = {}, body = "" }: LoadRequest,
+  { method = "GET", path, headers = {}, body = "" }: LoadRequest,
 ): string {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({
@@ -128,7 +134,7 @@ function requestText(
     ...(body && { "Content-Length": String(Buffer.byteLength(body)) }),
   });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  return `${method} ${pathname}${search} HTTP/1.1\r\n${head}\r\n${body}`;
+  return `${method} ${path ?? pathname + search} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
 /** Detects the end of a response: by Content-Length, or by the last chunk. */

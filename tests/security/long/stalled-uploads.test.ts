@@ -1,0 +1,87 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "vitest";
+import { bodyLimit } from "#server/http/body-limits.ts";
+import { reportAttack } from "#tests/security/attack-result.ts";
+import { attackedSite } from "../attacked-site.ts";
+import { watchMemory } from "./process-memory.ts";
+
+const site = attackedSite();
+
+const UPLOADS = 100;
+const MAX_MEGABYTES = 100;
+/** Long enough for everything that the site takes to arrive. */
+const STALL_MS = 4000;
+
+/** Every kind of body, and the largest of each. */
+const targets = () => [
+  "/admin/content/transfer",
+  "/admin/settings/branding/logo",
+  "/admin/products/import",
+  "/admin/uploads/pictures?name=a.png",
+  `/orders/${"k".repeat(43)}/proof`,
+  `/orders/${site.owned.accessKey}/proof`,
+  "/admin/content/edit/home",
+  "/admin/products/new",
+  "/",
+  "/login",
+];
+
+test("100 stalled uploads of strangers: memory grows by less than 100 MB", async () => {
+  const watching = watchMemory(site.pid);
+  const through: string[] = [];
+  for (const path of targets()) {
+    for (const chunkBytes of [undefined, 1]) {
+      await site.query("delete from rate_limits");
+      const seen = watchMemory(site.pid);
+      const stalled = Array.from({ length: UPLOADS }, () => stallUpload(path, chunkBytes));
+      await pause(STALL_MS);
+      for (const socket of stalled) socket.destroy();
+      console.log(
+        `FIG ${path} ${chunkBytes}`,
+        Math.round(seen().mainBefore),
+        Math.round(seen().mainMost),
+      );
+    }
+    if ((await site.ask("/healthz")).status !== 200) through.push(`${path}: the site is gone`);
+  }
+  const { mainBefore, mainMost } = watching();
+  const growth = Math.round(mainMost - mainBefore);
+  if (growth >= MAX_MEGABYTES) through.push(`memory grew by ${growth} MB`);
+  reportAttack({
+    threat: "Bodies before identity",
+    tried: `${UPLOADS} stalled uploads of strangers at each of ${targets().length} URLs, whole and in chunks of one byte`,
+    through,
+    measured: `memory ${Math.round(mainBefore)} to ${Math.round(mainMost)} MB`,
+  });
+});
+
+/** Sends all but the last byte of the largest body that the URL accepts. */
+function stallUpload(path: string, chunkBytes: number | undefined): Socket {
+  const { hostname, port } = new URL(site.origin);
+  const { contentType, maxBytes } = bodyLimit(path);
+  const type = contentType.startsWith("multipart") ? `${contentType}; boundary=B` : contentType;
+  const length = chunkBytes ? "Transfer-Encoding: chunked" : `Content-Length: ${maxBytes}`;
+  const start = '--B\r\nContent-Disposition: form-data; name="proof"; filename="a"\r\n\r\n';
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  socket.resume();
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${site.origin}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`,
+  );
+  if (contentType.startsWith("multipart")) {
+    socket.write(chunkBytes ? `${start.length.toString(16)}\r\n${start}\r\n` : start);
+  }
+  let left = maxBytes - 200;
+  const piece = chunkBytes ? "1\r\na\r\n".repeat(10_000) : "a".repeat(65_536);
+  const bytesInPiece = chunkBytes ? 10_000 : piece.length;
+  const send = () => {
+    while (left > bytesInPiece && !socket.destroyed && socket.writable) {
+      left -= bytesInPiece;
+      if (!socket.write(piece)) return;
+    }
+  };
+  socket.on("drain", send);
+  send();
+  return socket;
+}
