@@ -49,8 +49,8 @@ export function limiterOf(
   return isKnownSender(path, ipAddress, appServices.payments) ? limits.webhooks : limits.pages;
 }
 
-/** Served without a query to the database. */
-const STORED_FILE = /^\/media\/[\w-]+\/[^/]+$/;
+/** Served without a query to the database; the session is not read (isPublicFile). */
+const STORED_FILE = /^\/media\//;
 
 function isKnownSender(path: string, ipAddress: string, payments: PaymentAccounts): boolean {
   return configuredProviders(payments).some(

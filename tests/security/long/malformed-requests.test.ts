@@ -266,9 +266,7 @@ function slowRequestDuration(isBody: boolean): Promise<number> {
   return new Promise((resolve) => {
     const started = Date.now();
     const head = `POST /login HTTP/1.1\r\nHost: x\r\nOrigin: ${site.origin}\r\n${FORM}`;
-    const socket = open(() =>
-      socket.write(isBody ? `${head}Content-Length: 100000\r\n\r\n` : head),
-    );
+    const socket = open(() => socket.write(isBody ? `${head}Content-Length: 60000\r\n\r\n` : head));
     const timer = setInterval(() => socket.write(isBody ? "a" : "X-A: b\r\n"), 2000);
     const giveUp = setTimeout(() => socket.destroy(), SLOWEST_MS + 20_000);
     const end = () => {

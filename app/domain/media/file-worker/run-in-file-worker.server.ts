@@ -49,7 +49,7 @@ export type SenderLimits = {
 /** In the order in which waiting jobs get the next free worker. */
 const SENDER_LIMITS: Record<FileSender, SenderLimits> = {
   // Only one of the two workers, so that staff never wait for customers; a short queue, because each
-  // waiting upload occupies a slot of the load limiter.
+  // waiting upload occupies one of the slots for files.
   customer: { timeLimitMs: 15_000, maxConcurrent: 1, maxQueued: 3 },
   staff: { timeLimitMs: 60_000, maxConcurrent: 2, maxQueued: 20 },
 };
