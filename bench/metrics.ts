@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { compare, defaultPace, type Figures, median, type Pace } from "./compare.ts";
+import { uncached } from "./page-requests.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /**
@@ -9,7 +10,7 @@ import { machine, table, writeReport } from "./report.ts";
  */
 const PACE: Pace = { ...defaultPace, rounds: 5 * defaultPace.rounds, seconds: 1 };
 const [OFF, ON, CONTROL] = ["without metrics", "with metrics", "without, second site"];
-const PAGES = { "Home, cached": "/", "Home, rendered": "/?_routes=" };
+const PAGES = { "Home, cached": "/", "Home, rendered": uncached("/") };
 
 const VARIABLES = {
   [OFF]: {},

@@ -15,9 +15,6 @@ export type PageRequests = {
   cases: BenchmarkCase[];
 };
 
-/** The router's parameter for partial data: a request with it is never cached. */
-const UNCACHED = "_routes=";
-
 /** The most frequent and the most expensive requests, each signed out and signed in. */
 export function pageRequests(site: BenchSite): PageRequests[] {
   const { origin, pid, productId, visitors, customers } = site;
@@ -37,7 +34,7 @@ export function pageRequests(site: BenchSite): PageRequests[] {
     cases: [
       benchmarkCase(CACHED, path, () => ({})),
       benchmarkCase(SIGNED_IN, path, (at) => ({ headers: { Cookie: one(customers, at) } })),
-      benchmarkCase(RENDERED, `${path}?${UNCACHED}`, () => ({})),
+      benchmarkCase(RENDERED, uncached(path), () => ({})),
     ],
   });
   /** Never cached: rendered from the database each time, with or without a cart. */
@@ -94,6 +91,15 @@ export function pageRequests(site: BenchSite): PageRequests[] {
       },
     };
   }
+}
+
+/**
+ * A URL of a public page that is rendered for each request: the cache stores no home page about an
+ * unknown service, and no page under another spelling of its path.
+ */
+export function uncached(path: string): string {
+  if (path === "/") return "/?service=";
+  return path.replace(/\w$/, (last) => `%${last.charCodeAt(0).toString(16)}`);
 }
 
 function randomIpAddress(): string {

@@ -12,6 +12,16 @@ export const fixedPublicPages: readonly string[] = [
 ];
 
 /**
+ * The query parameters that public pages read, `spec.*` for all that begin so. A public page gets no
+ * others: what the router itself reads (`_routes`, `index`) must never be among them.
+ */
+export const publicPageParameters = {
+  "/": ["service", "product", "order"],
+  "/projects": ["q", "category"],
+  "/shop": ["q", "category", "from", "to", "stock", "only", "brand", "spec.*", "sort", "page"],
+} as const;
+
+/**
  * Every page a visitor can be sent to, apart from those of the content. A test holds it equal to the
  * route table, which itself cannot be read in a browser: it is made by a build tool.
  */

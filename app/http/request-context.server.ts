@@ -59,8 +59,6 @@ type CacheTag = "products" | "categories" | "vat-rates" | `product:${string}`;
 export type CachePolicy = {
   /** When one of these changes, the page is invalidated; a page without tags only expires. */
   tags?: CacheTag[];
-  /** The query parameters it reads, `spec.*` for all that begin so; others are not in the cache key. */
-  queryKeys?: string[];
   /** When what it shows changes by itself. */
   until?: Date | undefined;
 };

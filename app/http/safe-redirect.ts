@@ -28,6 +28,6 @@ export function returnTo(request: Request): string {
 
 /** The path of the page: the router requests the data of "/shop" as "/shop.data". */
 export function pagePath(pathname: string): string {
-  if (pathname === "/_.data" || pathname === "/_root.data") return "/";
+  if (pathname === "/_.data") return "/";
   return pathname.replace(/\.data$/, "");
 }

@@ -32,7 +32,7 @@ export async function createCachedResponse(
     body,
     route,
   }: { headers: Record<string, string>; body: Buffer; route?: string | undefined },
-  policy: { tags?: readonly string[]; queryKeys?: readonly string[]; until?: Date | undefined },
+  policy: { tags?: readonly string[]; until?: Date | undefined },
   now: number,
 ): Promise<CachedResponse> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -46,7 +46,6 @@ export async function createCachedResponse(
   return {
     route,
     tags: new Set(policy.tags),
-    queryKeys: policy.queryKeys ?? [],
     cachedAt: now,
     expiresAt: policy.until?.getTime(),
     bytes: body.length + br.length + gz.length + 2048,

@@ -2,12 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type CachedPage, PageCache } from "./page-cache.ts";
 
 type Page = CachedPage & { text: string };
-const page = (
-  text: string,
-  { tags = ["categories"], queryKeys = [] as string[], bytes = 10, keptAt = 0 } = {},
-): Page => ({
+const page = (text: string, { tags = ["categories"], bytes = 10, keptAt = 0 } = {}): Page => ({
   text,
-  queryKeys,
   tags: new Set(tags),
   bytes,
   cachedAt: keptAt,
@@ -156,44 +152,6 @@ describe("PageCache", () => {
     expect(cache.isRendering("/shop")).toBe(false);
     again.finish();
     await second;
-  });
-
-  test("query parameters that a page does not read are ignored in the cache key", async () => {
-    const cache = cacheOf();
-    await cache.getOrRender("/?utm_source=mail", async () => page("home"));
-    for (const url of ["/", "/?q=1", "/?utm_source=other&x=2"]) {
-      expect(cache.get(url)?.text).toBe("home");
-    }
-    expect(cache.size.pages).toBe(1);
-  });
-
-  test("query parameters that a page reads are part of the cache key", async () => {
-    const cache = cacheOf();
-    const shop = (text: string) => async () => page(text, { queryKeys: ["page"] });
-    await cache.getOrRender("/shop?page=1", shop("one"));
-    await cache.getOrRender("/shop?page=2&utm_source=x", shop("two"));
-    expect(cache.get("/shop?x=1&page=2")?.text).toBe("two");
-    expect(cache.get("/shop?page=1")?.text).toBe("one");
-    expect(cache.get("/shop?page=3")).toBeUndefined();
-  });
-
-  test("a key that ends in * stands for all parameters that begin so", async () => {
-    const cache = cacheOf();
-    const shop = (text: string) => async () => page(text, { queryKeys: ["page", "spec.*"] });
-    await cache.getOrRender("/shop?utm_source=x", shop("all"));
-    expect(cache.get("/shop?special=1")?.text).toBe("all");
-    expect(cache.get("/shop?spec.ports.from=24")).toBeUndefined();
-    expect(cache.get("/shop?%73pec.poe=Yes")).toBeUndefined();
-  });
-
-  test("encoded parameter names are the same key, never that of the bare page", async () => {
-    const cache = cacheOf();
-    const home = (text: string) => async () => page(text, { queryKeys: ["service"] });
-    await cache.getOrRender("/?x=1", home("bare"));
-    cache.invalidate("categories");
-    await cache.getOrRender("/?%73ervice=/voip", home("voip"));
-    expect(cache.get("/")).toBeUndefined();
-    expect(cache.get("/?service=%2Fvoip")?.text).toBe("voip");
   });
 
   test("a cached page expires after an hour", async () => {

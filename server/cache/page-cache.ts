@@ -2,8 +2,6 @@
 export type CachedPage = {
   /** Invalidated when one of these changes. */
   tags: ReadonlySet<string>;
-  /** The query parameters it reads, `spec.*` for all that begin so; others are not in the cache key. */
-  queryKeys: readonly string[];
   bytes: number;
   cachedAt: number;
   /** Set if it is outdated before the maximum age. */
@@ -12,17 +10,16 @@ export type CachedPage = {
 
 const MAX_AGE_MS = 60 * 60 * 1000;
 const MAX_REMEMBERED = 1000;
-const MAX_KNOWN_PATHS = 100_000;
 
 /**
- * LRU cache of rendered pages, bounded in bytes. Concurrent requests for the same missing page share
+ * LRU cache of rendered pages, bounded in bytes. A key must say everything that a page is rendered from
+ * (publicUrl). Concurrent requests for the same missing page share
  * one render; a page whose tag is invalidated while it renders is not stored.
  */
 export class PageCache<Page extends CachedPage> {
   readonly #pages = new Map<string, Page>();
   readonly #inFlight = new Map<string, Promise<Page | undefined>>();
   readonly #uncacheable = new Set<string>();
-  readonly #queryKeysByPath = new Map<string, readonly string[]>();
   readonly #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
@@ -35,11 +32,7 @@ export class PageCache<Page extends CachedPage> {
     this.#now = options.now ?? Date.now;
   }
 
-  get(url: string): Page | undefined {
-    return this.#find(this.#keyOf(url));
-  }
-
-  #find(key: string): Page | undefined {
+  get(key: string): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     const { cachedAt, expiresAt = Number.POSITIVE_INFINITY } = page;
@@ -53,23 +46,21 @@ export class PageCache<Page extends CachedPage> {
   }
 
   /** Whether getOrRender would wait for another request's render. */
-  isRendering(url: string): boolean {
-    const key = this.#keyOf(url);
+  isRendering(key: string): boolean {
     return this.#inFlight.has(key) && !this.#uncacheable.has(key);
   }
 
   /**
-   * The page at this URL, rendered at most once at a time. Undefined when another request's render
+   * The page with this key, rendered at most once at a time. Undefined when another request's render
    * turned out not to be cacheable: the caller then renders for itself.
    */
   async getOrRender(
-    url: string,
+    key: string,
     render: () => Promise<Page | undefined>,
   ): Promise<{ page: Page | undefined; isNew: boolean }> {
-    const key = this.#keyOf(url);
-    const cached = this.#find(key);
+    const cached = this.get(key);
     if (cached) return { page: cached, isNew: false };
-    if (this.isRendering(url)) return { page: await this.#inFlight.get(key), isNew: false };
+    if (this.isRendering(key)) return { page: await this.#inFlight.get(key), isNew: false };
 
     const startedAt = this.#clock;
     const rendering = render();
@@ -77,7 +68,7 @@ export class PageCache<Page extends CachedPage> {
     this.#inFlight.set(key, shared);
     try {
       const page = await rendering;
-      if (page) this.#store(url, page, startedAt);
+      if (page) this.#store(key, page, startedAt);
       else this.#rememberUncacheable(key);
       return { page, isNew: true };
     } finally {
@@ -105,9 +96,7 @@ export class PageCache<Page extends CachedPage> {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  #store(url: string, page: Page, startedAt: number): void {
-    this.#rememberQueryKeys(url, page.queryKeys);
-    const key = this.#keyOf(url);
+  #store(key: string, page: Page, startedAt: number): void {
     const outdated = [...page.tags].some((tag) => (this.#invalidatedAt.get(tag) ?? 0) > startedAt);
     if (outdated || this.#clearedAt > startedAt || page.bytes > this.#maxBytes / 4) return;
     const previous = this.#pages.get(key);
@@ -131,32 +120,9 @@ export class PageCache<Page extends CachedPage> {
     this.#invalidatedAt.clear();
   }
 
-  /** The cache key: the path and the query parameters that the page reads, once those are known. */
-  #keyOf(url: string): string {
-    const at = url.indexOf("?");
-    if (at < 0) return url;
-    const path = url.slice(0, at);
-    const queryKeys = this.#queryKeysByPath.get(path);
-    if (!queryKeys) return url;
-    // Compared decoded: %73ervice is service, too.
-    const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
-      queryKeys.some((key) => matchesQueryKey(key, name)),
-    );
-    return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
-  }
-
-  #rememberQueryKeys(url: string, queryKeys: readonly string[]): void {
-    if (this.#queryKeysByPath.size >= MAX_KNOWN_PATHS) this.#queryKeysByPath.clear();
-    this.#queryKeysByPath.set(url.split("?", 1)[0] ?? url, queryKeys);
-  }
-
   /** Requests for a page that cannot be cached do not wait for each other. */
   #rememberUncacheable(key: string): void {
     if (this.#uncacheable.size >= MAX_REMEMBERED) this.#uncacheable.clear();
     this.#uncacheable.add(key);
   }
-}
-
-function matchesQueryKey(key: string, name: string): boolean {
-  return key.endsWith("*") ? name.startsWith(key.slice(0, -1)) : key === name;
 }

@@ -7,18 +7,18 @@ import type { CachedResponse } from "#server/cache/cached-response.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
 import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
-import { handlePage, isPublicRequest } from "./handle-page.ts";
-import { publicRequest } from "./web-request.ts";
+import { disguisedUrls } from "#tests/security/payloads/disguised-urls.ts";
+import { cacheKey, handlePage, type PageHandler } from "./handle-page.ts";
 
 const request = (method: string, url: string, headers: Record<string, string> = {}) =>
   ({ method, headers, url }) as unknown as IncomingMessage;
 
-describe("isPublicRequest", () => {
+describe("cacheKey", () => {
   test.each(["/", "/_.data", "/shop?page=2", "/shop.data", "/products/1", "/robots.txt"])(
-    "is public for whoever asks, by GET or HEAD (%s)",
+    "is the URL for whoever asks, by GET or HEAD (%s)",
     (url) => {
-      expect(isPublicRequest(request("GET", url))).toBe(true);
-      expect(isPublicRequest(request("HEAD", url, { cookie: "auth.session_token=x" }))).toBe(true);
+      expect(cacheKey(request("GET", url))).toBe(url);
+      expect(cacheKey(request("HEAD", url, { cookie: "auth.session_token=x" }))).toBe(url);
     },
   );
 
@@ -34,33 +34,43 @@ describe("isPublicRequest", () => {
     "/products/..\\login",
     "/products/%31",
     "/products/1#2",
-  ])("is false for a personal page (%s)", (url) => {
-    expect(isPublicRequest(request("GET", url))).toBe(false);
+  ])("is undefined for a personal page (%s)", (url) => {
+    expect(cacheKey(request("GET", url))).toBeUndefined();
   });
 
-  test("is false for writes", () => {
-    expect(isPublicRequest(request("POST", "/"))).toBe(false);
+  test("is undefined for writes", () => {
+    expect(cacheKey(request("POST", "/"))).toBeUndefined();
   });
+});
 
-  test.each(["/terms.data?_routes=pages%2Flegal%2Fterms-page", "/shop.data?page=2&%5Froute%73=x"])(
-    "is never a part that passes for the whole (%s)",
-    (url) => {
-      expect(isPublicRequest(request("GET", url))).toBe(false);
-    },
-  );
-
-  test("is true with other parameters", () => {
-    expect(isPublicRequest(request("GET", "/shop?q=_routes"))).toBe(true);
-  });
-
-  test("public pages are rendered without headers", () => {
-    const headers = { cookie: "auth.session_token=x", authorization: "Bearer x", from: "me" };
-    const made = publicRequest(
-      request("GET", "/shop?page=2", headers),
-      "https://www.example.co.za",
+describe("a public page", () => {
+  test("is rendered from its cache key alone: 1 000 disguised URLs change nothing", async () => {
+    const plain = [
+      "/",
+      "/_.data",
+      "/warranty.data",
+      "/shop",
+      "/shop.data?page=2",
+      "/products/1/x.data",
+    ];
+    const seen = (url: string) => `GET http://shop.example${url} []`;
+    let pageCache: PageCache<CachedResponse>;
+    const { open } = await serve(
+      async (rendered, context) => {
+        if (!context.get(requestContext).isPublic) return new Response("personal");
+        context.get(requestContext).cachePolicy = {};
+        const { method, url, headers } = rendered;
+        return new Response(`${method} ${url} ${JSON.stringify([...headers])}`);
+      },
+      () => pageCache,
     );
-    expect([...made.headers]).toEqual([]);
-    expect(made.url).toBe("https://www.example.co.za/shop?page=2");
+    for (const { url, plain: asked, method } of disguisedUrls(plain, 1000)) {
+      pageCache = new PageCache<CachedResponse>({ maxBytes: 1e6 });
+      const headers = { cookie: "a=b", host: "localhost", "x-forwarded-host": "elsewhere.example" };
+      await open(url, { method, headers });
+      const { body } = await open(asked);
+      expect(body.toString(), `after ${method} ${url}`).toBe(seen(asked));
+    }
   });
 });
 
@@ -75,19 +85,14 @@ describe("a cached page", () => {
   ])("is rendered anew %s", async (_when, set) => {
     let now = Date.now();
     const pageCache = new PageCache<CachedResponse>({ maxBytes: 1e6, now: () => now });
-    const pages = minimalSite(async (_request, context) => {
-      Object.assign(context.get(requestContext), set);
-      return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
-    });
-    const server = createServer((incoming, outgoing) => {
-      void handlePage({ ...pages, pageCache }, incoming, outgoing, { id: "an-id" });
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const open = async () =>
-      (await rawRequest(`http://127.0.0.1:${port}/terms`)).headers["cache-status"];
+    const { open: openPage } = await serve(
+      async (_request, context) => {
+        Object.assign(context.get(requestContext), set);
+        return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
+      },
+      () => pageCache,
+    );
+    const open = async () => (await openPage("/terms")).headers["cache-status"];
     expect(await open()).toBe("pages; fwd=miss; stored");
     now = soon.getTime() - 1;
     expect(await open()).toBe("pages; hit");
@@ -95,3 +100,19 @@ describe("a cached page", () => {
     expect(await open()).toBe("pages; fwd=miss; stored");
   });
 });
+
+/** A server that answers every request by handlePage. */
+async function serve(pages: PageHandler, pageCache: () => PageCache<CachedResponse>) {
+  const site = minimalSite(pages);
+  const server = createServer((incoming, outgoing) => {
+    void handlePage({ ...site, pageCache: pageCache() }, incoming, outgoing, { id: "an-id" });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    open: (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
+      rawRequest(`http://127.0.0.1:${port}${path}`, options),
+  };
+}

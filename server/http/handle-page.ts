@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import type { ViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { CLIENT_IP_HEADER } from "#app/http/auth/authentication.server.ts";
-import { isPublicPath } from "#app/http/cache/cache-page.server.ts";
+import { isPublicPath, type PublicUrl, publicUrl } from "#app/http/cache/cache-page.server.ts";
 import {
   type AppServices,
   appServices,
@@ -77,9 +77,10 @@ async function respond(
   const refusal = rejectBody(incoming);
   if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
   const slot = new Slot(site, incoming);
-  const isPublic = isPublicRequest(incoming);
+  const key = cacheKey(incoming);
   try {
-    await (isPublic ? respondPublic : respondPersonal)(site, incoming, outgoing, { record, slot });
+    if (key) await respondPublic(site, key, incoming, outgoing, { record, slot });
+    else await respondPersonal(site, incoming, outgoing, { record, slot });
   } finally {
     slot.end();
   }
@@ -118,21 +119,20 @@ async function respondPersonal(
 /** A public page, from the page cache where possible. */
 async function respondPublic(
   site: Site,
+  key: PublicUrl,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { record, slot }: { record: RequestRecord; slot: Slot },
 ): Promise<void> {
-  const origin = requestOrigin(site.origins, incoming.headers.host);
-  const request = publicRequest(incoming, origin);
+  const request = publicRequest(key, site.origins.origin);
   const renderInSlot = async () => {
     await slot.acquire();
     return renderPublic(site, request, record.id);
   };
-  const url = incoming.url ?? "/";
   // Acquired first, so that nobody waits for a render that itself waits in another visitor's share.
-  if (!site.pageCache?.isRendering(url)) await slot.acquire();
+  if (!site.pageCache?.isRendering(key)) await slot.acquire();
   let uncached: Rendered | undefined;
-  const cached = await site.pageCache?.getOrRender(url, async () => {
+  const cached = await site.pageCache?.getOrRender(key, async () => {
     const rendered = await renderInSlot();
     const cacheable = await toCachedResponse(site, rendered);
     if (!cacheable) uncached = rendered;
@@ -154,14 +154,9 @@ function bodyBudget({ limits }: Site, { url = "/" }: IncomingMessage) {
   return bodyLimit(url).isFile && url.startsWith("/admin/") ? limits.staffFiles : limits.bodies;
 }
 
-/** Whether the response is the same for every visitor. */
-export function isPublicRequest(incoming: IncomingMessage): boolean {
-  const { method, url = "/" } = incoming;
-  if (method !== "GET" && method !== "HEAD") return false;
-  const [path = "/", query] = url.split("?", 2);
-  if (!isPublicPath(path)) return false;
-  // With `_routes` the router fetches a part of a page's data, which must not be cached as the whole.
-  return query === undefined || !new URLSearchParams(query).has("_routes");
+/** The key of a response that is the same for every visitor; undefined if it is personal. */
+export function cacheKey({ method, url = "/" }: IncomingMessage): PublicUrl | undefined {
+  return method === "GET" || method === "HEAD" ? publicUrl(url) : undefined;
 }
 
 /** Public pages have no form, except the contact form on the home page. */

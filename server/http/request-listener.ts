@@ -7,7 +7,7 @@ import { sendCachedResponse } from "#server/cache/cached-response.ts";
 import { METRICS_PATH, type RequestRecord } from "#server/metrics/metrics.ts";
 import { hasBody } from "./body-limits.ts";
 import { isSameOrigin } from "./csrf-protection.ts";
-import { handlePage, isPublicRequest, type Site } from "./handle-page.ts";
+import { cacheKey, handlePage, type Site } from "./handle-page.ts";
 import { createViewReceiver, VIEWS_PATH } from "./receive-view.ts";
 import { hasTooManyPaths } from "./route-discovery.ts";
 import { sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
@@ -57,10 +57,8 @@ export function createRequestListener(
       return sendPlainText(outgoing, 414, "That request names too many pages.", site.headers);
     }
     // A cached response already has its security headers.
-    const cached =
-      isPublicRequest(incoming) && !hasBody(incoming)
-        ? site.pageCache?.get(incoming.url ?? "")
-        : undefined;
+    const key = hasBody(incoming) ? undefined : cacheKey(incoming);
+    const cached = key && site.pageCache?.get(key);
     if (cached) {
       record.route = cached.route;
       record.cacheResult = "hit";

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { PublicUrl } from "#app/http/cache/cache-page.server.ts";
 import type { BodyShare } from "./body-budget.ts";
 
 declare const withoutHeaders: unique symbol;
@@ -6,9 +7,9 @@ declare const withoutHeaders: unique symbol;
 /** A request without headers or cookies. Only publicRequest makes one. */
 export type PublicRequest = Request & { readonly [withoutHeaders]: true };
 
-/** For public pages: without cookies nothing personal can be rendered. */
-export function publicRequest(incoming: IncomingMessage, origin: string): PublicRequest {
-  return new Request(origin + incoming.url) as PublicRequest;
+/** Made from the cache key alone: nothing of one visitor's request is in a page for all. */
+export function publicRequest(url: PublicUrl, origin: string): PublicRequest {
+  return new Request(origin + url) as PublicRequest;
 }
 
 /** Whole, or read when the page asks for it. */

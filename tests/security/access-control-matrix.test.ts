@@ -63,7 +63,7 @@ describe("every address, asked for by everyone", () => {
 
   test.each(routePatterns)("%s", async (pattern) => {
     const path = addressOf(pattern);
-    const addresses = [path, `${path === "/" ? "/_root" : path}.data`];
+    const addresses = [path, `${path === "/" ? "/_" : path}.data`];
     const asked = actors.flatMap((actor) =>
       addresses.map(async (address) => ({
         actor,

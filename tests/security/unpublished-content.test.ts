@@ -90,7 +90,7 @@ test("a published text is found this way", async () => {
 
 function dataAddress(path: string): string {
   const [page = "", query] = path.split("?");
-  return `${page === "/" ? "/_root" : page}.data${query ? `?${query}` : ""}`;
+  return `${page === "/" ? "/_" : page}.data${query ? `?${query}` : ""}`;
 }
 
 /** The document as it is installed, with the canary in each of its texts. */

@@ -79,7 +79,7 @@ function addressesOf(pattern: string): string[] {
     const values = samples[name]?.() ?? ["1"];
     addresses = addresses.flatMap((each) => values.map((value) => each.replace(`:${name}`, value)));
   }
-  return addresses.flatMap((each) => [each, `${each === "/" ? "/_root" : each}.data`]);
+  return addresses.flatMap((each) => [each, `${each === "/" ? "/_" : each}.data`]);
 }
 
 /** What a visitor may ask for to find them. */

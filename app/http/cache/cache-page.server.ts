@@ -1,4 +1,4 @@
-import { fixedPublicPages } from "#app/content/public-pages.ts";
+import { fixedPublicPages, publicPageParameters } from "#app/content/public-pages.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import {
   type CachePolicy,
@@ -33,6 +33,37 @@ const PUBLIC_PATH_PATTERN = /^\/((projects|sitemap)\/[\w-]+(\.xml)?|products\/[\
 export function isPublicPath(pathname: string): boolean {
   const page = pagePath(pathname);
   return PUBLIC_PATHS.has(page) || PUBLIC_PATH_PATTERN.test(page) || isServicePage(page);
+}
+
+declare const publicPage: unique symbol;
+
+/** The URL of a public page as the cache knows it. Only publicUrl makes one. */
+export type PublicUrl = string & { readonly [publicPage]: true };
+
+/**
+ * The cache key of a public page, and the URL it is rendered from: the path, and the query parameters
+ * that the page reads. Nothing else of the request may reach the router, or it could be stored for
+ * everyone. Undefined for other pages.
+ */
+export function publicUrl(url: string): PublicUrl | undefined {
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  if (!isPublicPath(path)) return undefined;
+  const names = at < 0 ? undefined : PARAMETERS.get(pagePath(path));
+  if (!names) return path as PublicUrl;
+  // Decoded and encoded again: %73ervice is service, too.
+  const query = new URLSearchParams(
+    [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
+      names.some((known) => matchesName(known, name)),
+    ),
+  ).toString();
+  return (query ? `${path}?${query}` : path) as PublicUrl;
+}
+
+const PARAMETERS = new Map<string, readonly string[]>(Object.entries(publicPageParameters));
+
+function matchesName(known: string, name: string): boolean {
+  return known.endsWith("*") ? name.startsWith(known.slice(0, -1)) : known === name;
 }
 
 /** Only what is published: an address that is made up must not take room in the cache. */

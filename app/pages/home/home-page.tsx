@@ -40,10 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     productId ? readProduct(context.get(appServices), productId) : undefined,
   ]);
   if (featured.isWhole && isCacheable) {
-    cachePage(context, {
-      tags: ["products", "categories"],
-      queryKeys: ["service", "product", "order"],
-    });
+    cachePage(context, { tags: ["products", "categories"] });
   }
   const { files } = context.get(appServices);
   const shown = homeContent(content, files);

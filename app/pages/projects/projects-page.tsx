@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (isCacheableList(new URL(request.url).searchParams)) {
-    cachePage(context, { queryKeys: ["q", "category"] });
+    cachePage(context);
   }
   const { portfolio, projects } = pageContent(context);
   const { files } = context.get(appServices);

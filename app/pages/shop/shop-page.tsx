@@ -18,13 +18,7 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { categoryFacets } from "./shop-page-data.ts";
 import { ShopScreen } from "./shop-screen.tsx";
-import {
-  isShopParameter,
-  parseShopUrl,
-  type ShopQuery,
-  shopQueryKeys,
-  shopUrl,
-} from "./shop-url.ts";
+import { isShopParameter, parseShopUrl, type ShopQuery, shopUrl } from "./shop-url.ts";
 import { resolveSpecs } from "./spec-parameters.ts";
 
 export const handle = { surface: "light" };
@@ -90,11 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         await readNextPriceChange({ database }),
         backorderValidUntil(view.products, new Date()),
       );
-      cachePage(context, {
-        tags: ["products", "categories"],
-        queryKeys: [...shopQueryKeys],
-        until,
-      });
+      cachePage(context, { tags: ["products", "categories"], until });
     }
   }
   const { byCategory: _, ...facets } = view.facets;

@@ -1,4 +1,5 @@
 import { fromCents, parseRand } from "#app/content/money.ts";
+import { publicPageParameters } from "#app/content/public-pages.ts";
 import {
   type CatalogueFlag,
   type CatalogueSort,
@@ -39,28 +40,17 @@ export type ShopQueryProblem =
   | "number"
   | "slow";
 
-export const shopQueryKeys = [
-  "q",
-  "category",
-  "from",
-  "to",
-  "stock",
-  "only",
-  "brand",
-  `${SPEC_PREFIX}*`,
-  "sort",
-  "page",
-] as const;
+const parameterNames = publicPageParameters["/shop"];
 
 export function isShopParameter(name: string): boolean {
-  return name.startsWith(SPEC_PREFIX) || shopQueryKeys.some((key) => key === name);
+  return name.startsWith(SPEC_PREFIX) || parameterNames.some((key) => key === name);
 }
 
 export function parseShopUrl(parameters: URLSearchParams): {
   query: ShopQuery;
   problems: ShopQueryProblem[];
 } {
-  const read = (name: (typeof shopQueryKeys)[number]) => parameters.get(name)?.trim() ?? "";
+  const read = (name: (typeof parameterNames)[number]) => parameters.get(name)?.trim() ?? "";
   const search = normalizeSearch(read("q"));
   const [low, high] = [parseRand(read("from")), parseRand(read("to"))];
   const isReversed = typeof low === "number" && typeof high === "number" && low > high;

@@ -28,7 +28,7 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
   const patterns = routePatterns.filter((path) => path !== "/maintenance");
   const addresses = [...patterns.map(addressOf), ...deceptive()];
   for (const path of addresses) {
-    for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+    for (const address of [path, `${path === "/" ? "/_" : path}.data`]) {
       // Whoever has something to lose comes first; then everyone else, twice.
       for (const actor of [
         "owner",

@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
   // Before cachePage: only the right slug is a cache entry, however many are asked for.
-  if (params.slug !== undefined) redirectToSlug(read.product, params, request);
+  if (params.slug !== undefined) redirectToSlug(read.product, params);
   const { path, related, rates, nextPriceChange, successor, accessories } = read;
   const {
     categoryIds: _,
@@ -156,11 +156,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 function redirectToSlug(
   product: ProductDetails,
   { productId, slug }: { productId: string; slug: string },
-  request: Request,
 ): void {
   const path = productPath(product);
-  if (path === `/products/${productId}/${slug}`) return;
-  throw redirect(path + new URL(request.url).search, 301);
+  if (path !== `/products/${productId}/${slug}`) throw redirect(path, 301);
 }
 
 async function readWithRelated(

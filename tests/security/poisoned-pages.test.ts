@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { rawRequest, retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
+import { isFullRun, reportAttack } from "./attack-result.ts";
+import { attackedSite } from "./attacked-site.ts";
+import { disguisedUrls } from "./payloads/disguised-urls.ts";
+
+const site = attackedSite();
+const URLS = isFullRun ? 10_000 : 300;
+
+test("a page in the shared cache has the bytes of its plain URL, whatever was asked for first", async () => {
+  const { rows } = await site.query(
+    "select id from products where status = 'published' order by name limit 1",
+  );
+  const product = `/products/${rows[0].id}`;
+  const { location } = await slugOf(product);
+  const plain = [
+    ...["/", "/shop", "/projects", "/warranty", "/cybersecurity", product, location],
+    ...["/_.data", "/shop.data", "/projects.data", "/warranty.data", "/cybersecurity.data"],
+    ...[`${product}.data`, `${location}.data`, "/projects/load-watch.data", "/robots.txt"],
+    ...["/shop?page=2", "/shop.data?page=2", "/?service=%2Fcybersecurity", "/sitemap.xml"],
+  ];
+  const expected = new Map<string, string>();
+  for (const url of plain) expected.set(url, await bytesOf(url));
+  expect(new Set(expected.values()).size).toBe(plain.length);
+
+  const poisoned: string[] = [];
+  let shared = 0;
+  const urls = disguisedUrls(plain, URLS);
+  for (let from = 0; from < urls.length; from += plain.length) {
+    await emptyCache();
+    const batch = urls.slice(from, from + plain.length);
+    await Promise.all(
+      batch.map(async ({ url, plain: asked, method }) => {
+        const hostile = await open(url, method);
+        if (hostile.headers["cache-status"]) {
+          shared++;
+          const isPlain = method === "HEAD" || hostile.body.toString() === expected.get(asked);
+          if (!isPlain) poisoned.push(`${url} is answered from the cache`);
+        }
+        if (hostile.status >= 500) poisoned.push(`${url} answers ${hostile.status}`);
+        if ((await bytesOf(asked)) !== expected.get(asked)) poisoned.push(`${asked} after ${url}`);
+      }),
+    );
+  }
+  // Most are answered as the plain page: a site that refused them all would prove nothing.
+  expect(shared).toBeGreaterThan(URLS / 3);
+  reportAttack({
+    threat: "Poisoned shared page",
+    tried: `${URLS} URLs that hide parameters of the router, each asked for first: stored bytes equal the plain URL's`,
+    through: poisoned,
+    measured: `${shared} answered as the plain page`,
+  });
+});
+
+function open(url: string, method = "GET") {
+  return retryWhileOverloaded(() => rawRequest(site.origin + url, { method }));
+}
+
+async function bytesOf(url: string): Promise<string> {
+  const { status, headers, body } = await open(url);
+  expect([status, headers["cache-status"]?.slice(0, 5)], url).toEqual([200, "pages"]);
+  return body.toString();
+}
+
+async function slugOf(path: string): Promise<{ location: string }> {
+  const { headers } = await rawRequest(`${site.origin}${path}/x`);
+  return { location: headers.location ?? "" };
+}
+
+/** As if the settings had changed, which drops every page. */
+async function emptyCache(): Promise<void> {
+  const isStored = async () =>
+    (await rawRequest(`${site.origin}/terms`)).headers["cache-status"] !== "pages; hit";
+  await isStored();
+  await site.query("notify settings_changed");
+  while (!(await isStored())) await pause(1);
+}
