@@ -4,7 +4,7 @@ export type ListQuery = { text(name: string, most?: number): string; page: numbe
 export function parseListQuery(from: string | URLSearchParams): ListQuery {
   const searchParams = typeof from === "string" ? new URL(from).searchParams : from;
   const text = (name: string, most = 200) =>
-    (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, most).toWellFormed();
+    (searchParams.get(name) ?? "").trim().slice(0, most).toWellFormed();
   const page = /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1;
   return { text, page };
 }

@@ -53,6 +53,10 @@ export function createRequestListener(
     if (hasTooManyParameters(incoming.url ?? "")) {
       return sendPlainText(outgoing, 414, "That address has too many parameters.", site.headers);
     }
+    // Written so only, in a path or a query: PostgreSQL refuses text with a NUL character.
+    if (incoming.url?.includes("%00")) {
+      return sendPlainText(outgoing, 400, "That is not an address of this site.", site.headers);
+    }
     if (hasTooManyPaths(incoming)) {
       return sendPlainText(outgoing, 414, "That request names too many pages.", site.headers);
     }
@@ -200,7 +204,8 @@ function hasTooManyParameters(url: string): boolean {
 
 function isDecodable(url: string): boolean {
   try {
-    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
   } catch {
     return false;
   }

@@ -308,3 +308,31 @@ function patternsOf(entry: RouteConfigEntry, above: string): string[] {
   const own = entry.index ? ["/"] : entry.path && entry.path !== "*" ? [path] : [];
   return [...own, ...(entry.children ?? []).flatMap((child) => patternsOf(child, path))];
 }
+
+/** The URL of a pattern, with the owner's own records for its parameters. */
+export function addressOf(pattern: string, records: Omit<OwnerRecords, "review">): string {
+  const { owned, paid, quote, message, changeId, mailId } = records;
+  const isAdminArea = pattern.startsWith("/admin");
+  const values: Record<string, string> = {
+    productId: owned.productId,
+    userId: owned.userId,
+    number: String(
+      pattern.includes("messages")
+        ? message
+        : pattern.includes("quotes")
+          ? quote.number
+          : pattern.includes("credit-notes") && !isAdminArea
+            ? paid.creditNote
+            : paid.number,
+    ),
+    accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
+    slug: "load-watch",
+    note: String(paid.creditNote),
+    id: changeId,
+    mailId,
+    proofId: changeId,
+    bucket: "product-images",
+    file: "nothing.png",
+  };
+  return pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? "x");
+}

@@ -442,9 +442,10 @@ describe("the contact endpoint", () => {
     ["{}", "Please fill in all required fields"],
     ['{"name":"A","email":"nowhere","message":"Hi"}', "Please enter a valid email address"],
     ['{"name":" ","email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
-    ["not json", "Please fill in all required fields"],
+    ["not json", "Failed to send message"],
     ["null", "Please fill in all required fields"],
     ['{"name":"A\\u0000","email":"a@b.co","message":"Hi"}', "Failed to send message"],
+    ['{"name":"\\ud800","email":"a@b.co","message":"Hi"}', "Failed to send message"],
     ['{"name":["A"],"email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
   ])("%s is answered with the sentence for it", async (body, error) => {
     const answer = await rawRequest(at(secure, "/api/contact"), {

@@ -1,7 +1,4 @@
 /** Catches typing mistakes; isEmailAddress is the strict check. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** PostgreSQL cannot store NUL in text. */
-export const NO_NUL_PATTERN = /^[^\0]*$/;
-
 export const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

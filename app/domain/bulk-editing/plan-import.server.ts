@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { isStorable } from "#app/database/storable.ts";
 import {
   type AttributeValues,
   type ProductStatus,
@@ -338,7 +339,7 @@ function checkImportRow(
   const status = parseStatusCell(cells.status, currentPath !== undefined);
   if (typeof status === "string") values.status = status;
   else if (status) problems.push(status.problem);
-  if (Object.values(cells).some((cell) => cell.includes("\0"))) {
+  if (!isStorable(cells)) {
     problems.push("The row contains a character that cannot be saved");
   }
   return problems.length > 0

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { EMAIL_PATTERN, NO_NUL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { cartQuestionLimits, contactLimits } from "./contact-limits.ts";
 
 const trimmedText = (most: number, least = 1) =>
@@ -8,13 +8,7 @@ const trimmedText = (most: number, least = 1) =>
     .string({ error: contactMessages.fieldsMissing })
     // Browsers submit line breaks as CRLF, but the form counts them as one character.
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(
-      z
-        .string()
-        .min(least, contactMessages.fieldsMissing)
-        .max(most, contactMessages.tooLong)
-        .regex(NO_NUL_PATTERN, contactMessages.failed),
-    );
+    .pipe(z.string().min(least, contactMessages.fieldsMissing).max(most, contactMessages.tooLong));
 
 const contactFormError = ({ code }: { code?: string }) =>
   code === "invalid_type" ? contactMessages.fieldsMissing : contactMessages.failed;

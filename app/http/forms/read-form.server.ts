@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { NO_NUL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { isStorable } from "#app/database/storable.ts";
 
 /** A parsed form: its values, or a message for each invalid field. */
 export type FormResult<Schema extends z.ZodType> =
@@ -42,7 +42,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return Object.fromEntries(await readFormParams(request));
 }
 
-/** Every name and value of a form. Rejects another content type, and NUL characters. */
+/** Every name and value of a form. Rejects another content type, and text that cannot be stored. */
 export async function readFormParams(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -50,7 +50,7 @@ export async function readFormParams(request: Request): Promise<URLSearchParams>
   }
   const form = new URLSearchParams(await readLimitedText(request));
   for (const [name, value] of form) {
-    if (!NO_NUL_PATTERN.test(name) || !NO_NUL_PATTERN.test(value)) throw malformedForm();
+    if (!isStorable(name) || !isStorable(value)) throw malformedForm();
   }
   return form;
 }
@@ -88,9 +88,14 @@ function formError(status: number, message: string) {
   return data({ message }, { status });
 }
 
-/** The JSON body of a request; undefined if it is not JSON. */
+/** The JSON body of a request; undefined if it is not JSON, or has text that cannot be stored. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) return undefined;
-  return request.json().catch(() => undefined);
+  try {
+    const value: unknown = await request.json();
+    return isStorable(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

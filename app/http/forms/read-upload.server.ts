@@ -3,6 +3,7 @@ import {
   type MultipartPart,
   parseMultipartStream,
 } from "@remix-run/multipart-parser";
+import { isStorable } from "#app/database/storable.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { malformedForm } from "./read-form.server.ts";
 
@@ -86,9 +87,9 @@ export async function readMultipartForm<Field extends string>(
       if (field && part.size > limits[field]) return { ok: false, tooLarge: field };
       // A browser sends an empty file when none was chosen.
       if (field && part.isFile && part.size > 0) {
-        files[field] = { bytes: part.bytes, name: part.filename ?? "" };
+        files[field] = { bytes: part.bytes, name: requireStorable(part.filename ?? "") };
       } else if (part.name && names.includes(part.name) && part.size <= MAX_TEXT_BYTES) {
-        texts[part.name] = part.text;
+        texts[part.name] = requireStorable(part.text);
       } else if (!field) throw malformedForm();
     }
   } catch (error) {
@@ -104,7 +105,7 @@ function readPart(part: MultipartPart | undefined, field: string): MultipartUplo
   let name: string;
   try {
     if (part?.name !== field) throw malformedForm();
-    name = part.filename ?? "";
+    name = requireStorable(part.filename ?? "");
   } catch {
     // The part's header is not UTF-8.
     throw malformedForm();
@@ -112,6 +113,11 @@ function readPart(part: MultipartPart | undefined, field: string): MultipartUplo
   // A browser sends an empty file when none was chosen.
   if (!part.isFile || part.size === 0) return { ok: false, reason: "none" };
   return { ok: true, bytes: part.bytes, name };
+}
+
+function requireStorable(text: string): string {
+  if (!isStorable(text)) throw malformedForm();
+  return text;
 }
 
 /**

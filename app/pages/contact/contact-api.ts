@@ -7,6 +7,9 @@ import { receiveContactMessage } from "./receive-contact-message.server.ts";
 /** POST /api/contact: JSON in, `{ success, error?, message?, reference? }` out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await readJson(request);
+  if (submission === undefined) {
+    return Response.json({ success: false, error: contactMessages.failed }, { status: 422 });
+  }
   const outcome = await receiveContactMessage(context, request, submission).catch(
     (error: unknown) => {
       const { log } = context.get(appServices);

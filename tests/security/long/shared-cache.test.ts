@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startNginxCache, unusedPort } from "#tests/helpers/servers/nginx.ts";
 import { reportAttack } from "#tests/security/attack-result.ts";
-
-import { routePatterns } from "#tests/security/routes-and-forms.ts";
+import { addressOf, routePatterns } from "#tests/security/routes-and-forms.ts";
 import { type Actor, attackedSite, ownerSecrets, seedOwnerRecords } from "../attacked-site.ts";
 
 const ports = { front: await unusedPort(), site: await unusedPort() };
@@ -26,7 +25,8 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
   const foreign: string[] = [];
   let hits = 0;
   const patterns = routePatterns.filter((path) => path !== "/maintenance");
-  const addresses = [...patterns.map(addressOf), ...deceptive()];
+  const address = (pattern: string) => addressOf(pattern, { ...ownerRecords, owned: site.owned });
+  const addresses = [...patterns.map(address), ...deceptive()];
   for (const path of addresses) {
     for (const address of [path, `${path === "/" ? "/_" : path}.data`]) {
       // Whoever has something to lose comes first; then everyone else, twice.
@@ -150,33 +150,6 @@ function deceptive(): string[] {
       "/x.js?y",
     ].map((end) => `${page}${end}`),
   );
-}
-
-function addressOf(pattern: string): string {
-  const { paid, quote, message, changeId, mailId } = ownerRecords;
-  const isAdminArea = pattern.startsWith("/admin");
-  const values: Record<string, string> = {
-    productId: site.owned.productId,
-    userId: site.owned.userId,
-    number: String(
-      pattern.includes("messages")
-        ? message
-        : pattern.includes("quotes")
-          ? quote.number
-          : pattern.includes("credit-notes") && !isAdminArea
-            ? paid.creditNote
-            : paid.number,
-    ),
-    accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
-    slug: "load-watch",
-    note: String(paid.creditNote),
-    id: changeId,
-    mailId,
-    proofId: changeId,
-    bucket: "product-images",
-    file: "nothing.png",
-  };
-  return pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? "x");
 }
 
 /** Without what is new in every answer. */

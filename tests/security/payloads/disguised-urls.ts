@@ -12,13 +12,19 @@ const ROUTER_PARAMETERS = [
   "%69ndex",
 ];
 const OTHER_PARAMETERS = ["x", "utm_source", "specs", "", "__proto__", "%", "%zz", "%C3", "é"];
-const VALUES = [
+/** With one of these the router sends a part of the page's data, and the page still asks to be cached. */
+const ROUTES = [
   "product",
-  "root",
   "service",
-  "pages%2Flegal%2Flegal-page",
-  "pages/shop/shop-page,root",
   "warranty",
+  "pages/home/home-page",
+  "pages%2Fshop%2Fshop-page",
+  "pages/shop/product/product-page",
+  "pages/projects/projects-page,x",
+];
+const VALUES = [
+  ...ROUTES,
+  "root",
   "?",
   "%3F",
   "#",
@@ -88,6 +94,7 @@ export function disguisedUrls(plain: readonly string[], count: number, seed = 42
       const name = pick(random() < 0.6 ? ROUTER_PARAMETERS : OTHER_PARAMETERS);
       return `${name}${random() < 0.9 ? "=" : ""}${pick(VALUES)}`;
     });
+    if (random() < 0.4) parts.unshift(`x=${pick(["?", "#", "", "??"])}&_routes=${pick(ROUTES)}`);
     const [first = "", ...more] = random() < 0.3 ? parts : [pick(OTHER_PARAMETERS), ...parts];
     const appended = first + more.map((part) => pick(SEPARATORS) + part).join("");
     const spelt = random() < 0.2 ? pick(PATH_SPELLINGS)(path) : path;

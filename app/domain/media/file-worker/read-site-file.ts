@@ -1,3 +1,4 @@
+import { isStorable } from "#app/database/storable.ts";
 import { MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 
@@ -76,13 +77,6 @@ function parse(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** PostgreSQL stores neither NUL characters nor halves of surrogate pairs. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
