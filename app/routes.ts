@@ -146,10 +146,11 @@ export default [
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),
   ]),
 
+  // In the layout of the pages that they show.
   route("preview/:token", "pages/preview/preview-page.tsx"),
   route("preview/:token/email", "pages/preview/email-preview.ts"),
-
-  // In the shop's own layout.
+  ...documentPages("admin/content/preview", "pages/preview/draft-page.tsx"),
+  route("admin/content/preview/email/:name", "pages/preview/draft-email.ts"),
   route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),
 
   route("logo.png", "pages/system/logo.ts"),

@@ -34,6 +34,7 @@ describe("migrate", () => {
       "contact_replies",
       "content_documents",
       "content_editors",
+      "content_previews",
       "content_versions",
       "daily_statistics",
       "datasheets",

@@ -13,6 +13,7 @@ import {
   sweepStockAlerts,
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
+import { sweepPreviewLinks } from "#app/domain/content/preview-links.server.ts";
 import { publishScheduledContent } from "#app/domain/content/publish-scheduled.server.ts";
 import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { allocateBackorders, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
@@ -88,6 +89,7 @@ async function publishContent({ log, ...services }: JobServices) {
 
 async function sweepFiles(services: JobServices) {
   await sweepSiteImports(services.database);
+  await sweepPreviewLinks(services.database);
   return sweepUploads(services);
 }
 

@@ -9,54 +9,94 @@ async function edit(id: string, button: string, fields: Record<string, string> =
   await sites.admin.press(button, fields);
 }
 
-/** The address of the preview that the editor shows. */
-function previewPath(): string {
+/** The address of the preview that the editor shows to staff. */
+function draftPath(): string {
   return /<iframe[^>]*src="([^"?]+)/.exec(sites.admin.html)?.[1] ?? "";
+}
+
+/** The addresses of the preview links that the editor lists, the newest first. */
+function linkPaths(): string[] {
+  return [...sites.admin.html.matchAll(/href="[^"]*?(\/preview\/[^"]+)"/g)].map(
+    ([, path = ""]) => path,
+  );
 }
 
 test("a page without a draft is not called one", async () => {
   await sites.admin.open("/admin/content/edit/service/cloud-solutions");
   expect(sites.admin.text).toContain("There are no unpublished changes.");
   expect(sites.admin.text).not.toMatch(/this draft/i);
-  await sites.visitor.open(previewPath());
-  expect(sites.visitor.text).toContain("Preview without unpublished changes.");
+  await sites.admin.open(draftPath());
+  expect(sites.admin.text).toContain("Preview without unpublished changes.");
 });
 
 test("a preview shows its own page, also if another one has the address", async () => {
-  await edit("service/cloud-solutions", "Save", { slug: "voip-services" });
-  await sites.visitor.open(previewPath());
-  expect(sites.visitor.text).toContain("Cloud Solutions");
-  expect(sites.visitor.html).toContain('data-edit="service/cloud-solutions"');
+  await edit("service/cloud-solutions", "Create preview link", { slug: "voip-services" });
+  for (const path of [draftPath(), linkPaths()[0] ?? ""]) {
+    await sites.admin.open(path);
+    expect(sites.admin.text).toContain("Cloud Solutions");
+    expect(sites.admin.html).toContain('data-edit="service/cloud-solutions"');
+  }
   await edit("service/cloud-solutions", "Save", { slug: "cloud-solutions" });
 });
 
 describe("the home page", () => {
   const text = "We look after the computers of Polokwane.";
 
-  test("shows a draft in its preview only, which no cache keeps", async () => {
-    await edit("home", "Save", { "hero.text": text });
-    const path = previewPath();
+  test("shows a draft to staff and by a link only, which no cache keeps", async () => {
+    await edit("home", "Create preview link", { "hero.text": text });
+    expect(sites.admin.text).toContain("The preview link has been created.");
+    const [path = ""] = linkPaths();
     expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+$/);
+    const draft = draftPath();
+    expect(draft).toBe("/admin/content/preview/home");
+    expect((await sites.visitor.get(draft)).status).toBe(302);
+    const shown = await sites.admin.get(draft);
+    expect(shown.body.toString()).toContain("Only staff can see this page.");
     const preview = await sites.visitor.get(path);
-    expect(preview.body.toString()).toContain(text);
-    expect(preview.body.toString()).toContain("Preview of a draft.");
-    expect(preview.headers).toMatchObject({
-      "cache-control": "private, no-store",
-      "x-robots-tag": "noindex, nofollow",
-      "referrer-policy": "no-referrer",
-      "x-frame-options": "SAMEORIGIN",
-    });
+    expect(preview.body.toString()).toContain("Preview of a draft from");
+    for (const answer of [shown, preview]) {
+      expect(answer.body.toString()).toContain(text);
+      expect(answer.headers).toMatchObject({
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+      });
+    }
+    // The editor shows it in a frame.
+    expect(shown.headers["x-frame-options"]).toBe("SAMEORIGIN");
+    expect(preview.headers["x-frame-options"]).toBe("DENY");
     for (const page of ["/", "/_.data", "/sitemap.xml"]) {
       const { body } = await sites.visitor.get(page);
       expect(body.toString()).not.toContain(text);
     }
     const altered = await sites.visitor.get(`${path}x`);
     expect(altered.status).toBe(404);
-    expect(altered.body.toString()).toContain("expired or is incomplete. Ask for a new one.");
+    expect(altered.body.toString()).toContain("was revoked or is incomplete. Ask for a new one.");
     expect(altered.headers).toMatchObject({
       "cache-control": "private, no-store",
       "x-robots-tag": "noindex, nofollow",
     });
+  });
+
+  test("is shown by a link as it was then, until the link is revoked", async () => {
+    await edit("home", "Create preview link", { "hero.text": "The words of Monday." });
+    const [monday = ""] = linkPaths();
+    await edit("home", "Create preview link", { "hero.text": "The words of Tuesday." });
+    const [tuesday = ""] = linkPaths();
+    const openLink = async (path: string) => (await sites.visitor.get(path)).body.toString();
+    expect(await openLink(monday)).toContain("The words of Monday.");
+    expect(await openLink(tuesday)).toContain("The words of Tuesday.");
+    const revoked = /name="revoke" value="([^"]+)"/.exec(sites.admin.html)?.[1] ?? "";
+    expect(tuesday).toContain(revoked);
+    // Saved with the form, so that nothing typed is lost.
+    await sites.admin.press(/^Revoke/, { "hero.text": text });
+    expect(sites.admin.text).toContain("The preview link has been revoked.");
+    expect(sites.admin.fieldValue("hero.text")).toBe(text);
+    expect((await sites.visitor.get(tuesday)).status).toBe(404);
+    expect(await openLink(monday)).toContain("The words of Monday.");
+    expect(linkPaths()).not.toContain(tuesday);
+    await sites.admin.open("/admin/audit");
+    expect(sites.admin.text).toContain("revoked a preview link for the Home page");
   });
 
   test("keeps a saved draft when the process is killed", async () => {
@@ -94,24 +134,29 @@ describe("the text of an email", () => {
   const editor = "/admin/content/edit/email/order-paid";
 
   test("has a preview with a policy of its own, which allows no script", async () => {
-    await edit("email/order-paid", "Save", { subject: "{orderNumber} is paid <b>" });
+    const subject = "{orderNumber} is paid <b>";
+    await edit("email/order-paid", "Create preview link", { subject });
     expect(sites.admin.text).toContain("Subject: ORD-1001 is paid <b>");
-    const path = previewPath();
+    const [path = ""] = linkPaths();
     expect(path).toMatch(/^\/preview\/[\w-]+\.[\w-]+\/email$/);
-    const preview = await sites.visitor.get(path);
-    expect(preview.body.toString()).toContain(">Payment received</h1>");
-    expect(preview.headers).toMatchObject({
-      "cache-control": "private, no-store",
-      "x-robots-tag": "noindex, nofollow",
-      "referrer-policy": "no-referrer",
-      "x-frame-options": "SAMEORIGIN",
-      "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'unsafe-/),
-    });
+    const draft = draftPath();
+    expect(draft).toBe("/admin/content/preview/email/order-paid");
+    expect((await sites.visitor.get(draft)).status).toBe(302);
+    for (const preview of [await sites.visitor.get(path), await sites.admin.get(draft)]) {
+      expect(preview.body.toString()).toContain(">Payment received</h1>");
+      expect(preview.headers).toMatchObject({
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "referrer-policy": "no-referrer",
+        "x-frame-options": "SAMEORIGIN",
+        "content-security-policy": expect.stringMatching(/^default-src 'none'; style-src 'unsafe-/),
+      });
+    }
     const altered = await sites.visitor.get(path.replace("/email", "x/email"));
     expect(altered.status).toBe(404);
-    expect(altered.body.toString()).toContain("expired or is incomplete. Ask for a new one.");
+    expect(altered.body.toString()).toContain("was revoked or is incomplete. Ask for a new one.");
     await sites.admin.open("/admin/content/edit/home");
-    expect((await sites.visitor.get(`${previewPath()}/email`)).status).toBe(404);
+    expect((await sites.visitor.get(`${linkPaths()[0]}/email`)).status).toBe(404);
   });
 
   test("is sent to the admin as a test, with the draft", async () => {

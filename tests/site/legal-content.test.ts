@@ -49,8 +49,8 @@ describe("a legal page", () => {
   test("shows its draft in the preview", async () => {
     const { admin, visitor } = sites;
     await admin.open("/admin/content/edit/legal/returns");
-    await admin.press("Save", { title: "Bringing goods back", updated: "" });
-    const [, path = ""] = /<iframe[^>]*src="([^"?]+)/.exec(admin.html) ?? [];
+    await admin.press("Create preview link", { title: "Bringing goods back", updated: "" });
+    const [, path = ""] = /href="[^"]*?(\/preview\/[^"]+)"/.exec(admin.html) ?? [];
     const preview = (await visitor.get(path)).body.toString();
     expect(preview).toContain("Bringing goods back</h1>");
     expect(preview).not.toContain("Last updated");

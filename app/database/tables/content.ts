@@ -29,6 +29,18 @@ export const contentVersions = pgTable("content_versions", {
   publishedBy: text("published_by").notNull(),
 });
 
+/** Links to a draft, each with the draft as it was when the link was made. */
+export const contentPreviews = pgTable("content_previews", {
+  id: id(),
+  documentId: text("document_id")
+    .notNull()
+    .references(() => contentDocuments.id, { onDelete: "cascade" }),
+  value: jsonb("value").$type<Values>().notNull(),
+  createdAt: timestamptz("created_at").notNull().default(sql`clock_timestamp()`),
+  createdBy: text("created_by").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});
+
 /** Who has a document open in the editor. */
 export const contentEditors = pgTable(
   "content_editors",

@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categories, products } from "#app/database/tables/catalogue.ts";
-import { contentDocuments, contentVersions } from "#app/database/tables/content.ts";
+import {
+  contentDocuments,
+  contentPreviews,
+  contentVersions,
+} from "#app/database/tables/content.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import {
   readCategoryDetails,
@@ -46,10 +50,11 @@ describe("sweepUploads", () => {
   });
 
   test("keeps a video while the content, a draft or the history names it", async () => {
-    const [published, drafted, past, unused] = [
+    const [published, drafted, past, shared, unused] = [
       await scene.uploadVideo("published.mp4"),
       await scene.uploadVideo("drafted.mp4"),
       await scene.uploadVideo("past.mp4"),
+      await scene.uploadVideo("shared.mp4"),
       await scene.uploadVideo("unused.mp4"),
     ];
     const documentId = "project/film";
@@ -62,13 +67,18 @@ describe("sweepUploads", () => {
     await scene.database
       .insert(contentVersions)
       .values({ documentId, value: { video: { mp4: past } }, publishedBy: updatedBy });
+    await scene.database.insert(contentPreviews).values({
+      ...{ documentId, createdBy: updatedBy, expiresAt: new Date() },
+      value: { video: { mp4: shared } },
+    });
     await scene.age(25);
     expect(await sweepUploads(scene.services)).toEqual({ removed: 1 });
-    expect((await scene.storedPaths()).toSorted()).toEqual([published, drafted, past].toSorted());
+    const kept = [published, drafted, past, shared];
+    expect((await scene.storedPaths()).toSorted()).toEqual(kept.toSorted());
     expect(await scene.storedPaths()).not.toContain(unused);
     await scene.database.delete(contentDocuments);
     await scene.age(25);
-    expect(await sweepUploads(scene.services)).toEqual({ removed: 3 });
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 4 });
   });
 
   test("keeps a picture that the content names at any depth", async () => {

@@ -5,7 +5,11 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
-import { contentDocuments, contentVersions } from "#app/database/tables/content.ts";
+import {
+  contentDocuments,
+  contentPreviews,
+  contentVersions,
+} from "#app/database/tables/content.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { datasheets, pictures, videos } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
@@ -68,7 +72,7 @@ async function deleteUnusedUploads(
   ];
 }
 
-/** Where the content, its drafts or its history name a file. Read once, not for each file. */
+/** Where the content, its drafts, its history or a preview link names a file. Read once, not for each file. */
 function placesInContent(
   path: typeof pictures.path | typeof videos.path,
   jsonPaths: readonly string[],
@@ -78,6 +82,7 @@ function placesInContent(
       select ${contentDocuments.draft} as value from ${contentDocuments}
       union all select ${contentDocuments.published} from ${contentDocuments}
       union all select ${contentVersions.value} from ${contentVersions}
+      union all select ${contentPreviews.value} from ${contentPreviews}
     ) stored
     cross join unnest(${sql.param(jsonPaths)}::text[]) as place
     cross join jsonb_path_query(stored.value, place::jsonpath) as file

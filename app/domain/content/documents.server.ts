@@ -195,13 +195,14 @@ export async function listReferences(
   );
 }
 
-/** The published content with the draft of one document in its place, for the holder of a preview link. */
+/** The published content with the draft of one document in its place, or with what its draft once was. */
 export async function readPreviewedDocuments(
   database: DatabaseOrTransaction,
   id: DocumentId,
+  draft?: Values,
 ): Promise<{ documents: Documents; document: EditableDocument } | undefined> {
   const [row] = await database.select().from(contentDocuments).where(eq(contentDocuments.id, id));
-  const document = editableDocument(id, row);
+  const document = editableDocument(id, row && draft ? { ...row, draft } : row);
   if (!document) return undefined;
   const published = await readPublished(database);
   return { documents: new Map([...published, [id, document.values]]), document };

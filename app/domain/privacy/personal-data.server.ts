@@ -100,7 +100,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         .orderBy(asc(contentEditors.seenAt)),
   },
   {
-    tables: ["content_documents", "content_versions"],
+    tables: ["content_documents", "content_versions", "content_previews"],
     name: "scheduled-pages",
     about: "For our staff: the pages you scheduled for publication.",
     read: (database, { userId }) =>

@@ -1,6 +1,14 @@
-import { buildContent } from "#app/content/site-content.server.ts";
-import { readPreviewedDocuments } from "#app/domain/content/documents.server.ts";
-import { readPreviewToken } from "#app/domain/content/preview-token.server.ts";
+import { data } from "react-router";
+import { buildContent, type SiteContent } from "#app/content/site-content.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  type EditableDocument,
+  readPreviewedDocuments,
+} from "#app/domain/content/documents.server.ts";
+import { openPreviewLink, type PreviewLink } from "#app/domain/content/preview-links.server.ts";
+import { previewMail } from "#app/domain/content/preview-mail.server.ts";
+import { emailPreviewPolicy } from "#app/http/content-security-policy.server.ts";
+import { setPreviewedDocument } from "#app/http/page-content.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { loader as home } from "#app/pages/home/home-page.tsx";
 import { loader as legal } from "#app/pages/legal/legal-page.tsx";
@@ -9,7 +17,8 @@ import { loader as portfolio } from "#app/pages/projects/projects-page.tsx";
 import { loader as service } from "#app/pages/services/service-page.tsx";
 
 /** The loader of the page that shows each kind of document. */
-export const previewLoaders = { home, service, project, portfolio, legal };
+const loaders = { home, service, project, portfolio, legal };
+export type PreviewedKind = keyof typeof loaders;
 
 /** Not in any cache, nor in the address that other sites see. */
 export const previewHeaders = {
@@ -18,15 +27,59 @@ export const previewHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** The document of a preview link, and the content with its draft; undefined if the link does not work. */
-export async function openPreview(context: Context, signed: string) {
+type Preview = { document: EditableDocument; content: SiteContent };
+
+/** What a preview link shows; undefined if it does not work. */
+export async function openLink(
+  context: Context,
+  token: string,
+): Promise<(Preview & { link: PreviewLink }) | undefined> {
   const { authentication, database } = context.get(appServices);
   const { secret } = await authentication.$context;
-  const token = readPreviewToken(secret, signed);
-  const previewed = token && (await readPreviewedDocuments(database, token.id));
-  if (!previewed) return undefined;
-  const { document, documents } = previewed;
-  return { document, content: buildContent(documents), expiresAt: token.expiresAt };
+  const opened = await openPreviewLink({ database }, secret, token);
+  return opened && { ...opened, content: buildContent(opened.documents) };
 }
 
-export const NO_PREVIEW = "This preview link has expired or is incomplete. Ask for a new one.";
+export const NO_PREVIEW =
+  "This preview link has expired, was revoked or is incomplete. Ask for a new one.";
+
+/** The draft of a document as it is now. */
+export async function openDraft(context: Context, _admin: Admin, id: string): Promise<Preview> {
+  const opened = await readPreviewedDocuments(context.get(appServices).database, id);
+  if (!opened) throw data(null, { status: 404 });
+  return { document: opened.document, content: buildContent(opened.documents) };
+}
+
+/** The loader data of the page that shows the document. */
+export async function loadPreviewedPage(
+  args: { context: Context; params: object },
+  { document, content }: Preview,
+): Promise<{ page: object; kind: PreviewedKind }> {
+  const { context, params } = args;
+  const kind = document.kind as PreviewedKind;
+  const load = loaders[kind];
+  if (!load) throw data(null, { status: 404 });
+  setPreviewedDocument(context, { id: document.id, content });
+  const slug = String(document.values.slug ?? "");
+  // Each page gets the arguments that its own route would give it.
+  const page: object = await load({
+    ...args,
+    pattern: document.path.slice(1),
+    params: { ...params, slug, service: slug },
+  } as never);
+  return { page, kind };
+}
+
+/** The email of a document about an example: what an email client shows. */
+export function previewedEmail(context: Context, { document, content }: Preview): Response {
+  const mail = previewMail(context.get(appServices), document.id, content);
+  if (!mail) throw data(null, { status: 404 });
+  return new Response(mail.html, {
+    headers: {
+      ...previewHeaders,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": emailPreviewPolicy,
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}

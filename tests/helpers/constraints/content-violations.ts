@@ -32,6 +32,15 @@ export const contentViolations: Record<string, string[]> = {
   content_versions_published_by_check: [
     "insert into content_versions (document_id, value, published_by) values ('home', '{}', repeat('x', 255))",
   ],
+  content_previews_document_id_fkey: [
+    "insert into content_previews (document_id, value, created_by, expires_at) values ('home', '{}', 'A', now())",
+  ],
+  content_previews_created_by_check: [
+    "insert into content_previews (document_id, value, created_by, expires_at) values ('home', '{}', repeat('x', 255), now())",
+  ],
+  content_previews_value_check: [
+    "insert into content_previews (document_id, value, created_by, expires_at) values ('home', '[]', 'A', now())",
+  ],
   content_editors_document_id_check: [
     "insert into content_editors (document_id, user_id) values (repeat('x', 121), gen_random_uuid())",
   ],

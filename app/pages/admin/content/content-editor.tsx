@@ -9,6 +9,7 @@ import { CONTENT_PATH, historyPath } from "./content-paths.ts";
 import type { EditorData, EditResult } from "./editor-data.server.ts";
 import { FieldContext } from "./field-context.ts";
 import { LivePreview } from "./live-preview.tsx";
+import { PreviewLinks } from "./preview-links.tsx";
 import { PublishBar, PublishSection, RemoveActions } from "./publish-section.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import "./content.css";
@@ -125,6 +126,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
             isDisabled={saving.isBusy || saving.isUploading}
           />
         </Form>
+        <PreviewLinks preview={preview} isDisabled={saving.isBusy || saving.isUploading} />
         <RemoveActions
           editor={editor}
           version={saving.version}

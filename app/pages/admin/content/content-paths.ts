@@ -14,6 +14,11 @@ export function historyPath(id: string): string {
   return `${CONTENT_PATH}/history/${id}`;
 }
 
+/** The page or email of a document with its draft, for staff. */
+export function draftPath(id: string): string {
+  return `${CONTENT_PATH}/preview/${id}`;
+}
+
 /** The colour of each state's tag. */
 export const stateTones: Record<ContentState, StateTone> = {
   published: "good",

@@ -6,6 +6,11 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
 import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
+import {
+  createPreviewLink,
+  MAX_PREVIEW_LINKS,
+  revokePreviewLink,
+} from "#app/domain/content/preview-links.server.ts";
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
@@ -43,7 +48,10 @@ const controls = z.object({
     "discard",
     "remove",
     "test",
+    "share",
   ]),
+  /** The id of a preview link. */
+  revoke: z.uuid().optional(),
   change: z.string().max(200).optional(),
   publishAt: z.string().max(20).optional(),
   setsDate: z.string().max(3).optional(),
@@ -60,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindOf(id);
   if (!kind || !parsed.success) throw data(null, { status: 404 });
   if (!document) return data(DELETED, { status: 409 });
-  const { intent, change } = parsed.data;
+  const { intent, change, revoke } = parsed.data;
   const path = editPath(id);
   const done = (to: string, message: string) =>
     redirectWithToast(context, to, successToast(message));
@@ -80,6 +88,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
   }
 
+  // Even if the draft cannot be saved.
+  if (revoke) await revokePreviewLink(services, admin, { id, linkId: revoke });
   const values = change
     ? changeList(kind.fields, readDocumentForm(kind.fields, form), change)
     : readDocumentForm(kind.fields, form);
@@ -87,6 +97,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await saveDraft(services, admin, { id, values, version });
   if (!saved.ok && saved.reason === "too-long") return data(TOO_LONG, { status: 422 });
   if (!saved.ok) return data(conflict(saved), { status: 409 });
+  if (revoke) return done(path, "The preview link has been revoked.");
+  if (intent === "share") {
+    const outcome = await createPreviewLink(services, admin, { id, version: saved.version });
+    if (outcome.ok) return done(path, "The preview link has been created. Copy it below.");
+    if (outcome.reason === "too-many")
+      return data({ ...saved, ...TOO_MANY_LINKS }, { status: 409 });
+    return data(conflict(outcome), { status: 409 });
+  }
   if (intent === "unschedule") {
     await cancelSchedule(services, admin, id);
     return done(path, "The draft is no longer scheduled.");
@@ -128,6 +146,12 @@ async function sendTest(context: Context, admin: Admin, id: string) {
   return redirectWithToast(context, editPath(id), successToast(message));
 }
 
+const TOO_MANY_LINKS = {
+  ok: false,
+  errors: {
+    form: `This page already has ${MAX_PREVIEW_LINKS} preview links. Revoke one that is no longer needed first.`,
+  },
+} satisfies EditResult;
 const DELETED: EditResult = { ok: false, conflict: "Somebody else has deleted this draft." };
 const TOO_LONG: EditResult = {
   ok: false,

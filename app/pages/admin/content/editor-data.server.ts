@@ -12,14 +12,19 @@ import {
   readDocument,
 } from "#app/domain/content/documents.server.ts";
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
+import {
+  listPreviewLinks,
+  PREVIEW_DAYS,
+  previewPath,
+} from "#app/domain/content/preview-links.server.ts";
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
-import { previewPath } from "#app/domain/content/preview-token.server.ts";
 import { readProblems } from "#app/domain/content/publish.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { projectPicture, videoSources } from "#app/pages/projects/project-media.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
+import { draftPath } from "./content-paths.ts";
 
 /** A document with all that its editor shows. */
 export async function readEditor(context: Context, admin: Admin, id: DocumentId) {
@@ -28,15 +33,14 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
   const document = await readDocument(services, admin, id);
   const kind = document && kindOf(document.id);
   if (!document || !kind) throw data(null, { status: 404 });
-  const { secret } = await authentication.$context;
-  const preview = previewPath(secret, admin, document.id);
-  const [references, problems, others, mail] = await Promise.all([
+  const [references, problems, others, mail, links, { secret }] = await Promise.all([
     listReferences(services, admin),
     readProblems(services, admin, document),
     noteEditor(database, admin, document.id),
     readMailPreview(services, admin, document.id),
+    listPreviewLinks(services, admin, document.id),
+    authentication.$context,
   ]);
-  const path = mail ? `${preview.path}/email` : preview.path;
   return {
     document: { ...document, published: undefined, isPublished: document.published !== undefined },
     kindName: kind.name,
@@ -54,11 +58,17 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     videoPrefix: files.publicUrl("content-videos", ""),
     installedFiles: Object.fromEntries(installedFiles(document.values, files)),
     preview: {
-      path,
-      link: origin + path,
+      path: draftPath(document.id),
       /** Of an email. */
       subject: mail?.subject,
-      expires: formatLongDateTime(preview.expiresAt),
+      linkDays: PREVIEW_DAYS,
+      links: links.map((link) => ({
+        id: link.id,
+        url: `${origin}${previewPath(secret, link)}${mail ? "/email" : ""}`,
+        by: link.createdBy,
+        at: formatLongDateTime(link.createdAt),
+        until: formatLongDateTime(link.expiresAt),
+      })),
     },
     publishAt: document.publishAt && formatLongDateTime(document.publishAt),
     /** Its date can be set when it is published. */

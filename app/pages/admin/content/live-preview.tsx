@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
 import { findSection } from "./page-sections.ts";
 import { PREVIEW_MESSAGE } from "./preview-message.ts";
@@ -17,8 +16,6 @@ export function LivePreview({
   hasDraft,
   savedVersion,
 }: LivePreviewProps) {
-  // A later link shows the same draft: the frame stays where it is.
-  const [framePath] = useState(`${preview.path}?frame`);
   const [device, setDevice] = useState<keyof typeof SIZES>("desktop");
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -92,9 +89,6 @@ export function LivePreview({
             </button>
           ))}
         </fieldset>
-        <div className="button-row">
-          <CopyLinkButton link={preview.link} size="compact" />
-        </div>
       </div>
       {preview.subject !== undefined && (
         <p>
@@ -104,7 +98,7 @@ export function LivePreview({
       <div ref={box} className="content-frame">
         <iframe
           ref={frame}
-          src={framePath}
+          src={`${preview.path}?frame`}
           onLoad={showEdited}
           title={
             preview.subject === undefined
@@ -115,15 +109,15 @@ export function LivePreview({
       </div>
       <p className="caption">
         {hasDraft
-          ? `Anyone with the link can see this draft until ${preview.expires}. Visitors and search engines cannot.`
-          : `There are no unpublished changes. Until ${preview.expires}, anyone with the link can see those that you make.`}
+          ? "Only staff can see this draft. To show it to someone else, create a preview link."
+          : "There are no unpublished changes."}
       </p>
     </aside>
   );
 }
 
 type LivePreviewProps = {
-  preview: { path: string; link: string; expires: string; subject: string | undefined };
+  preview: { path: string; subject: string | undefined };
   kind: string;
   /** The path of the field that is being edited. */
   editedPath: string | undefined;

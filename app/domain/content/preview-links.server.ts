@@ -1,0 +1,165 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import type { DocumentId } from "#app/content/documents/document-kinds.ts";
+import type { Documents } from "#app/content/site-content.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { contentPreviews } from "#app/database/tables/content.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  type EditableDocument,
+  editableDocument,
+  lockOrInsertDocument,
+  readPreviewedDocuments,
+} from "./documents.server.ts";
+import { auditLabel } from "./publish.server.ts";
+
+/** How long a preview link works. */
+export const PREVIEW_DAYS = 3;
+/** More than anyone needs at once; each keeps a copy of the draft. */
+export const MAX_PREVIEW_LINKS = 20;
+const DAY_MS = 24 * 3_600_000;
+
+export type PreviewLink = { id: string; createdAt: Date; createdBy: string; expiresAt: Date };
+
+export type CreatePreviewOutcome =
+  | { ok: true; link: PreviewLink }
+  | { ok: false; reason: "missing" | "too-many" }
+  | { ok: false; reason: "outdated"; by: string; at: Date };
+
+/** A link that shows the draft as it is now to anyone who has it, until it expires or is revoked. */
+export async function createPreviewLink(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, version }: { id: DocumentId; version: number },
+  now = new Date(),
+): Promise<CreatePreviewOutcome> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+    const document = locked && editableDocument(id, locked.row);
+    if (!document) return { ok: false, reason: "missing" };
+    if (locked.version !== version) {
+      const { updatedBy: by, updatedAt: at } = locked.row;
+      return { ok: false, reason: "outdated", by, at };
+    }
+    if ((await activeLinks(transaction, id, now)).length >= MAX_PREVIEW_LINKS) {
+      return { ok: false, reason: "too-many" };
+    }
+    const [link] = await transaction
+      .insert(contentPreviews)
+      .values({
+        documentId: id,
+        value: document.values,
+        createdAt: now,
+        createdBy: displayName(admin),
+        expiresAt: new Date(now.getTime() + PREVIEW_DAYS * DAY_MS),
+      })
+      .returning(linkColumns);
+    if (!link) throw new Error("The preview link was not inserted");
+    await recordAudit(transaction, admin, {
+      verb: "created a preview link for",
+      entity: { kind: "content", id, label: auditLabel(id, document.title) },
+      after: { expires: link.expiresAt.toISOString() },
+    });
+    return { ok: true, link };
+  });
+}
+
+/** The links to a document that still work, the newest first. */
+export function listPreviewLinks(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
+  id: DocumentId,
+  now = new Date(),
+): Promise<PreviewLink[]> {
+  return activeLinks(database, id, now);
+}
+
+/** The link stops working at once. False if it did not work any more. */
+export async function revokePreviewLink(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, linkId }: { id: DocumentId; linkId: string },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const [link] = await transaction
+      .delete(contentPreviews)
+      .where(and(eq(contentPreviews.id, linkId), eq(contentPreviews.documentId, id)))
+      .returning(linkColumns);
+    if (!link) return false;
+    const { row } = (await lockOrInsertDocument(transaction, id, displayName(admin))) ?? {};
+    await recordAudit(transaction, admin, {
+      verb: "revoked a preview link for",
+      entity: {
+        kind: "content",
+        id,
+        label: auditLabel(id, editableDocument(id, row)?.title ?? ""),
+      },
+      before: { "created by": link.createdBy, expires: link.expiresAt.toISOString() },
+    });
+    return true;
+  });
+}
+
+/** The path of a link: its id, signed, so that nobody finds one by guessing. */
+export function previewPath(secret: string, { id }: Pick<PreviewLink, "id">): string {
+  return `/preview/${id}.${signatureOf(secret, id)}`;
+}
+
+/** What a link shows: the published content with its draft in it. Undefined if the link does not work. */
+export async function openPreviewLink(
+  { database }: { database: DatabaseOrTransaction },
+  secret: string,
+  token: string,
+  now = new Date(),
+): Promise<{ documents: Documents; document: EditableDocument; link: PreviewLink } | undefined> {
+  const id = readToken(secret, token);
+  if (!id) return undefined;
+  const [found] = await database
+    .select({
+      ...linkColumns,
+      documentId: contentPreviews.documentId,
+      value: contentPreviews.value,
+    })
+    .from(contentPreviews)
+    .where(and(eq(contentPreviews.id, id), gt(contentPreviews.expiresAt, now)));
+  if (!found) return undefined;
+  const { documentId, value, ...link } = found;
+  const previewed = await readPreviewedDocuments(database, documentId, value);
+  return previewed && { ...previewed, link };
+}
+
+/** Nightly: links that have expired. */
+export async function sweepPreviewLinks(database: Database): Promise<void> {
+  await database.delete(contentPreviews).where(lt(contentPreviews.expiresAt, new Date()));
+}
+
+const linkColumns = {
+  id: contentPreviews.id,
+  createdAt: contentPreviews.createdAt,
+  createdBy: contentPreviews.createdBy,
+  expiresAt: contentPreviews.expiresAt,
+};
+
+function activeLinks(database: DatabaseOrTransaction, id: DocumentId, now: Date) {
+  return database
+    .select(linkColumns)
+    .from(contentPreviews)
+    .where(and(eq(contentPreviews.documentId, id), gt(contentPreviews.expiresAt, now)))
+    .orderBy(desc(contentPreviews.createdAt));
+}
+
+/** The id in a token; undefined if it was not signed here. */
+function readToken(secret: string, token: string): string | undefined {
+  const [id = "", signature = ""] = token.split(".", 2);
+  if (!UUID_PATTERN.test(id)) return undefined;
+  const [given, expected] = [signature, signatureOf(secret, id)].map((text) => Buffer.from(text));
+  if (!given || !expected || given.length !== expected.length) return undefined;
+  return timingSafeEqual(given, expected) ? id : undefined;
+}
+
+function signatureOf(secret: string, id: string): string {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "preview of a draft", 32));
+  return createHmac("sha256", key).update(id).digest("base64url");
+}
