@@ -16,7 +16,7 @@ function draftPath(): string {
 
 /** The addresses of the preview links that the editor lists, the newest first. */
 function linkPaths(): string[] {
-  return [...sites.admin.html.matchAll(/href="[^"]*?(\/preview\/[^"]+)"/g)].map(
+  return [...sites.admin.html.matchAll(/href="[^"]*?(\/preview\/[\w-]{36}\.[^"]+)"/g)].map(
     ([, path = ""]) => path,
   );
 }
@@ -89,14 +89,16 @@ describe("the home page", () => {
     const revoked = /name="revoke" value="([^"]+)"/.exec(sites.admin.html)?.[1] ?? "";
     expect(tuesday).toContain(revoked);
     // Saved with the form, so that nothing typed is lost.
-    await sites.admin.press(/^Revoke/, { "hero.text": text });
+    const [button = ""] =
+      /Revoke the link created on .+? at \d\d:\d\d/.exec(sites.admin.text) ?? [];
+    await sites.admin.press(button, { "hero.text": text });
     expect(sites.admin.text).toContain("The preview link has been revoked.");
     expect(sites.admin.fieldValue("hero.text")).toBe(text);
     expect((await sites.visitor.get(tuesday)).status).toBe(404);
     expect(await openLink(monday)).toContain("The words of Monday.");
     expect(linkPaths()).not.toContain(tuesday);
     await sites.admin.open("/admin/audit");
-    expect(sites.admin.text).toContain("revoked a preview link for the Home page");
+    expect(sites.admin.text).toContain("revoked a preview link for the home page");
   });
 
   test("keeps a saved draft when the process is killed", async () => {

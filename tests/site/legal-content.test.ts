@@ -50,7 +50,7 @@ describe("a legal page", () => {
     const { admin, visitor } = sites;
     await admin.open("/admin/content/edit/legal/returns");
     await admin.press("Create preview link", { title: "Bringing goods back", updated: "" });
-    const [, path = ""] = /href="[^"]*?(\/preview\/[^"]+)"/.exec(admin.html) ?? [];
+    const [, path = ""] = /href="[^"]*?(\/preview\/[\w-]{36}\.[^"]+)"/.exec(admin.html) ?? [];
     const preview = (await visitor.get(path)).body.toString();
     expect(preview).toContain("Bringing goods back</h1>");
     expect(preview).not.toContain("Last updated");

@@ -44,6 +44,8 @@ export async function createAdminRecords(
       "/admin/content/edit/service/voip-services",
       "/admin/content/history/portfolio",
       "/admin/content/history/service/voip-services",
+      "/admin/content/preview/portfolio",
+      "/admin/content/preview/service/voip-services",
     ],
     wholeAddress: {
       "/admin/products/bulk": bulk,
