@@ -44,7 +44,7 @@ export function createViewReceiver(site: Site, now = Date.now) {
       const { maxBytes } = bodyLimit(incoming.url);
       const body = await receiveBody(incoming, { maxBytes, share });
       if (!isExcluded(incoming)) {
-        site.views?.count(parseView(new URLSearchParams(Buffer.from(body).toString())));
+        site.views?.count(parseView(new URLSearchParams(Buffer.from(body).toString())), ipGroup);
       }
       outgoing.writeHead(204, site.headers).end();
     } catch (error) {

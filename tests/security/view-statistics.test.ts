@@ -11,6 +11,8 @@ const SOURCES = isFullRun ? 5000 : 600;
 /** As app/domain/statistics/count-views.server.ts has them, and one for the rest. */
 const MAX_ROWS = 301;
 const PER_MINUTE = 120;
+/** A twentieth of the places of a day. */
+const MAX_SHARE = 15;
 
 function sendView(message: Record<string, string>, headers: Record<string, string> = {}) {
   return site.post(PATH, message, { headers: { "user-agent": BROWSER, ...headers } });
@@ -58,6 +60,40 @@ test("made-up values from thousands of addresses fill neither the database nor t
   reportAttack({
     threat: "Statistics filled with made-up values",
     tried: `${4 * SOURCES} messages from ${SOURCES} addresses`,
+    through,
+  });
+});
+
+test("one address cannot take the day's places from others", async () => {
+  await site.query("delete from daily_statistics");
+  const through: string[] = [];
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  for (let n = 0; n < PER_MINUTE / 2; n++) {
+    await sendView({ search: `filling ${n}` }, from);
+    await sendView({ path: "/", from: `filling${n}.example` }, from);
+  }
+  for (let n = 0; n < 20; n++) {
+    await sendView({ search: `honest ${n}` }, address(1_000_000 + n));
+    await sendView({ path: "/", from: `honest${n}.example` }, address(1_000_000 + n));
+  }
+  const total = PER_MINUTE / 2 + 20;
+  await expect.poll(async () => (await stored("source")).sum).toBe(total);
+  await expect.poll(async () => (await stored("search")).sum).toBe(total);
+  for (const kind of ["source", "search"]) {
+    const { rows } = await site.query(
+      `select count(*) filter (where value ~ '^filling')::int as filling,
+         count(*) filter (where value ~ '^honest')::int as honest
+       from daily_statistics where kind = $1`,
+      [kind],
+    );
+    const [{ filling, honest }] = rows;
+    if (filling > MAX_SHARE) through.push(`${filling} places of ${kind}`);
+    // An address falls into the attacker's bucket once in 4 096 times.
+    if (honest < 19) through.push(`${20 - honest} honest values of ${kind} are missing`);
+  }
+  reportAttack({
+    threat: "A day's statistics filled from one address",
+    tried: `${PER_MINUTE} values from one address, 40 from others: at most ${MAX_SHARE} places of 300 taken`,
     through,
   });
 });

@@ -18,7 +18,16 @@ const start = (database = testDatabase.database) => {
   const warnings: string[] = [];
   const counter = startViewCounter({ database, log: { warn: (event) => warnings.push(event) } });
   onTestFinished(() => counter.stop());
-  return { ...counter, warnings };
+  let clients = 0;
+  return {
+    ...counter,
+    warnings,
+    /** Each from a client of its own. */
+    count(statistics: readonly Statistic[]) {
+      for (const each of statistics) counter.count([each], `client ${clients++}`);
+    },
+    countFrom: counter.count,
+  };
 };
 
 async function stored(): Promise<[string, string, number][]> {
@@ -69,6 +78,16 @@ test("a day has a limited number of different values; known ones are still count
   expect(rows).toHaveLength(301);
   expect(rows[0]).toEqual(["source", "(other)", 600]);
   expect(rows.filter(([, , count]) => count === 3)).toHaveLength(10);
+});
+
+test("a client that sends many different values leaves room for others", async () => {
+  const counter = start();
+  counter.countFrom(sources(0, 500), "203.0.113.7");
+  counter.count(sources(500, 520));
+  await counter.save();
+  const rows = await stored();
+  expect(rows[0]).toEqual(["source", "(other)", 485]);
+  expect(rows.filter(([, value]) => /^s5[01]\d\./.test(value))).toHaveLength(20);
 });
 
 test("memory holds a limited number of different values between two saves", async () => {

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { OTHER, PRODUCT_PATH, type Statistic, type StatisticKind } from "./statistic.ts";
+import { createDailyShares } from "./daily-shares.server.ts";
+import { MAX_VALUES_PER_DAY, OTHER, PRODUCT_PATH, type Statistic } from "./statistic.ts";
 
 const SAVE_EVERY_MS = 10_000;
 /** Different values in memory between two saves; further ones count as "other". */
 const MAX_UNSAVED = 1000;
-/** Different values of one day in the database, by kind; likewise. */
-const MAX_VALUES_PER_DAY: Record<StatisticKind, number> = { view: 2000, source: 300, search: 300 };
 const KEEP_DAYS = 400;
 
 export type ViewCounter = {
-  count(statistics: readonly Statistic[]): void;
+  /** What one client reports; the client is an IP group. */
+  count(statistics: readonly Statistic[], client: string): void;
   save(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -25,6 +25,7 @@ export function startViewCounter(options: {
   log: { warn(event: string, details?: Record<string, unknown>): void };
 }): ViewCounter {
   const { database, log } = options;
+  const shares = createDailyShares();
   let unsaved = new Map<string, Statistic & { count: number }>();
   let saving: Promise<void> | undefined;
 
@@ -57,8 +58,11 @@ export function startViewCounter(options: {
   const timer = setInterval(save, SAVE_EVERY_MS).unref();
 
   return {
-    count(statistics) {
-      for (const statistic of statistics) add(statistic, 1);
+    count(statistics, client) {
+      for (const statistic of statistics) {
+        const isAdmitted = shares.admits(statistic, client);
+        add(isAdmitted ? statistic : { ...statistic, value: OTHER }, 1);
+      }
     },
     save,
     async stop() {

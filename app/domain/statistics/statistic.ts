@@ -10,5 +10,12 @@ export const DIRECT = "direct";
 /** Everything beyond the number of different values that a day may have. */
 export const OTHER = "(other)";
 
+/** Different values that a day may have, by kind. */
+export const MAX_VALUES_PER_DAY: Record<StatisticKind, number> = {
+  view: 2000,
+  source: 300,
+  search: 300,
+};
+
 /** The path of a product's page, without the product's name, is this and its id. */
 export const PRODUCT_PATH = "/products/";
