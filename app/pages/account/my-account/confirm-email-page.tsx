@@ -11,6 +11,7 @@ import {
 } from "#app/domain/accounts/email/email-change.server.ts";
 import { emailChangePath } from "#app/domain/accounts/email/email-change.ts";
 import { logIn } from "#app/http/auth/log-in.server.ts";
+import { refuseWrongPassword } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -21,7 +22,6 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email-page";
 import { accountMeta } from "./account-frame.tsx";
-import { refuseWrongPassword } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
 

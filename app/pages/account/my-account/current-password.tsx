@@ -1,7 +1,3 @@
-import { messages } from "#app/content/messages/messages.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
-import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 /** The current password, with a hidden username field for password managers. */
@@ -25,16 +21,3 @@ export function CurrentPasswordField({
 }
 
 type CurrentPasswordFieldProps = { email: string; label?: string; error: string | undefined };
-
-export function refuseWrongPassword(
-  reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
-  submitted: Record<string, string> = {},
-) {
-  if (reauthentication.reason === "wrong") {
-    const errors = { currentPassword: myAccount.errors.passwordWrong };
-    return actionFailure(403, { errors, submitted });
-  }
-  const { retryAfterSeconds } = reauthentication;
-  const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };
-  return actionFailure(429, { errors, submitted }, retryAfterSeconds);
-}

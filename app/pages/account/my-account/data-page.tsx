@@ -10,7 +10,7 @@ import {
   listOrdersToCancel,
 } from "#app/domain/privacy/delete-account.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -21,7 +21,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
+import { CurrentPasswordField } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
@@ -44,14 +44,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  requireShopper(context, request);
   const form = await readForm(deleteAccountForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!reauthentication.ok) return refuseWrongPassword(reauthentication);
+  const proof = await stepUp(context, request, form.value.currentPassword);
+  if (!proof.ok) return proof.failure;
   const { database, origin, authentication } = context.get(appServices);
-  const outcome = await deleteAccount({ database, origin }, reauthentication.holder);
+  const outcome = await deleteAccount({ database, origin }, proof.holder);
   if (!outcome.ok) return actionFailure(409, { errors: { form: myAccount.errors.lastAdmin } });
   // The session is deleted with the user; this also clears the cookie.
   const { headers } = await authentication.api.signOut({

@@ -8,7 +8,7 @@ import {
   requestEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
@@ -18,7 +18,7 @@ import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/email-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
+import { CurrentPasswordField } from "./current-password.tsx";
 
 /** Each request mails two addresses, one of which may be a stranger's. */
 const CHANGE_LIMIT = { name: "email-change", max: 5, seconds: 60 * 60 };
@@ -45,18 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
 
   const submitted = { email: form.value.email };
-  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!reauthentication.ok) return refuseWrongPassword(reauthentication, submitted);
+  const proof = await stepUp(context, request, form.value.currentPassword, submitted);
+  if (!proof.ok) return proof.failure;
   const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, shopper.userId);
   if (!limit.ok) {
     const errors = { form: myAccount.errors.changesTooMany };
     return actionFailure(429, { errors, submitted }, limit.retryAfterSeconds);
   }
-  const outcome = await requestEmailChange(
-    { database, origin },
-    reauthentication.holder,
-    form.value,
-  );
+  const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
   if (outcome.ok) return redirect("/account/email?done=change-asked");
   const messagesByReason = {
     unusable: myAccount.errors.addressUnusable,

@@ -4,7 +4,7 @@ import { changePassword } from "#app/domain/accounts/passwords/change-password.s
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -13,7 +13,7 @@ import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import type { Route } from "./+types/password-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
+import { CurrentPasswordField } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
@@ -27,13 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(passwordChangeForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!reauthentication.ok) return refuseWrongPassword(reauthentication);
-  const outcome = await changePassword(
-    context.get(appServices),
-    reauthentication.holder,
-    form.value,
-  );
+  const proof = await stepUp(context, request, form.value.currentPassword);
+  if (!proof.ok) return proof.failure;
+  const outcome = await changePassword(context.get(appServices), proof.holder, form.value);
   if (outcome.ok) {
     const cookie = await rememberBrowser(context, request, shopper.userId);
     return redirect("/account?done=password", { headers: { "Set-Cookie": cookie } });

@@ -4,8 +4,8 @@ import {
   INVITATION_HOURS,
   inviteColleague,
 } from "#app/domain/accounts/admins/invite-admin.server.ts";
-import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -19,7 +19,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
-import { inviteRefusalMessages, passwordRefusalMessage } from "./customer-labels.tsx";
+import { inviteRefusalMessages } from "./customer-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
@@ -36,16 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin, installation } = context.get(appServices);
   const { name, email, currentPassword } = form.value;
   const submitted = { name, email };
-  const shopper = requireShopper(context, request);
-  const reauthentication = await reauthenticate(context, shopper, currentPassword);
-  if (!reauthentication.ok) {
-    const isWrong = reauthentication.reason === "wrong";
-    const errors = {
-      [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(reauthentication),
-    };
-    return actionFailure(isWrong ? 403 : 429, { errors, submitted });
-  }
-  const { holder } = reauthentication;
+  const proof = await stepUp(context, request, currentPassword, submitted);
+  if (!proof.ok) return proof.failure;
+  const { holder } = proof;
   const outcome = await inviteColleague({ database, origin }, admin, { ...submitted, holder });
   if (!outcome.ok) {
     const errors = { email: inviteRefusalMessages[outcome.reason] };

@@ -1,0 +1,50 @@
+import { messages } from "#app/content/messages/messages.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
+import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import type { Context } from "#app/http/request-context.server.ts";
+import { requireShopper } from "./guards.server.ts";
+import { type ReauthenticationResult, reauthenticate } from "./reauthenticate.server.ts";
+
+type StepUp =
+  | { ok: true; holder: PasswordHolder }
+  | { ok: false; failure: ReturnType<typeof refuseWrongPassword> };
+
+/**
+ * Step-up: the user of this session proves again who they are, by the password. A verb that takes a
+ * PasswordHolder cannot be called without it; the failure is the response to the form.
+ */
+export async function stepUp(
+  context: Context,
+  request: Request,
+  password: string | undefined,
+  submitted: Record<string, string> = {},
+): Promise<StepUp> {
+  const shopper = requireShopper(context, request);
+  if (!password) {
+    const errors: Record<string, string> = { currentPassword: messages.password.required };
+    return { ok: false, failure: actionFailure(422, { errors, submitted }) };
+  }
+  const result: ReauthenticationResult =
+    password.length > PASSWORD_LENGTH.most
+      ? { ok: false, reason: "wrong" }
+      : await reauthenticate(context, shopper, password);
+  return result.ok ? result : { ok: false, failure: refuseWrongPassword(result, submitted) };
+}
+
+/** The response to a form whose password was not accepted. */
+export function refuseWrongPassword(
+  refusal: Exclude<ReauthenticationResult, { ok: true }>,
+  submitted: Record<string, string> = {},
+) {
+  if (refusal.reason === "wrong") {
+    const errors: Record<string, string> = { currentPassword: myAccount.errors.passwordWrong };
+    return actionFailure(403, { errors, submitted });
+  }
+  const { retryAfterSeconds } = refusal;
+  const errors: Record<string, string> = {
+    form: messages.login.tooManyFailures(retryAfterSeconds),
+  };
+  return actionFailure(429, { errors, submitted }, retryAfterSeconds);
+}
