@@ -8,6 +8,7 @@ import {
   markSent,
 } from "./outbox-queue.server.ts";
 import { sanitizeLine } from "./sanitize-text.ts";
+import { sendWithin } from "./send-now.server.ts";
 import { MailRejectedError, type MailTransport } from "./transport/mail-transport.ts";
 
 /**
@@ -73,7 +74,6 @@ export function startMailDelivery(options: {
     return isAnswered ? "attempted" : "outage";
   }
 
-  /** Sends within a hard timeout, which a slow server cannot extend. */
   async function attempt(mail: LeasedMail): Promise<Error | undefined> {
     if (mail.attempt > MAX_ATTEMPTS)
       return new MailRejectedError("Too many attempts.", { permanent: true });
@@ -82,7 +82,7 @@ export function startMailDelivery(options: {
     const timer = setTimeout(() => limit.abort(new Error(late)), timing.sendTimeout);
     inFlight.add(limit);
     try {
-      await Promise.race([transport.send(mail, limit.signal), rejectOn(limit.signal)]);
+      await sendWithin(transport, mail, limit.signal);
       return undefined;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -157,12 +157,6 @@ const defaultTiming = {
   /** Mail still in flight this long after `stop` is aborted; the next start sends it. */
   shutdownTimeout: 7_000,
 };
-
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-}
 
 type MailLog = {
   info(event: string, details?: Record<string, unknown>): void;

@@ -42,6 +42,7 @@ export type MailKind =
   | "admin-role-changed"
   | "bank-account-changed"
   | "payfast-account-changed"
+  | "settings-changed"
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"

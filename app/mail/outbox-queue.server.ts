@@ -82,6 +82,7 @@ const KINDS_IN_INBOX: readonly MailKind[] = [
   "admin-role-changed",
   "bank-account-changed",
   "payfast-account-changed",
+  "settings-changed",
   "contact-received",
   "contact-acknowledged",
   "contact-reply",

@@ -2,17 +2,12 @@ import { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { BankSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import {
-  listAdminEmails,
-  requireOwnPassword,
-} from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
-import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { bankAccountChangedMail, nameAndEmail } from "#app/mail/messages/admin-mails.ts";
 import { line, version } from "./fields.server.ts";
-import { readSettings, type SaveSettingsOutcome, saveSettings } from "./settings.server.ts";
+import { saveStepUpSettings } from "./save-step-up-settings.server.ts";
+import type { SaveSettingsOutcome } from "./settings.server.ts";
 
-/** The form asks for the password: a false bank account is how payments are stolen. */
 export const bankForm = z
   .strictObject({
     version,
@@ -28,43 +23,25 @@ export const bankForm = z
       .trim()
       .regex(/^\d{6}$/, "A branch code has 6 digits."),
     accountType: line(40, "Enter the type of account."),
-    currentPassword: z.string().min(1, "Enter your password.").max(1024),
   })
-  .transform(({ version, currentPassword, ...value }) => ({ version, currentPassword, value }));
+  .transform(({ version, ...value }) => ({ version, value }));
 
-/** Saves the bank account and tells every admin by email, in one transaction. */
+/** Saves the bank account and tells every admin by email. */
 export function saveBankAccount(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
   change: { value: BankSettings; version: number; holder: PasswordHolder },
 ): Promise<SaveSettingsOutcome> {
-  requireOwnPassword(admin, change.holder);
-  const { value, version } = change;
-  const group = { group: "bank", label: "Bank account", value, version } as const;
-  return saveSettings({ database }, admin, group, async (transaction) => {
-    const mail = bankAccountChangedMail({
-      origin,
-      account: `${value.accountHolder}, ${value.bank}, account ending in ${lastDigits(value)}`,
-      by: nameAndEmail(admin),
-      changedAt: new Date(),
-      path: loginUrl("/admin/settings/bank"),
-    });
-    for (const to of await listAdminEmails(transaction)) {
-      await enqueueMail(transaction, { ...mail, to });
-    }
+  const { value } = change;
+  const mail = bankAccountChangedMail({
+    origin,
+    account: `${value.accountHolder}, ${value.bank}, account ending in ${lastDigits(value)}`,
+    by: nameAndEmail(admin),
+    changedAt: new Date(),
+    path: loginUrl("/admin/settings/bank"),
   });
-}
-
-const WARNING_DAYS = 7;
-
-/** A change of the bank account in the last days: staff are told on the overview. */
-export async function readRecentBankChange(
-  services: { database: Database },
-  admin: Admin,
-): Promise<{ at: Date; by: string } | undefined> {
-  const { changed } = await readSettings(services, admin, "bank");
-  const isRecent = changed && Date.now() - changed.at.getTime() < WARNING_DAYS * 86_400_000;
-  return isRecent ? changed : undefined;
+  const group = { group: "bank", label: "Bank account" } as const;
+  return saveStepUpSettings({ database, origin }, admin, { ...group, ...change }, { mail });
 }
 
 function lastDigits({ accountNumber }: BankSettings): string {

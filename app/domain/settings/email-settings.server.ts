@@ -1,14 +1,19 @@
 import { and, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { EmailSettings } from "#app/content/private-settings.server.ts";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
+import { sendNow } from "#app/mail/send-now.server.ts";
+import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { isLoopback } from "#app/mail/transport/smtp-transport.server.ts";
 import { encryptValue } from "./encrypted-value.server.ts";
 import { optionalLine, version, wholeNumber } from "./fields.server.ts";
-import { readSettings, type SaveSettingsOutcome, saveSettings } from "./settings.server.ts";
+import { changeNotice, saveStepUpSettings } from "./save-step-up-settings.server.ts";
+import { auditChange, readSettings, type SaveSettingsOutcome } from "./settings.server.ts";
 
 /** Fields that the environment sets are disabled and not sent. */
 export const emailForm = z.strictObject({
@@ -40,41 +45,86 @@ export const emailForm = z.strictObject({
 type EmailForm = z.output<typeof emailForm>;
 
 type SaveEmailOutcome =
-  | SaveSettingsOutcome
-  | { ok: false; reason: "invalid"; errors: Record<string, string> };
+  /** Whether every admin was told through the mail server that was used until now. */
+  | { ok: true; areAdminsTold: boolean }
+  | Exclude<SaveSettingsOutcome, { ok: true }>
+  | { ok: false; reason: "refused"; errors: Record<string, string> };
+
+type EmailServices = {
+  database: Database;
+  origin: string;
+  secret: string;
+  /** As the site sends emails now. */
+  mail: MailTransport;
+  /** For tests. */
+  noticeTimeout?: number;
+};
 
 /** Saves the sender and the mail server, and has waiting emails tried again at once. */
 export async function saveEmailSettings(
-  { database, secret }: { database: Database; secret: string },
+  services: EmailServices,
   admin: Admin,
   { version, password: newPassword, ...form }: EmailForm,
+  holder: PasswordHolder,
 ): Promise<SaveEmailOutcome> {
-  const { value: before } = await readSettings({ database }, admin, "email");
+  const { database, origin, secret } = services;
+  const current = await readSettings({ database }, admin, "email");
+  const before = current.value;
   const given = Object.fromEntries(
     Object.entries(form).filter(([, field]) => field !== undefined),
   ) as Partial<EmailSettings>;
   const value: EmailSettings = { ...before, ...given };
   const errors = checkMailServer(before, value, newPassword);
-  if (errors) return { ok: false, reason: "invalid", errors };
+  if (errors) return { ok: false, reason: "refused", errors };
   if (newPassword) value.password = encryptValue(secret, newPassword);
   if (!value.user) value.password = "";
-  const change = { group: "email", label: "Email", value, version } as const;
-  return saveSettings({ database }, admin, change, async (transaction) => {
-    await transaction
-      .update(mailOutbox)
-      .set({ nextAttemptAt: sql`now()` })
-      .where(
-        and(
-          isNull(mailOutbox.sentAt),
-          isNull(mailOutbox.failedAt),
-          gt(mailOutbox.nextAttemptAt, sql`now()`),
-        ),
-      );
+  const change = { group: "email", label: "Email", value, version, holder } as const;
+  const changed = auditChange(before, value);
+  const notice = changeNotice({ origin, admin, ...change, changed });
+  // An older form is refused: nothing changes, and nobody is told.
+  const told = current.version === version ? await tellAdminsNow(services, notice) : [];
+  const outcome = await saveStepUpSettings({ database, origin }, admin, change, {
+    mail: notice,
+    alreadyTold: told,
+    alongside: retryWaitingMails,
   });
+  if (!outcome.ok) return outcome;
+  const admins = await listAdminEmails(database);
+  return { ok: true, areAdminsTold: admins.every((email) => told.includes(email)) };
+}
+
+const NOTICE_TIMEOUT_MS = 10_000;
+
+/**
+ * Sends the notice through the mail server that is about to be replaced: a thief's own would swallow
+ * it. Gives the admins who were reached; the change does not wait for a server that is down.
+ */
+async function tellAdminsNow(
+  { database, mail, noticeTimeout = NOTICE_TIMEOUT_MS }: EmailServices,
+  notice: MailMessage,
+): Promise<string[]> {
+  if (mail.kind === "folder") return [];
+  const limit = AbortSignal.timeout(noticeTimeout);
+  const admins = await listAdminEmails(database);
+  const sent = await Promise.allSettled(admins.map((to) => sendNow(mail, notice, to, limit)));
+  return admins.filter((_, at) => sent[at]?.status === "fulfilled");
+}
+
+async function retryWaitingMails(transaction: Transaction): Promise<void> {
+  await transaction
+    .update(mailOutbox)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(
+      and(
+        isNull(mailOutbox.sentAt),
+        isNull(mailOutbox.failedAt),
+        gt(mailOutbox.nextAttemptAt, sql`now()`),
+      ),
+    );
 }
 
 /** Why these settings cannot be saved; undefined if they can. */
-export function checkMailServer(
+function checkMailServer(
   before: EmailSettings,
   { host, user, security }: EmailSettings,
   newPassword = "",

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { testMail } from "#app/mail/messages/admin-mails.ts";
+import { sendNow } from "#app/mail/send-now.server.ts";
 import { MailRejectedError, type MailTransport } from "#app/mail/transport/mail-transport.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -13,20 +13,10 @@ export async function sendTestMailNow(
   { mail, origin }: { mail: MailTransport; origin: string },
   { email }: Admin,
 ): Promise<TestMailOutcome> {
-  const id = randomUUID();
-  const writtenAt = new Date();
-  const { origin: _, ...message } = testMail({
-    origin,
-    writtenAt,
-    path: loginUrl("/admin/outbox"),
-  });
-  const messageId = `<${id}@${new URL(origin).hostname}>`;
+  const message = testMail({ origin, writtenAt: new Date(), path: loginUrl("/admin/outbox") });
   const { kind } = mail;
   try {
-    await mail.send(
-      { ...message, id, messageId, to: email, replyTo: null, writtenAt },
-      AbortSignal.timeout(TIMEOUT_MS),
-    );
+    await sendNow(mail, message, email, AbortSignal.timeout(TIMEOUT_MS));
   } catch (error) {
     return { ok: false, message: describeMailProblem(error as Error) };
   }

@@ -13,9 +13,11 @@ import type {
 } from "#app/database/connection.server.ts";
 import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
-import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
+import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEncryptedValue } from "./encrypted-value.server.ts";
+import { type StepUpGroup, stepUpSettings } from "./step-up-settings.ts";
 
 let loading = Promise.resolve();
 
@@ -68,37 +70,44 @@ export type SettingsChange<Group extends SettingsGroup> = {
     | Settings[Group]
     | ((transaction: Transaction, before: Settings[Group]) => Promise<Settings[Group]>);
   version: number;
+  /** After a step-up, which some groups take. */
+  holder?: PasswordHolder;
   /** What the audit log says, where the values themselves would not be understood. */
   audit?: (before: Settings[Group], after: Settings[Group]) => { before: object; after: object };
 };
 
 export type SaveSettingsOutcome = { ok: true } | { ok: false; reason: "outdated"; by: string };
 
-/** Saves one group, with an audit entry, unless somebody else saved it since the form was opened. */
-export async function saveSettings<Group extends SettingsGroup>(
+/**
+ * Saves one group, with an audit entry, unless somebody else saved it since the form was opened. Those
+ * that take a step-up are saved by saveStepUpSettings.
+ */
+export async function saveSettings<Group extends Exclude<SettingsGroup, StepUpGroup>>(
   { database }: { database: Database },
   admin: Admin,
   change: SettingsChange<Group>,
-  /** Further changes that belong to this one, in its transaction. */
-  alongside?: (transaction: Transaction) => Promise<void>,
 ): Promise<SaveSettingsOutcome> {
-  const outcome = await database.transaction(async (transaction): Promise<SaveSettingsOutcome> => {
-    const written = await writeSettings(transaction, admin, change);
-    if (written.ok) await alongside?.(transaction);
-    return written;
-  });
+  const outcome = await database.transaction((transaction) =>
+    writeSettings(transaction, admin, change),
+  );
+  if (!outcome.ok) return outcome;
   // This process does not wait for the notification: the next page must show the change.
-  if (outcome.ok) await loadSettings(database);
-  return outcome;
+  await loadSettings(database);
+  return { ok: true };
 }
+
+type WriteSettingsOutcome =
+  | { ok: true; changed: AuditChange }
+  | Exclude<SaveSettingsOutcome, { ok: true }>;
 
 /** The same, as a part of a larger change: the caller loads the settings afterwards. */
 export async function writeSettings<Group extends SettingsGroup>(
   transaction: Transaction,
   admin: Admin,
   change: SettingsChange<Group>,
-): Promise<SaveSettingsOutcome> {
+): Promise<WriteSettingsOutcome> {
   const { group, label, version } = change;
+  if (stepUpSettings[group]) requireOwnPassword(admin, change.holder);
   const [before] = await transaction
     .select()
     .from(settingsTable)
@@ -124,12 +133,13 @@ export async function writeSettings<Group extends SettingsGroup>(
         .returning();
   if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
   const audit = change.audit?.(old, value) ?? { before: old, after: value };
+  const changed = auditChange(audit.before, audit.after);
   await recordAudit(transaction, admin, {
     verb: "changed",
     entity: { kind: "setting", id: group, label },
-    ...auditChange(audit.before, audit.after),
+    ...changed,
   });
-  return { ok: true };
+  return { ok: true, changed };
 }
 
 /** The fields of a group before and after a change, as the audit log has them. */
@@ -179,4 +189,4 @@ function withoutSecrets({ before, after }: AuditChange): AuditChange {
   };
 }
 
-type AuditChange = { before: AuditValues; after: AuditValues };
+export type AuditChange = { before: AuditValues; after: AuditValues };

@@ -30,10 +30,12 @@ export function parseFields<Schema extends z.ZodType>(
 
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
-  const submitted = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !NEVER_ECHOED.test(name)),
-  );
-  return { ok: false, errors, submitted };
+  return { ok: false, errors, submitted: withoutSecrets(fields) };
+}
+
+/** What may be sent back to the page. */
+export function withoutSecrets(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !NEVER_ECHOED.test(name)));
 }
 
 /** The fields of a form; of several with one name, the last. */

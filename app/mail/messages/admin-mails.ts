@@ -128,6 +128,43 @@ type AccountChangeTexts = {
   button: string;
 };
 
+/** Tells every admin of new settings that redirect money, emails or customers. */
+export function settingsChangedMail(input: {
+  origin: string;
+  /** The group of settings: "Company". */
+  label: string;
+  /** What is new, field by field. */
+  values: readonly (readonly [field: string, value: string])[];
+  by: string;
+  changedAt: Date;
+  path: string;
+}): MailMessage {
+  const { label } = input;
+  return renderMail(input.origin, {
+    kind: "settings-changed",
+    subject: `Settings changed (${label}): ${company().name}`,
+    preheader: `Check that you know why the settings under “${label}” were changed.`,
+    title: `Settings were changed: ${label}`,
+    blocks: [
+      {
+        paragraph: `These settings of ${company().name} now have new values. They affect where emails go, how customers reach you or what they read about paying.`,
+      },
+      {
+        facts: [
+          ...input.values,
+          ["Changed by", input.by],
+          ["When", formatLongDateTime(input.changedAt)],
+        ],
+      },
+      {
+        paragraph:
+          "If you were not expecting this, someone may be using a colleague’s login. Speak to the person named above by phone, correct the settings and change your password.",
+      },
+      { button: { label: "Check the settings", path: input.path } },
+    ],
+  });
+}
+
 /** To the person who scheduled a page that could not be published at that time. */
 export function scheduleFailedMail(input: {
   origin: string;

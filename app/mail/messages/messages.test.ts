@@ -17,6 +17,7 @@ import {
   bankAccountChangedMail,
   payfastAccountChangedMail,
   scheduleFailedMail,
+  settingsChangedMail,
   testMail,
 } from "./admin-mails.ts";
 import {
@@ -59,6 +60,7 @@ const messages: MailMessage[] = [
   contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
   bankAccountChangedMail(accountChange),
   payfastAccountChangedMail(accountChange),
+  settingsChangedMail({ ...accountChange, label: "Email", values: [["Host", "mail.example"]] }),
   scheduleFailedMail({
     origin,
     path,

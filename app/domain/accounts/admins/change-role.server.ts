@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import {
   type Admin,
@@ -80,9 +84,9 @@ export async function lockAdmins(transaction: Transaction): Promise<string[]> {
 }
 
 /** Throws unless the acting admin is the user who reauthenticated. */
-export function requireOwnPassword(admin: Admin, holder: PasswordHolder): void {
-  if (holder.userId !== admin.userId)
-    throw new Error("The password was confirmed by somebody else");
+export function requireOwnPassword(admin: Admin, holder: PasswordHolder | undefined): void {
+  if (holder?.userId !== admin.userId)
+    throw new Error("The password was not confirmed, or by somebody else");
 }
 
 export type RoleChangeActor = Admin | "command";
@@ -90,8 +94,8 @@ export type RoleChangeActor = Admin | "command";
 const OPERATOR = "The server administrator (npm run admin)";
 
 /** Recipients of role change notifications. Read before the change, so that a new admin is not among them. */
-export async function listAdminEmails(transaction: Transaction): Promise<string[]> {
-  const admins = await transaction
+export async function listAdminEmails(database: DatabaseOrTransaction): Promise<string[]> {
+  const admins = await database
     .select({ email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))

@@ -2,19 +2,11 @@ import { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
 import { type PayfastSettings, privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import {
-  listAdminEmails,
-  requireOwnPassword,
-} from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { decryptValue, encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { version } from "#app/domain/settings/fields.server.ts";
-import {
-  readSettings,
-  type SaveSettingsOutcome,
-  saveSettings,
-} from "#app/domain/settings/settings.server.ts";
-import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
 import { nameAndEmail, payfastAccountChangedMail } from "#app/mail/messages/admin-mails.ts";
 import type { PaymentAccounts } from "../payment-providers.server.ts";
 import {
@@ -68,7 +60,7 @@ function describeSecret(secret: string, value: string): SavedSecret {
   return { ending: text.length >= 12 ? text.slice(-4) : "" };
 }
 
-/** An empty secret keeps the one that is saved. The form asks for the password, as for the bank account. */
+/** An empty secret keeps the one that is saved. */
 export const payfastForm = z
   .strictObject({
     version,
@@ -82,11 +74,9 @@ export const payfastForm = z
       .regex(/^[a-z0-9]{0,64}$/i, "Enter the letters and digits shown by PayFast."),
     passphrase: z.string().trim().max(100, "Use at most 100 characters."),
     mode: z.enum(["live", "sandbox"]),
-    currentPassword: z.string().min(1, "Enter your password.").max(1024),
   })
-  .transform(({ version, currentPassword, mode, ...rest }) => ({
+  .transform(({ version, mode, ...rest }) => ({
     version,
-    currentPassword,
     value: { ...rest, isSandbox: mode === "sandbox" },
   }));
 
@@ -96,13 +86,12 @@ type SavePayfastOutcome =
 type PayfastSecret = (typeof PAYFAST_SECRETS)[number];
 const PAYFAST_SECRETS = ["merchantKey", "passphrase"] as const;
 
-/** Saves the account with its secrets encrypted, and tells every admin by email, in one transaction. */
+/** Saves the account with its secrets encrypted, and tells every admin by email. */
 export async function savePayfastAccount(
   { database, origin, secret }: { database: Database; origin: string; secret: string },
   admin: Admin,
   change: { value: PayfastSettings; version: number; holder: PasswordHolder },
 ): Promise<SavePayfastOutcome> {
-  requireOwnPassword(admin, change.holder);
   const { value: saved } = await readSettings({ database }, admin, "payfast");
   const encrypt = (name: PayfastSecret) => {
     if (change.value[name]) return encryptValue(secret, change.value[name]);
@@ -115,18 +104,13 @@ export async function savePayfastAccount(
     return { ok: false, reason: "missing", fields };
   }
   const value = { ...change.value, merchantKey, passphrase };
-  const { version } = change;
-  const group = { group: "payfast", label: "PayFast account", value, version } as const;
-  return saveSettings({ database }, admin, group, async (transaction) => {
-    const mail = payfastAccountChangedMail({
-      origin,
-      account: `${value.merchantId}${value.isSandbox ? ", sandbox (for testing)" : ""}`,
-      by: nameAndEmail(admin),
-      changedAt: new Date(),
-      path: loginUrl("/admin/settings/payfast"),
-    });
-    for (const to of await listAdminEmails(transaction)) {
-      await enqueueMail(transaction, { ...mail, to });
-    }
+  const mail = payfastAccountChangedMail({
+    origin,
+    account: `${value.merchantId}${value.isSandbox ? ", sandbox (for testing)" : ""}`,
+    by: nameAndEmail(admin),
+    changedAt: new Date(),
+    path: loginUrl("/admin/settings/payfast"),
   });
+  const group = { group: "payfast", label: "PayFast account" } as const;
+  return saveStepUpSettings({ database, origin }, admin, { ...group, ...change, value }, { mail });
 }

@@ -31,6 +31,7 @@ const mailKindLabels: Record<string, string> = {
   "admin-role-changed": "Admin role change",
   "bank-account-changed": "Bank account change",
   "payfast-account-changed": "PayFast account change",
+  "settings-changed": "Change of settings",
   "confirm-new-email": "New email confirmation",
   "agree-to-email-change": "Email change request",
   "email-changed": "Email address changed",

@@ -10,7 +10,7 @@ import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { readVisitorFigures } from "#app/domain/dashboard/visitor-figures.server.ts";
-import { readRecentBankChange } from "#app/domain/settings/bank-account.server.ts";
+import { listRecentChanges } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
@@ -25,6 +25,7 @@ import {
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
+import { settingsGroups } from "#app/pages/admin/settings/settings-groups.ts";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -45,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, orders, bestSellers, visitors, messages, state, bankChange, setup] =
+  const [work, days, orders, bestSellers, visitors, messages, state, changes, setup] =
     await Promise.all([
       readOpenTasks({ database }, admin),
       readDailyFigures({ database }, admin),
@@ -54,14 +55,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       readVisitorFigures({ database }, admin, ROWS_SHOWN),
       listNewestMessages({ database }, admin, ROWS_SHOWN),
       readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
-      readRecentBankChange({ database }, admin),
+      listRecentChanges({ database }, admin),
       isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
     ]);
   return {
     moment: formatDateTime(now),
     maintenance: maintenanceMode(context),
     setup: setup && describeSetup(setup),
-    bankChange: bankChange && { by: bankChange.by, at: formatDateTime(bankChange.at) },
+    changes: changes.flatMap(({ group, by, at }) => {
+      const page = settingsGroups.find((each) => each.group === group);
+      return page ? { path: page.path, title: page.title, by, at: formatDateTime(at) } : [];
+    }),
     work: describeWork(work, now),
     charts: toDayCharts(days, installation.deliversMail),
     totals: [
@@ -93,12 +97,12 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <Link to="/admin/setup">Set up your shop</Link>: {loaderData.setup}.
         </Notice>
       )}
-      {loaderData.bankChange && (
-        <Notice kind="warning">
-          The bank account that customers pay into was changed by {loaderData.bankChange.by},{" "}
-          {loaderData.bankChange.at}. <Link to="/admin/settings/bank">Check the account</Link>
+      {loaderData.changes.map(({ path, title, by, at }) => (
+        <Notice key={path} kind="warning">
+          Settings changed: <Link to={path}>{title}</Link>, by {by}, {at}. Check them if you were
+          not expecting this.
         </Notice>
-      )}
+      ))}
       <WorkList items={work} />
       <section className="admin-section">
         <h2>Last 30 days</h2>

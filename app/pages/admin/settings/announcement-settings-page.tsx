@@ -4,7 +4,8 @@ import {
   announcementForm,
   MAX_ANNOUNCEMENT_LENGTH,
 } from "#app/domain/settings/announcement-form.server.ts";
-import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
@@ -16,7 +17,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { saveSettingsForm } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/announcement";
 
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     fields: announcementFields(value),
     settings,
+    ownEmail: admin.email,
     maxLength: MAX_ANNOUNCEMENT_LENGTH,
     links: linkTargets().map(({ to, label }) => [to, label] as const),
   };
@@ -38,15 +40,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  return saveSettingsForm({
+  return saveStepUpForm({
     request,
     context,
     schema: announcementForm,
-    save: (form) =>
-      saveSettings(services, admin, {
+    save: (form, holder) =>
+      saveStepUpSettings(services, admin, {
         group: "announcement",
         label: "Announcement",
         ...form,
+        holder,
       }),
     path: PATH,
     message: "The announcement has been saved.",
@@ -63,6 +66,7 @@ export default function AnnouncementSettingsPage({ loaderData, actionData }: Rou
       lead="A line at the top of every page of the website, such as holiday closing dates or a delay in deliveries. Visitors can close it; they see it again when its text changes or on their next visit."
       settings={loaderData.settings}
       failure={actionData}
+      stepUpEmail={loaderData.ownEmail}
     >
       <SettingsSection title="What it says">
         <CheckField name="isOn" defaultChecked={isTicked("isOn")}>

@@ -1,12 +1,7 @@
 import { bankForm, saveBankAccount } from "#app/domain/settings/bank-account.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
-import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
-import { passwordRefusalMessage } from "#app/pages/admin/customers/customer-labels.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bank-settings-page";
 import {
@@ -15,7 +10,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/bank";
 
@@ -30,30 +25,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(bankForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const { value, version, currentPassword } = form.value;
-  const shopper = requireShopper(context, request);
-  const reauthentication = await reauthenticate(context, shopper, currentPassword);
-  if (!reauthentication.ok) {
-    const isWrong = reauthentication.reason === "wrong";
-    const errors = {
-      [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(reauthentication),
-    };
-    return actionFailure(isWrong ? 403 : 429, { errors, submitted: value });
-  }
-  const { holder } = reauthentication;
-  const outcome = await saveBankAccount(context.get(appServices), admin, {
-    value,
-    version,
-    holder,
-  });
-  if (!outcome.ok) return settingsOutdated(outcome, { ...value });
-  return settingsSaved(
+  const services = context.get(appServices);
+  return saveStepUpForm({
+    request,
     context,
-    PATH,
-    "The bank account has been saved. An email tells all admins.",
-  );
+    schema: bankForm,
+    save: (form, holder) => saveBankAccount(services, admin, { ...form, holder }),
+    path: PATH,
+    message: "The bank account has been saved. An email tells all admins.",
+  });
 }
 
 export const clientAction = keepSettingsForm;
@@ -63,9 +43,10 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
   return (
     <SettingsForm
       title="Bank account"
-      lead="Customers who choose EFT pay into this account. Every admin gets an email about a change, and the overview shows it for a week: false bank details are the most common payment fraud."
+      lead="Customers who choose EFT pay into this account. False bank details are the most common payment fraud."
       settings={loaderData.settings}
       failure={actionData}
+      stepUpEmail={loaderData.ownEmail}
     >
       <SettingsSection title="Account">
         {text("accountHolder", "Account holder", { required: true, maxLength: 120 })}
@@ -86,12 +67,6 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
           maxLength: 40,
           hint: "Such as “Current account”.",
         })}
-      </SettingsSection>
-      <SettingsSection title="Your password">
-        <CurrentPasswordField
-          email={loaderData.ownEmail}
-          error={actionData?.errors.currentPassword}
-        />
       </SettingsSection>
     </SettingsForm>
   );

@@ -1,7 +1,8 @@
 import { WEEKDAYS } from "#app/content/company-details.ts";
 import { SOCIAL_NETWORKS } from "#app/content/settings.ts";
 import { companyFields, companyForm } from "#app/domain/settings/company-form.server.ts";
-import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
@@ -13,7 +14,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { saveSettingsForm } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/company";
 
@@ -24,21 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
   const { value, ...settings } = await readSettings(services, admin, "company");
-  return { fields: companyFields(value), settings };
+  return { fields: companyFields(value), settings, ownEmail: admin.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  return saveSettingsForm({
+  return saveStepUpForm({
     request,
     context,
     schema: companyForm,
-    save: (form) =>
-      saveSettings(services, admin, {
+    save: (form, holder) =>
+      saveStepUpSettings(services, admin, {
         group: "company",
         label: "Company",
         ...form,
+        holder,
       }),
     path: PATH,
     message: "The company’s details have been saved.",
@@ -55,6 +57,7 @@ export default function CompanySettingsPage({ loaderData, actionData }: Route.Co
       lead="Shown in the footer, in the contact section, in emails, on invoices and on the legal pages."
       settings={loaderData.settings}
       failure={actionData}
+      stepUpEmail={loaderData.ownEmail}
     >
       <SettingsSection title="Names">
         {text("name", "Name", { required: true, maxLength: 60, hint: "As customers know you." })}

@@ -1,5 +1,6 @@
 import { documentTextsForm } from "#app/domain/documents/document-texts.server.ts";
-import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -10,7 +11,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { saveSettingsForm } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/documents";
 
@@ -20,21 +21,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { value, ...settings } = await readSettings(context.get(appServices), admin, "documents");
-  return { fields: { terms: value.terms.join("\n"), footer: value.footer }, settings };
+  const fields = { terms: value.terms.join("\n"), footer: value.footer };
+  return { fields, settings, ownEmail: admin.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  return saveSettingsForm({
+  return saveStepUpForm({
     request,
     context,
     schema: documentTextsForm,
-    save: (form) =>
-      saveSettings(services, admin, {
+    save: (form, holder) =>
+      saveStepUpSettings(services, admin, {
         group: "documents",
         label: "Quotations and invoices",
         ...form,
+        holder,
       }),
     path: PATH,
     message: "The texts of quotations and invoices have been saved.",
@@ -51,6 +54,7 @@ export default function DocumentSettingsPage({ loaderData, actionData }: Route.C
       lead="Printed on those you issue from now on. Quotations, invoices and credit notes that were already issued stay as they are."
       settings={loaderData.settings}
       failure={actionData}
+      stepUpEmail={loaderData.ownEmail}
     >
       <SettingsSection title="Texts">
         {area("terms", "Terms (optional)", {

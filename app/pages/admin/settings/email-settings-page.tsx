@@ -9,8 +9,7 @@ import {
 import { sendTestMailNow } from "#app/domain/settings/send-test-mail.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, SelectField } from "#app/pages/admin/admin-form.tsx";
 import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
@@ -23,7 +22,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/email";
 
@@ -61,14 +60,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await sendTestMailNow({ mail, origin }, admin);
     return data({ test, errors: {}, submitted: {}, ok: false as const });
   }
-  const form = parseFields(emailForm, fields);
-  if (!form.ok) return actionFailure(422, { ...form, test: undefined });
   const { secret } = await authentication.$context;
-  const outcome = await saveEmailSettings({ database, secret }, admin, form.value);
-  if (outcome.ok) return settingsSaved(context, PATH, "The email settings have been saved.");
-  const { version: _, password: __, ...submitted } = fields;
-  if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
-  return actionFailure(422, { errors: outcome.errors, submitted, test: undefined });
+  const services = { database, origin, secret, mail };
+  return saveStepUpForm({
+    request,
+    context,
+    submitted: fields,
+    schema: emailForm,
+    save: (form, holder) => saveEmailSettings(services, admin, form, holder),
+    path: PATH,
+    message: ({ areAdminsTold }) =>
+      areAdminsTold
+        ? "The email settings have been saved. An email has told all admins."
+        : "The email settings have been saved. The previous settings could not email all admins, so the overview shows the change for a week.",
+  });
 }
 
 export const clientAction = keepSettingsForm;
@@ -87,6 +92,7 @@ export default function EmailSettingsPage({ loaderData, actionData }: Route.Comp
         notice={<ServerNotice {...loaderData} />}
         settings={loaderData.settings}
         failure={failure}
+        stepUpEmail={ownEmail}
       >
         <SettingsSection title="Sender">
           {text("senderName", "Name (optional)", {
@@ -154,8 +160,8 @@ export default function EmailSettingsPage({ loaderData, actionData }: Route.Comp
       <section className="stack form-part settings-form settings-test">
         <h2>Test</h2>
         <p className="caption">
-          Sends an email to {ownEmail} with the settings as they are saved, and says what the mail
-          server answered.
+          Sends an email to {ownEmail} with the settings as they are saved, and says whether the
+          mail server accepted it.
         </p>
         <ActionButton fields={{ intent: "test" }} icon="mail">
           Send a test email

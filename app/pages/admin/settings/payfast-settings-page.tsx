@@ -5,15 +5,9 @@ import {
   savePayfastAccount,
 } from "#app/domain/payments/payfast/payfast-settings.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
-import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import {
-  CurrentPasswordField,
-  refuseWrongPassword,
-} from "#app/pages/account/my-account/current-password.tsx";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -24,7 +18,7 @@ import {
   SettingsSection,
   settingsFields,
 } from "./settings-form.tsx";
-import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
+import { saveStepUpForm } from "./settings-responses.server.ts";
 
 const PATH = "/admin/settings/payfast";
 
@@ -52,28 +46,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(payfastForm, request);
-  if (!form.ok) return actionFailure(422, form);
-  const { value, version, currentPassword } = form.value;
-  const { merchantId, isSandbox } = value;
-  const submitted = { merchantId, mode: isSandbox ? "sandbox" : "live" };
   const { database, origin, payments } = context.get(appServices);
   if (payments.isPayfastFromEnvironment) {
-    return actionFailure(409, { errors: { form: FROM_ENVIRONMENT }, submitted });
+    return actionFailure(409, { errors: { form: FROM_ENVIRONMENT } });
   }
-  const shopper = requireShopper(context, request);
-  const reauthentication = await reauthenticate(context, shopper, currentPassword);
-  if (!reauthentication.ok) return refuseWrongPassword(reauthentication, submitted);
   const services = { database, origin, secret: await sessionSecret(context) };
-  const { holder } = reauthentication;
-  const outcome = await savePayfastAccount(services, admin, { value, version, holder });
-  if (outcome.ok) {
-    const message = "The PayFast account has been saved. An email tells all admins.";
-    return settingsSaved(context, PATH, message);
-  }
-  if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
-  const entries = outcome.fields.map((field) => [field, missingMessages[field]]);
-  return actionFailure(422, { errors: Object.fromEntries(entries), submitted });
+  return saveStepUpForm({
+    request,
+    context,
+    schema: payfastForm,
+    save: async (form, holder) => {
+      const outcome = await savePayfastAccount(services, admin, { ...form, holder });
+      if (outcome.ok || outcome.reason === "outdated") return outcome;
+      const entries = outcome.fields.map((field) => [field, missingMessages[field]]);
+      return { ok: false, reason: "refused", errors: Object.fromEntries(entries) };
+    },
+    path: PATH,
+    message: "The PayFast account has been saved. An email tells all admins.",
+  });
 }
 
 export const clientAction = keepSettingsForm;
@@ -99,9 +89,10 @@ export default function PayfastSettingsPage({ loaderData, actionData }: Route.Co
   return (
     <SettingsForm
       title="PayFast account"
-      lead="Customers who choose PayFast pay into this account. You find the details in your PayFast dashboard under Settings. Every admin gets an email about a change."
+      lead="Customers who choose PayFast pay into this account. You find the details in your PayFast dashboard under Settings."
       settings={loaderData.settings}
       failure={actionData}
+      stepUpEmail={loaderData.ownEmail}
       isLocked={isFromEnvironment}
     >
       {isFromEnvironment && <Notice kind="info">{FROM_ENVIRONMENT}</Notice>}
@@ -141,14 +132,6 @@ export default function PayfastSettingsPage({ loaderData, actionData }: Route.Co
           />
         )}
       </SettingsSection>
-      {!isFromEnvironment && (
-        <SettingsSection title="Your password">
-          <CurrentPasswordField
-            email={loaderData.ownEmail}
-            error={actionData?.errors.currentPassword}
-          />
-        </SettingsSection>
-      )}
     </SettingsForm>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -43,6 +44,17 @@ export function SettingsForm({
         <HiddenFields fields={{ version }} />
         {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
         {rest.children}
+        {rest.stepUpEmail !== undefined && !rest.isLocked && (
+          <SettingsSection
+            title="Your password"
+            about="Every admin gets an email about this change, and the overview shows it for a week."
+          >
+            <CurrentPasswordField
+              email={rest.stepUpEmail}
+              error={failure?.errors.currentPassword}
+            />
+          </SettingsSection>
+        )}
         {!rest.isLocked && (
           <div>
             <SubmitButton variant="brand">Save</SubmitButton>
@@ -97,6 +109,8 @@ type SettingsFormProps = {
   notice?: ReactNode;
   settings: { version: number; changed: { at: Date; by: string } | undefined };
   failure: ActionFailure | undefined;
+  /** For settings that take a step-up: the email address of the admin whose password is asked for. */
+  stepUpEmail?: string;
   /** Set by environment variables: nothing can be saved. */
   isLocked?: boolean;
   children: ReactNode;

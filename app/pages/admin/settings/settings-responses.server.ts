@@ -1,38 +1,70 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
+import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import type { SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 
-type SettingsSave<Schema extends z.ZodType> = {
+type SettingsPage<Schema extends z.ZodType> = {
   request: Request;
   context: Context;
   schema: Schema;
-  save: (form: z.output<Schema>) => Promise<SaveSettingsOutcome | Refusal>;
   path: string;
-  /** Read after the save. */
-  message: string | (() => string);
 };
 
-type Refusal = { ok: false; reason: "refused"; errors: Record<string, string> };
+type SettingsSave<Schema extends z.ZodType, Saved> = SettingsPage<Schema> & {
+  /** Read after the save. */
+  message: string | ((saved: Saved) => string);
+};
 
-/** The action of a settings page without secrets. What was typed stays in a form that is refused. */
+type Refusal =
+  | Exclude<SaveSettingsOutcome, { ok: true }>
+  | { ok: false; reason: "refused"; errors: Record<string, string> };
+
+/** The action of a settings page. What was typed stays in a form that is refused. */
 export async function saveSettingsForm<Schema extends z.ZodType>({
-  request,
-  context,
+  save,
   ...page
-}: SettingsSave<Schema>) {
-  const submitted = await readFields(request);
-  const form = parseFields(page.schema, submitted);
+}: SettingsSave<Schema, { ok: true }> & {
+  save: (form: z.output<Schema>) => Promise<{ ok: true } | Refusal>;
+}) {
+  const fields = await readFields(page.request);
+  const form = parseFields(page.schema, fields);
   if (!form.ok) return actionFailure(422, form);
-  const outcome = await page.save(form.value);
+  return settingsResponse(page, fields, await save(form.value));
+}
+
+/** The same for settings that take a step-up, once the rest of the form is right. */
+export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { ok: true }>({
+  save,
+  ...page
+}: SettingsSave<Schema, Saved> & {
+  save: (form: z.output<Schema>, holder: PasswordHolder) => Promise<Saved | Refusal>;
+  /** Where the page has read them already. */
+  submitted?: Record<string, string>;
+}) {
+  const { request, context } = page;
+  const { currentPassword, ...fields } = page.submitted ?? (await readFields(request));
+  const form = parseFields(page.schema, fields);
+  if (!form.ok) return actionFailure(422, form);
+  const proof = await stepUp(context, request, currentPassword, withoutSecrets(fields));
+  if (!proof.ok) return proof.failure;
+  return settingsResponse(page, fields, await save(form.value, proof.holder));
+}
+
+function settingsResponse<Saved extends { ok: true }>(
+  { context, path, message }: SettingsSave<z.ZodType, Saved>,
+  fields: Record<string, string>,
+  outcome: Saved | Refusal,
+) {
   if (outcome.ok) {
-    const { path, message } = page;
-    return settingsSaved(context, path, typeof message === "string" ? message : message());
+    return settingsSaved(context, path, typeof message === "string" ? message : message(outcome));
   }
+  const submitted = withoutSecrets(fields);
   if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted });
 }

@@ -1,0 +1,115 @@
+import { and, gt, inArray } from "drizzle-orm";
+import { loginUrl } from "#app/content/navigation.ts";
+import type { SettingsGroup } from "#app/content/private-settings.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { settingsTable } from "#app/database/tables/settings.ts";
+import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import { formatAuditValue } from "#app/domain/audit/describe-audit.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
+import { nameAndEmail, settingsChangedMail } from "#app/mail/messages/admin-mails.ts";
+import {
+  type AuditChange,
+  loadSettings,
+  type SaveSettingsOutcome,
+  type SettingsChange,
+  writeSettings,
+} from "./settings.server.ts";
+import { type StepUpGroup, stepUpSettings } from "./step-up-settings.ts";
+
+type StepUpChange<Group extends StepUpGroup> = SettingsChange<Group> & { holder: PasswordHolder };
+
+/** Saves a group that takes a step-up, and tells every admin by email, in one transaction. */
+export async function saveStepUpSettings<Group extends StepUpGroup>(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  change: StepUpChange<Group>,
+  { mail, alreadyTold = [], alongside }: StepUpOptions = {},
+): Promise<SaveSettingsOutcome> {
+  const outcome = await database.transaction(async (transaction) => {
+    const written = await writeSettings(transaction, admin, change);
+    if (!written.ok) return written;
+    await alongside?.(transaction);
+    const notice = mail ?? changeNotice({ origin, admin, ...change, ...written });
+    await notifyAdmins(transaction, notice, alreadyTold);
+    return written;
+  });
+  if (!outcome.ok) return outcome;
+  await loadSettings(database);
+  return { ok: true };
+}
+
+type StepUpOptions = {
+  /** Instead of the usual email about a change. */
+  mail?: MailMessage;
+  /** Addresses of admins who know. */
+  alreadyTold?: readonly string[];
+  /** Further changes that belong to this one, in its transaction. */
+  alongside?: (transaction: Transaction) => Promise<void>;
+};
+
+/** In the transaction of the change; also to who made it, whose session may be stolen. */
+export async function notifyAdmins(
+  transaction: Transaction,
+  mail: MailMessage,
+  alreadyTold: readonly string[] = [],
+): Promise<void> {
+  for (const to of await listAdminEmails(transaction)) {
+    if (!alreadyTold.includes(to)) await enqueueMail(transaction, { ...mail, to });
+  }
+}
+
+/** The email about a change of settings: what is new, and who did it. */
+export function changeNotice({ origin, admin, group, label, changed }: NoticeInput): MailMessage {
+  const { before, after } = changed;
+  const differing = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return settingsChangedMail({
+    origin,
+    label,
+    values: differing.map((name) => [
+      name.charAt(0).toUpperCase() + name.slice(1),
+      clip(formatAuditValue(after[name])),
+    ]),
+    by: nameAndEmail(admin),
+    changedAt: new Date(),
+    path: loginUrl(`/admin/settings/${group}`),
+  });
+}
+
+type NoticeInput = {
+  origin: string;
+  admin: Admin;
+  group: SettingsGroup;
+  label: string;
+  changed: AuditChange;
+};
+
+const MAX_VALUE_LENGTH = 200;
+
+function clip(text: string): string {
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+}
+
+const NOTICE_DAYS = 7;
+
+/** Changes of these groups in the last days: staff are told on the overview, whoever reads the email. */
+export async function listRecentChanges(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<{ group: SettingsGroup; at: Date; by: string }[]> {
+  const since = new Date(Date.now() - NOTICE_DAYS * 86_400_000);
+  const groups = Object.entries(stepUpSettings).flatMap(([group, takes]) => (takes ? group : []));
+  const rows = await database
+    .select()
+    .from(settingsTable)
+    .where(and(inArray(settingsTable.group, groups), gt(settingsTable.updatedAt, since)))
+    .orderBy(settingsTable.updatedAt);
+  return rows.map(({ group, updatedAt, updatedBy }) => ({
+    group: group as SettingsGroup,
+    at: updatedAt,
+    by: updatedBy,
+  }));
+}
