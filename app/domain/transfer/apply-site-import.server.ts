@@ -4,7 +4,8 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
-import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
+import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { filesIn } from "#app/domain/content/document-files.ts";
 import {
@@ -16,7 +17,9 @@ import {
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
 import { movePages, type PageMove } from "#app/domain/content/redirects.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
+import { changeNotice, notifyAdmins } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
+import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
 import type { PlannedDocument } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
@@ -27,12 +30,13 @@ export type ApplySiteImportOutcome =
   /** The file is gone, or the site has changed since its changes were shown. */
   | { ok: false; reason: "gone" | "outdated" };
 
-/** Makes the changes that were shown, all or none. */
+/** Makes the changes that were shown, all or none, after a step-up. */
 export async function applySiteImport(
-  { database, hasPayfast }: { database: Database; hasPayfast: boolean },
+  { database, hasPayfast, origin }: { database: Database; hasPayfast: boolean; origin: string },
   admin: Admin,
-  { id, fingerprint }: { id: string; fingerprint: string },
+  { id, fingerprint, holder }: { id: string; fingerprint: string; holder: PasswordHolder },
 ): Promise<ApplySiteImportOutcome> {
+  requireOwnPassword(admin, holder);
   try {
     await database.transaction(async (transaction) => {
       await lockAddresses(transaction);
@@ -40,7 +44,9 @@ export async function applySiteImport(
       if (!plan) throw new NotApplied("gone");
       if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");
       await attachPictures(transaction, plan);
-      for (const planned of plan.settings) await applySettings(transaction, admin, planned);
+      for (const planned of plan.settings) {
+        await applySettings({ transaction, origin }, admin, planned, holder);
+      }
       const moves: PageMove[] = [];
       for (const planned of plan.documents) {
         moves.push(...(await applyDocument(transaction, admin, planned)));
@@ -86,9 +92,10 @@ async function attachPictures(
 }
 
 async function applySettings(
-  transaction: Transaction,
+  { transaction, origin }: { transaction: Transaction; origin: string },
   admin: Admin,
   planned: PlannedSettings,
+  holder: PasswordHolder,
 ): Promise<void> {
   const outcome =
     planned.group === "numbers"
@@ -100,8 +107,11 @@ async function applySettings(
             version: planned.version,
           }),
         )
-      : await writeSettings(transaction, admin, planned);
+      : await writeSettings(transaction, admin, { ...planned, holder });
   if (!outcome.ok) throw new NotApplied("outdated");
+  if (!stepUpSettings[planned.group]) return;
+  const notice = changeNotice({ origin, admin, ...planned, ...outcome });
+  await notifyAdmins(transaction, notice);
 }
 
 async function applyDocument(

@@ -14,7 +14,7 @@ import { settingsRules, type TransferredGroup } from "./settings-rules.server.ts
 type Services = { database: Database; files: Pick<FileStorage, "read" | "stat"> };
 
 /**
- * The settings and what is published, as a readable file. Accounts, passwords and keys are not in it;
+ * The settings and what is published, as a readable file. Accounts and the mail server are not in it;
  * a page of the installation that was removed is null.
  */
 export async function exportSite(services: Services, admin: Admin): Promise<string> {
@@ -54,7 +54,7 @@ async function exportSettings(services: Services, admin: Admin) {
   const entries = await Promise.all(
     groups.map(async (group) => {
       const { value } = await readSettings(services, admin, group as TransferredGroup);
-      return [group, "password" in value ? { ...value, password: "" } : value];
+      return [group, value];
     }),
   );
   return Object.fromEntries(entries) as Pick<Settings, TransferredGroup>;

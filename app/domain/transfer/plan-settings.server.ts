@@ -31,6 +31,7 @@ export type PlannedSettings = {
 const leftOutReasons: Record<(typeof LEFT_OUT)[number], string> = {
   bank: "Bank account: change it under Settings. It is never imported.",
   payfast: "PayFast account: change it under Settings. It is never imported.",
+  email: "Email: change the mail server and the sender under Settings. They are never imported.",
   setup: "Setup guide: this is about one installation only.",
 };
 
@@ -96,11 +97,10 @@ function checkGroup<Group extends TransferredGroup>(
     remarks.refuse(label, checked.problems);
     return undefined;
   }
-  if (checked.note) remarks.refuse(label, [checked.note]);
   return checked.value;
 }
 
-/** The fields of a group that this version knows, without passwords and the logo. */
+/** The fields of a group that this version knows, without the logo. */
 function knownFields(
   group: TransferredGroup,
   given: unknown,
@@ -111,12 +111,8 @@ function knownFields(
     remarks.refuse(label, ["This is not in the format of an export."]);
     return undefined;
   }
-  const known = Object.entries(given).filter(([name, value]) => {
+  const known = Object.entries(given).filter(([name]) => {
     if (group === "branding" && name === "logo") return false;
-    if (group === "email" && name === "password") {
-      if (value) remarks.ignore("Email › password: passwords are never imported");
-      return false;
-    }
     const isKnown = Object.hasOwn(defaultSettings[group], name);
     if (!isKnown) remarks.ignore(`${label} › ${name}: not recognised`);
     return isKnown;

@@ -20,11 +20,6 @@ import {
   sharedPrefixes,
 } from "#app/domain/settings/document-numbers.server.ts";
 import {
-  checkMailServer,
-  emailFields,
-  emailForm,
-} from "#app/domain/settings/email-settings.server.ts";
-import {
   maintenanceFields,
   maintenanceForm,
 } from "#app/domain/settings/maintenance-form.server.ts";
@@ -38,16 +33,16 @@ import { settingName } from "#app/domain/settings/settings.server.ts";
 import { shopFields, shopForm } from "#app/domain/settings/shop-form.server.ts";
 
 /**
- * Not in an export, and not imported: a false account is how payments are stolen, and the setup guide
- * is about this installation.
+ * Not in an export, and not imported: a false account is how payments are stolen, a false mail server
+ * how passwords are, and the setup guide is about this installation.
  */
-export const LEFT_OUT = ["bank", "payfast", "setup"] as const;
+export const LEFT_OUT = ["bank", "payfast", "email", "setup"] as const;
 type LeftOut = (typeof LEFT_OUT)[number];
 export type TransferredGroup = Exclude<SettingsGroup, LeftOut>;
 
 export type CheckedSettings<Group extends SettingsGroup> =
-  /** `note`: what of it cannot be imported. */
-  { ok: true; value: Settings[Group]; note?: string } | { ok: false; problems: string[] };
+  | { ok: true; value: Settings[Group] }
+  | { ok: false; problems: string[] };
 
 type SettingsRule<Group extends SettingsGroup> = {
   /** What the audit log and the review call the group. */
@@ -208,29 +203,6 @@ export const settingsRules: { [Group in TransferredGroup]: SettingsRule<Group> }
     label: "Maintenance",
     shape: z.object({ isOn: z.boolean(), text, expectedEnd: moment }),
     check: (value) => checkForm(maintenanceForm, maintenanceFields(value), (form) => form.value),
-  },
-  email: {
-    label: "Email",
-    shape: z.object({
-      senderName: text,
-      senderAddress: text,
-      host: text,
-      port: number,
-      security: z.enum(["starttls", "tls", "none"]),
-      user: text,
-      password: text,
-    }),
-    check: (value, { before }) => {
-      const { senderName, senderAddress } = value;
-      const form = checkForm(emailForm, emailFields(value), () => value);
-      if (!form.ok) return form;
-      const password = value.user ? before.password : "";
-      if (!checkMailServer(before, value)) return { ok: true, value: { ...value, password } };
-      // The password is sent to no other server than the one it was entered for.
-      const note =
-        "The mail server needs a password, which a file does not contain. Enter the server and its password under Settings, Email.";
-      return { ok: true, value: { ...before, senderName, senderAddress }, note };
-    },
   },
   privacy: {
     label: "Privacy",

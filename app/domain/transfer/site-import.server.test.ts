@@ -7,7 +7,7 @@ import type { Values } from "#app/content/documents/fields.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
 import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
 import {
@@ -19,6 +19,7 @@ import {
 import { addRedirect } from "#app/domain/content/redirects.server.ts";
 import { saveLogo } from "#app/domain/media/company-logo.server.ts";
 import { encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { applySiteImport } from "./apply-site-import.server.ts";
@@ -40,6 +41,8 @@ type SiteFile = {
 const admin = { userId: randomUUID(), name: "Sipho", email: "sipho@example.com" } as Admin;
 /** Drafts name the user who edits them. */
 const ADD_ADMIN = `insert into users (id, name, email) values ('${admin.userId}', 'Sipho', 'sipho@example.com')`;
+const holder = admin as unknown as PasswordHolder;
+const origin = "https://www.umfula.example";
 const secret = "a secret of at least thirty-two characters";
 let here: Site;
 let other: Site;
@@ -54,7 +57,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   for (const { database } of [here, other]) {
-    await database.$client.query("truncate settings, content_documents, redirects cascade");
+    await database.$client.query(
+      "truncate settings, content_documents, redirects, mail_outbox cascade",
+    );
   }
 });
 
@@ -78,8 +83,8 @@ async function plan(site: Site, file: unknown): Promise<SitePlan & { id: string 
 
 async function importInto(site: Site, file: unknown): Promise<SitePlan> {
   const planned = await plan(site, file);
-  const services = { ...site.services, hasPayfast: false };
-  expect(await applySiteImport(services, admin, planned)).toEqual({ ok: true });
+  const services = { ...site.services, hasPayfast: false, origin };
+  expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({ ok: true });
   return planned;
 }
 
@@ -96,7 +101,9 @@ async function publishChange(site: Site, id: string, change: (values: Values) =>
 async function saveCompany(site: Site, changes: Partial<typeof defaultSettings.company>) {
   const { value, version } = await readSettings(site.services, admin, "company");
   const change = { group: "company", label: "Company", version } as const;
-  await saveSettings(site.services, admin, { ...change, value: { ...value, ...changes } });
+  const services = { ...site.services, origin };
+  const changed = { ...change, value: { ...value, ...changes }, holder };
+  await saveStepUpSettings(services, admin, changed);
 }
 
 const changesIn = ({ settings, documents, redirects }: SitePlan) => ({
@@ -107,15 +114,15 @@ const changesIn = ({ settings, documents, redirects }: SitePlan) => ({
 const NOTHING = { settings: [], documents: [], redirects: [] };
 
 describe("an export", () => {
-  test("has all settings and content, but no account, password or key", async () => {
+  test("has all settings and content, but no account, mail server, password or key", async () => {
     const password = encryptValue(secret, "of the mail server");
     const email = { ...defaultSettings.email, host: "mail.example.co.za", user: "sipho", password };
-    await saveSettings(here.services, admin, {
-      ...{ group: "email", label: "Email", version: 0, value: email },
+    await saveStepUpSettings({ ...here.services, origin }, admin, {
+      ...{ group: "email", label: "Email", version: 0, value: email, holder },
     });
     const file = await exported(here);
-    const { bank, payfast, setup, ...expected } = defaultSettings;
-    expect(file.settings).toEqual({ ...expected, email: { ...email, password: "" } });
+    const { bank, payfast, email: _, setup, ...expected } = defaultSettings;
+    expect(file.settings).toEqual(expected);
     expect(Object.keys(file.content)).toEqual([...defaultDocuments.keys()]);
     expect(JSON.stringify(file)).not.toContain("encrypted:");
     expect(JSON.stringify(file)).not.toContain(bank.accountNumber);
@@ -217,7 +224,7 @@ describe("an import", () => {
     const planned = await plan(here, defaultSite);
     expect(changesIn(planned)).toEqual(NOTHING);
     expect(planned.remarks.refused).toEqual([]);
-    expect(planned.remarks.ignored).toHaveLength(3);
+    expect(planned.remarks.ignored).toHaveLength(4);
     expect(planned.remarks.ignored[0]).toContain("Bank account");
   });
 
@@ -267,20 +274,35 @@ describe("an import", () => {
 
   test("is made once, and not if the site has changed since", async () => {
     const planned = await plan(here, { settings: { company: { name: "Kameeldoring ICT" } } });
-    const services = { ...here.services, hasPayfast: false };
+    const services = { ...here.services, hasPayfast: false, origin };
     await saveCompany(here, { tagline: "Changed in the meantime" });
-    expect(await applySiteImport(services, admin, planned)).toEqual({
+    expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({
       ok: false,
       reason: "outdated",
     });
     const again = await planSiteImport(services, admin, planned.id);
     const { fingerprint = "" } = again ?? {};
-    const confirmed = { id: planned.id, fingerprint };
+    const confirmed = { id: planned.id, fingerprint, holder };
     expect(await applySiteImport(services, admin, confirmed)).toEqual({ ok: true });
     expect(await applySiteImport(services, admin, confirmed)).toEqual({
       ok: false,
       reason: "gone",
     });
+  });
+
+  test("needs the password, and tells every admin what it changes that they must know", async () => {
+    const { $client } = here.database;
+    await $client.query("update profiles set role = 'admin' where id = $1", [admin.userId]);
+    const services = { ...here.services, hasPayfast: false, origin };
+    const planned = await plan(here, {
+      settings: { company: { phone: "012 345 6789" }, shop: { quotationDays: 21 } },
+    });
+    const nobody = { ...planned, holder: undefined as unknown as PasswordHolder };
+    await expect(applySiteImport(services, admin, nobody)).rejects.toThrow("password");
+    expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({ ok: true });
+    const { rows } = await $client.query("select to_email, subject from mail_outbox");
+    const subject = expect.stringContaining("Settings changed (Company)");
+    expect(rows).toEqual([{ to_email: admin.email, subject }]);
   });
 
   test("is forgotten after an hour", async () => {
@@ -362,11 +384,6 @@ describe("hostile files", () => {
       "Document numbers",
     ],
     ["numbers out of bounds", { shop: { pageSize: 1e9, guestUnits: -1 } }, "Shop"],
-    [
-      "a password of the mail server",
-      { email: { host: "evil.example", user: "a", password: "b" } },
-      "Email",
-    ],
   ])("settings are refused: %s", async (_, settings, what) => {
     const planned = await plan(here, { settings });
     expect(refusedIn(planned)).toEqual([what]);
@@ -396,11 +413,12 @@ describe("hostile files", () => {
     expect(changesIn(planned)).toEqual(NOTHING);
   });
 
-  test("a bank account and what is unknown are ignored, with a sentence", async () => {
+  test("a bank account, a mail server and what is unknown are ignored, with a sentence", async () => {
     const planned = await plan(here, {
       settings: {
         bank: { ...defaultSettings.bank, accountNumber: "666 666 666" },
         payfast: { ...defaultSettings.payfast, merchantId: "666" },
+        email: { ...defaultSettings.email, host: "mail.evil.example", senderName: "Evil" },
         secrets: {},
         company: { isAdmin: true },
         ["__proto__"]: { isAdmin: true },
@@ -420,6 +438,7 @@ describe("hostile files", () => {
       [
         "Bank account: change it under Settings. It is never imported.",
         "PayFast account: change it under Settings. It is never imported.",
+        "Email: change the mail server and the sender under Settings. They are never imported.",
         "Settings “secrets”: not recognised",
         "Settings “__proto__”: not recognised",
         "Company › isAdmin: not recognised",

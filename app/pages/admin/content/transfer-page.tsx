@@ -105,17 +105,17 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
         </p>
         <p className="admin-lead">
           Includes the settings, the published pages with their pictures, the logo and the
-          redirects. Excludes the bank account, the PayFast account, the password of the email
-          server, drafts, videos, products, customers and orders. Limited to 50 pictures or 15 MB;
-          the file names any that do not fit.
+          redirects. Excludes the bank account, the PayFast account, the mail server and the sender
+          of emails, drafts, videos, products, customers and orders. Limited to 50 pictures or 15
+          MB; the file names any that do not fit.
         </p>
       </section>
       <section className="admin-section">
         <h2>Import</h2>
         <p className="admin-lead">
           You see what would change before anything does. Pages and settings that are not in the
-          file stay as they are, and so do your drafts. A bank account or PayFast account in a file
-          is ignored, to protect you from payment fraud. Change them under Settings.
+          file stay as they are, and so do your drafts. A bank account, PayFast account or mail
+          server in a file is ignored, to protect you from fraud. Change them under Settings.
         </p>
         <Form
           method="post"

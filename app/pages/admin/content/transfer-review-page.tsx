@@ -4,15 +4,18 @@ import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { applySiteImport } from "#app/domain/transfer/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/transfer/plan-site-import.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { settingsSaved } from "#app/pages/admin/settings/settings-responses.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/transfer-review-page";
 import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";
@@ -33,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     fileName,
     fingerprint,
+    ownEmail: admin.email,
     groups: [
       ...settings.map(({ group, label, changes }) => ({
         key: group,
@@ -76,15 +80,25 @@ function wholeChange({ label, before, after }: Change): ChangedText {
   return { label, start: "", removed: before, added: after, end: "" };
 }
 
-const confirmForm = z.strictObject({ fingerprint: z.string().max(64) });
+const confirmForm = z.strictObject({
+  fingerprint: z.string().max(64),
+  currentPassword: z.string().optional(),
+});
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await readForm(confirmForm, request);
   if (!form.ok) return actionFailure(422, form);
-  const { fingerprint } = form.value;
+  const { fingerprint, currentPassword } = form.value;
   const id = importIdOf(params);
-  const outcome = await applySiteImport(importServices(context), admin, { id, fingerprint });
+  const proof = await stepUp(context, request, currentPassword);
+  if (!proof.ok) return proof.failure;
+  const { holder } = proof;
+  const outcome = await applySiteImport(importServices(context), admin, {
+    id,
+    fingerprint,
+    holder,
+  });
   if (outcome.ok) {
     return settingsSaved(context, TRANSFER_PATH, "The settings and content have been imported.");
   }
@@ -97,8 +111,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function importServices(context: Context) {
-  const { database, payments } = context.get(appServices);
-  return { database, hasPayfast: payments.payfast !== undefined };
+  const { database, origin, payments } = context.get(appServices);
+  return { database, origin, hasPayfast: payments.payfast !== undefined };
 }
 
 function importIdOf({ importId }: { importId: string }): string {
@@ -114,6 +128,7 @@ function gone() {
 
 export default function TransferReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, fingerprint, groups, redirects, moreRedirects, refused, ignored } = loaderData;
+  const form = useFocusOnErrors(actionData?.errors);
   const hasChanges = groups.length > 0 || redirects.length > 0;
   const changedTexts = groups.reduce((sum, { changes, more }) => sum + changes.length + more, 0);
   return (
@@ -188,12 +203,20 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
           </ul>
         </section>
       )}
-      <Form method="post" className="button-row admin-section">
+      <Form ref={form} method="post" className="stack admin-form admin-section">
         <HiddenFields fields={{ fingerprint }} />
-        {hasChanges && <SubmitButton variant="brand">Import</SubmitButton>}
-        <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
-          {hasChanges ? "Cancel" : "Back"}
-        </Link>
+        {hasChanges && (
+          <CurrentPasswordField
+            email={loaderData.ownEmail}
+            error={actionData?.errors.currentPassword}
+          />
+        )}
+        <div className="button-row">
+          {hasChanges && <SubmitButton variant="brand">Import</SubmitButton>}
+          <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
+            {hasChanges ? "Cancel" : "Back"}
+          </Link>
+        </div>
       </Form>
     </>
   );
