@@ -9,18 +9,25 @@ import { serviceFields } from "./service-fields.ts";
 
 /** The kinds of content documents: what each consists of, and the page that shows it. */
 export const documentKinds = {
-  home: { name: "Home page", fields: homeFields, path: () => "/" },
+  home: { name: "Home page", fields: homeFields, path: () => "/", stepUp: false },
   service: {
     name: "Service page",
     fields: serviceFields,
+    stepUp: false,
     path: ({ slug }) => `/${slug}`,
     isCollection: true,
     canAdd: true,
   },
-  portfolio: { name: "Portfolio", fields: portfolioFields, path: () => "/projects" },
+  portfolio: {
+    name: "Portfolio",
+    fields: portfolioFields,
+    path: () => "/projects",
+    stepUp: false,
+  },
   project: {
     name: "Project",
     fields: projectFields,
+    stepUp: false,
     path: ({ slug }) => `/projects/${slug}`,
     isCollection: true,
     canAdd: true,
@@ -28,6 +35,7 @@ export const documentKinds = {
   legal: {
     name: "Legal page",
     fields: legalFields,
+    stepUp: false,
     path: (_values, name) => `/${name}`,
     isCollection: true,
     names: LEGAL_PAGES,
@@ -35,6 +43,7 @@ export const documentKinds = {
   email: {
     name: "Email",
     fields: emailFields,
+    stepUp: true,
     path: () => "",
     isCollection: true,
     names: emailNames,
@@ -44,6 +53,7 @@ export const documentKinds = {
   "email/layout": {
     name: "Signature and footer of all emails",
     fields: emailLayoutFields,
+    stepUp: true,
     path: () => "",
   },
 } as const satisfies Record<string, DocumentKind>;
@@ -55,6 +65,11 @@ export type DocumentKind = {
   fields: Fields;
   /** The address of the page that shows the document, empty if none does; `name` is the second part of its id. */
   path(values: Values, name?: string): string;
+  /**
+   * Publishing takes the password again. It does for the texts of emails, which tell customers how to
+   * pay; a page is seen by everyone, and the bank account on it comes from the settings.
+   */
+  stepUp: boolean;
   /** There are several, each with a name of its own. */
   isCollection?: boolean;
   /** The owner can add and remove them. */

@@ -7,7 +7,7 @@ import { contentDocuments } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { previewMail, sendMailPreview } from "./preview-mail.server.ts";
 import { publishDraft, readProblems } from "./publish.server.ts";
@@ -16,6 +16,7 @@ const origin = "https://www.umfula.example";
 const id = "email/order-paid";
 let database: Database;
 let admin: Admin;
+let holder: PasswordHolder;
 
 beforeAll(async () => {
   const created = await createTestDatabase();
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const person = { name: "Naledi", email: "naledi@umfula.example" };
   const { userId } = await grantAdmin({ database }, person);
   admin = { ...person, userId, role: "admin" } as Admin;
+  holder = admin as unknown as PasswordHolder;
   return created.drop;
 });
 
@@ -71,7 +73,7 @@ describe("the documents of emails", () => {
 
 test("a text with a placeholder of another email is not published", async () => {
   await draft({ subject: "Paid: {product}", introduction: ["{paid} {toString}"] });
-  expect(await publishDraft({ database }, admin, { id, version: 1 })).toEqual({
+  expect(await publishDraft({ database }, admin, { id, version: 1, holder })).toEqual({
     ok: false,
     reason: "incomplete",
     problems: {
@@ -84,8 +86,20 @@ test("a text with a placeholder of another email is not published", async () => 
 test("the next email has the published text, not the draft", async () => {
   await draft({ subject: "{orderNumber} is paid" });
   expect(subjectOf()).toBe("Payment received for order ORD-1001");
-  expect(await publishDraft({ database }, admin, { id, version: 1 })).toEqual({ ok: true });
+  expect(await publishDraft({ database }, admin, { id, version: 1, holder })).toEqual({ ok: true });
   expect(subjectOf()).toBe("ORD-1001 is paid");
+});
+
+test("an email is not published or scheduled without the password of the admin", async () => {
+  await draft({ subject: "Pay into another account" });
+  const other = { ...holder, userId: "00000000-0000-4000-8000-00000000dead" };
+  for (const by of [undefined, other]) {
+    for (const time of [{}, { at: new Date(Date.now() + 60_000) }]) {
+      const options = { id, version: 1, holder: by, ...time };
+      await expect(publishDraft({ database }, admin, options)).rejects.toThrow("password");
+    }
+  }
+  expect(subjectOf()).toBe("Payment received for order ORD-1001");
 });
 
 test("a test of the draft goes to the admin who asks, and to nobody else", async () => {

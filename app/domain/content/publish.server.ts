@@ -7,7 +7,8 @@ import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentVersions, redirects } from "#app/database/tables/content.ts";
-import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
+import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { type CheckContext, checkDocument } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
@@ -28,14 +29,15 @@ export type PublishOutcome =
   | { ok: false; reason: "incomplete"; problems: Record<string, string> };
 
 /**
- * Publishes the draft now, or at a time. It must be the version that the editor shows. `setsDate`
+ * Publishes the draft now, or at a time, after a step-up where the kind takes one. It must be the version that the editor shows. `setsDate`
  * gives a legal page whose text has changed the date of that day, unless its date was changed as well.
  */
 export async function publishDraft(
   { database }: { database: Database },
   admin: Admin,
-  { id, version, at, setsDate = false }: PublishOptions,
+  { id, version, at, setsDate = false, holder }: PublishOptions,
 ): Promise<PublishOutcome> {
+  if (kindOf(id)?.stepUp) requireOwnPassword(admin, holder);
   const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
     await lockAddresses(transaction);
     const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
@@ -56,7 +58,13 @@ export async function publishDraft(
   return outcome;
 }
 
-type PublishOptions = { id: DocumentId; version: number; at?: Date; setsDate?: boolean };
+type PublishOptions = {
+  id: DocumentId;
+  version: number;
+  at?: Date;
+  setsDate?: boolean;
+  holder?: PasswordHolder | undefined;
+};
 
 function withDate(document: EditableDocument, day: Date): EditableDocument {
   const { values, published } = document;

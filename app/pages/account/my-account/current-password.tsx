@@ -4,7 +4,8 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 export function CurrentPasswordField({
   email,
   label = "Your password",
-  error,
+  required = true,
+  ...rest
 }: CurrentPasswordFieldProps) {
   return (
     <>
@@ -13,11 +14,18 @@ export function CurrentPasswordField({
         label={label}
         name="currentPassword"
         autoComplete="current-password"
-        required
-        error={error}
+        required={required}
+        {...rest}
       />
     </>
   );
 }
 
-type CurrentPasswordFieldProps = { email: string; label?: string; error: string | undefined };
+type CurrentPasswordFieldProps = {
+  email: string;
+  label?: string;
+  /** Not where only some of a form's buttons need it. */
+  required?: boolean;
+  hint?: string;
+  error: string | undefined;
+};

@@ -121,7 +121,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           <Placeholders list={editor.placeholders} />
           <PublishSection
             editor={editor}
-            error={latest?.problems?.publishAt}
+            errors={latest?.problems ?? {}}
             problems={Object.keys(problems).length}
             isDisabled={saving.isBusy || saving.isUploading}
           />

@@ -15,6 +15,7 @@ import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -55,6 +56,7 @@ const controls = z.object({
   change: z.string().max(200).optional(),
   publishAt: z.string().max(20).optional(),
   setsDate: z.string().max(3).optional(),
+  currentPassword: z.string().optional(),
 });
 
 /** Saves the draft; what else was pressed follows. */
@@ -116,8 +118,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const publishAt = "Choose a time in the future";
       return data({ ...saved, problems: { publishAt } } satisfies EditResult, { status: 422 });
     }
+    const proof = kind.stepUp && (await stepUp(context, request, parsed.data.currentPassword));
+    if (proof && !proof.ok) {
+      const { errors } = proof.failure.data;
+      const refused: EditResult = errors.form ? { ...saved, errors } : { ...saved, problems: errors };
+      return data(refused, proof.failure.init ?? {});
+    }
     const outcome = await publishDraft(services, admin, {
       id,
+      holder: proof ? proof.holder : undefined,
       version: saved.version,
       setsDate: parsed.data.setsDate === "yes",
       ...(at && { at }),

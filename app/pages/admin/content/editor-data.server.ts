@@ -73,6 +73,8 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     publishAt: document.publishAt && formatLongDateTime(document.publishAt),
     /** Its date can be set when it is published. */
     canSetDate: keepsLegalDate(document),
+    /** Whose password publishing asks for. */
+    stepUpEmail: kind.stepUp ? admin.email : undefined,
     failure: describeFailure(document, problems),
     changed: document.changed && {
       by: document.changed.by,

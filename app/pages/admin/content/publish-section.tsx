@@ -1,4 +1,5 @@
 import { stateLabels } from "#app/domain/content/content-state.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -9,7 +10,7 @@ import type { EditorData } from "./editor-data.server.ts";
 import type { useAutosave } from "./use-autosave.ts";
 
 /** At the end of the form: publish later, or send a test. */
-export function PublishSection({ editor, error, problems, isDisabled }: PublishSectionProps) {
+export function PublishSection({ editor, errors, problems, isDisabled }: PublishSectionProps) {
   const { document, publishAt } = editor;
   const isScheduled = document.state === "scheduled";
   return (
@@ -28,6 +29,17 @@ export function PublishSection({ editor, error, problems, isDisabled }: PublishS
         <CheckField name="setsDate" defaultChecked>
           If the text has changed, set “Last updated” to the day of publication
         </CheckField>
+      )}
+      {editor.stepUpEmail !== undefined && (
+        // Typing it changes nothing of the draft.
+        <div onInput={(event) => event.stopPropagation()}>
+          <CurrentPasswordField
+            email={editor.stepUpEmail}
+            required={false}
+            hint="Enter it to publish or schedule: emails tell customers how to pay."
+            error={errors.currentPassword}
+          />
+        </div>
       )}
       <div className="button-row">
         {isScheduled && (
@@ -60,7 +72,7 @@ export function PublishSection({ editor, error, problems, isDisabled }: PublishS
           label="Publish later (South African time)"
           name="publishAt"
           type="datetime-local"
-          error={error}
+          error={errors.publishAt}
         />
         <Button
           type="submit"
@@ -79,7 +91,7 @@ export function PublishSection({ editor, error, problems, isDisabled }: PublishS
 
 type PublishSectionProps = {
   editor: EditorData;
-  error: string | undefined;
+  errors: Record<string, string>;
   /** How many fields stand in the way of publishing. */
   problems: number;
   isDisabled: boolean;

@@ -45,6 +45,8 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     setDirty(false);
     const fields = new FormData(form.current, submitter);
     fields.set("version", String(savedVersion.current));
+    // Only publishing needs it.
+    fields.delete("currentPassword");
     void fetcher.submit(fields, { method: "post" });
   };
 
