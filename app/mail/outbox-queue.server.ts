@@ -88,6 +88,17 @@ const KINDS_IN_INBOX: readonly MailKind[] = [
   "contact-reply",
 ];
 
+/** Warnings of a change that a thief with a session may have made: nobody stops them. */
+export const WARNING_KINDS: readonly MailKind[] = [
+  "admin-role-changed",
+  "bank-account-changed",
+  "payfast-account-changed",
+  "settings-changed",
+  "password-changed",
+  "agree-to-email-change",
+  "email-changed",
+];
+
 /** The columns to keep after sending: the text with secrets redacted. */
 function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
   if (ERASED_KINDS.includes(mail.kind)) return erasedMail;

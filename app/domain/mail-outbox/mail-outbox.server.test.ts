@@ -178,6 +178,15 @@ test("giving up stops a mail and redacts its secrets", async () => {
   expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "given-up" });
 });
 
+test("a warning cannot be stopped, by whoever caused it", async () => {
+  for (const kind of ["settings-changed", "bank-account-changed", "admin-role-changed"]) {
+    const id = await insertMail({ kind, nextAttemptAt: inAnHour() });
+    expect(await giveUpMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "warning" });
+    expect(await row(id)).toMatchObject({ failedAt: null, htmlBody: "<p>secret</p>" });
+    expect(await audited(id)).toEqual([]);
+  }
+});
+
 test("a given-up mail without secrets can be retried", async () => {
   const orderMail = {
     kind: "order-status-update",

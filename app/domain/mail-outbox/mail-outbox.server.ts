@@ -1,4 +1,17 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { likePattern, paginate } from "#app/content/list-query.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
@@ -10,7 +23,11 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailKind } from "#app/mail/mail-content.ts";
 import { testMail } from "#app/mail/messages/admin-mails.ts";
-import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import {
+  contentAfterGivingUp,
+  redactSecrets,
+  WARNING_KINDS,
+} from "#app/mail/outbox-queue.server.ts";
 import type { MailFilter } from "./mail-state.ts";
 
 export const MAIL_PAGE_SIZE = 50;
@@ -78,11 +95,12 @@ export async function readMail({ database }: { database: Database }, _admin: Adm
     text: textBody ? redactSecrets(textBody) : undefined,
     /** Not redacted yet, so it can still be sent. */
     isComplete: htmlBody !== "",
+    isWarning: WARNING_KINDS.some((kind) => kind === mail.kind),
   };
 }
 
 type MailActionOutcome = { ok: true; subject: string } | { ok: false; reason: MailRefusal };
-export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent";
+export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent" | "warning";
 
 /** Retries a waiting mail at once, or a given-up one from the first attempt. */
 export function retryMail(
@@ -105,13 +123,17 @@ export function retryMail(
   });
 }
 
-/** Gives up a waiting mail. Account mail is redacted and cannot be retried; other mail can. */
+/** Gives up a waiting mail, unless it is a warning. Account mail is redacted and cannot be retried; other mail can. */
 export function giveUpMail(
   { database }: { database: Database },
   admin: Admin,
   id: string,
 ): Promise<MailActionOutcome> {
   return database.transaction(async (transaction) => {
+    const isWarning = and(eq(mailOutbox.id, id), inArray(mailOutbox.kind, [...WARNING_KINDS]));
+    if ((await transaction.$count(mailOutbox, isWarning)) > 0) {
+      return { ok: false, reason: "warning" };
+    }
     const stopped = await updateMail(transaction, isWaiting(id), {
       failedAt: sql`now()`,
       lastError: "Stopped by an admin before it was delivered.",

@@ -58,5 +58,6 @@ export const mailRefusalMessages = {
   sent: "This email has already been sent.",
   "given-up":
     "Sending was stopped and the link in this email has been removed. Repeat the action that created it.",
+  warning: "This email warns people of a change to their account, so it cannot be stopped.",
   "being-sent": "This email is being sent right now. Check again in a minute.",
 } satisfies Record<MailRefusal, string>;

@@ -35,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     text: mail.text,
     state,
     canRetry: state === "failed" && mail.isComplete,
+    canStop: (state === "waiting" || state === "retrying") && !mail.isWarning,
     isContactMail: mail.kind.startsWith("contact-"),
     details: [
       ["To", mail.to],
@@ -69,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { subject, text, state, canRetry, isContactMail, details } = loaderData;
+  const { subject, text, state, canRetry, canStop, isContactMail, details } = loaderData;
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
@@ -79,7 +80,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
             {isOpen ? "Send now" : "Send again"}
           </ActionButton>
         )}
-        {isOpen && (
+        {canStop && (
           <ConfirmButton
             label="Stop sending"
             question="Stop sending this email?"
