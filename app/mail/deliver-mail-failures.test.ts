@@ -81,7 +81,7 @@ describe("a failed attempt", () => {
     mail.deliver({ sendTimeout: 300 });
     await expect
       .poll(async () => (await mail.oldest())?.lastError, POLLING)
-      .toBe("The mail server did not respond within 0.3 seconds.");
+      .toContain("The mail server did not answer in time.");
     expect(await mail.oldest()).toMatchObject({
       attempts: 1,
       leaseExpiresAt: null,

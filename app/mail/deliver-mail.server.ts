@@ -9,6 +9,7 @@ import {
 } from "./outbox-queue.server.ts";
 import { sanitizeLine } from "./sanitize-text.ts";
 import { sendWithin } from "./send-now.server.ts";
+import { describeMailProblem } from "./transport/describe-mail-problem.ts";
 import { MailRejectedError, type MailTransport } from "./transport/mail-transport.ts";
 
 /**
@@ -114,10 +115,13 @@ export function startMailDelivery(options: {
   async function recordOutcomeOnce(mail: LeasedMail, failure: Error | undefined): Promise<void> {
     if (!failure) return markSent(database, mail, transport.kind);
     const reason = mailErrorReason(failure);
-    const isPermanent = failure instanceof MailRejectedError && failure.permanent;
+    // A refusal of this mail is kept as it is; other answers may not be those of a mail server.
+    const isRejected = failure instanceof MailRejectedError;
+    const shown = isRejected ? reason : describeMailProblem(failure);
+    const isPermanent = isRejected && failure.permanent;
     const delay = isPermanent ? undefined : retryDelay(mail.attempt, Math.random());
-    if (delay !== undefined) return markForRetry(database, mail, reason, delay);
-    await markGivenUp(database, mail, reason);
+    if (delay !== undefined) return markForRetry(database, mail, shown, delay);
+    await markGivenUp(database, mail, shown);
     log.warn("mail given up", { id: mail.id, kind: mail.kind, attempt: mail.attempt, reason });
   }
 

@@ -55,6 +55,11 @@ export const environmentSchema = z.object({
     wrong: "is not a mail server address",
     fix: "set it to smtp://user:password@host:587 or smtps://user:password@host:465, or leave it out to save emails in DATA_DIR/outbox",
   }),
+  SMTP_PRIVATE_HOSTS: preset("off", onOrOff, {
+    about:
+      "`on`: the mail server in the settings may be on this machine or in its private network. Not needed for the one in `SMTP_URL`.",
+    fix: "set it to on or off",
+  }),
   MAIL_FROM: optional(z.string().refine(isEmailAddress), {
     about: "Sender of all emails.",
     unset: "the company's address",

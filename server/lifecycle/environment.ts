@@ -35,6 +35,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     dataFolder: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     smtpUrl: data.SMTP_URL,
+    allowsPrivateMailHosts: data.SMTP_PRIVATE_HOSTS,
     mailFrom: data.MAIL_FROM,
     s3: s3Settings(data),
     /** Undefined when not set: then orders are paid by EFT alone. */

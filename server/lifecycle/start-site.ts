@@ -121,9 +121,9 @@ export async function startSite(
     if (outcome === "not-granted") print(DEMOTED_ADMIN);
   }
 
-  const { smtpUrl, mailFrom } = environment;
+  const { smtpUrl, mailFrom, allowsPrivateMailHosts: allowsPrivateHosts } = environment;
   const folder = join(environment.dataFolder, "outbox");
-  const mail = openMailTransport({ smtpUrl, mailFrom, folder, secret });
+  const mail = openMailTransport({ smtpUrl, mailFrom, folder, secret, allowsPrivateHosts });
   cleanup.defer(() => mail.close());
   const delivery = startMailDelivery({ database, transport: mail, log });
   cleanup.defer(() => delivery.stop());

@@ -106,8 +106,11 @@ function changedFields({ before, after }: ChangedValues): string[] {
 }
 
 function fieldLabel({ entityKind }: Pick<AuditRow, "entityKind">, field: string): string {
-  if (entityKind !== "setting") return FIELD_LABELS[field] ?? field;
-  // A path, such as "opening hours: monday: opens".
+  return entityKind === "setting" ? settingFieldLabel(field) : (FIELD_LABELS[field] ?? field);
+}
+
+/** Of a path, such as "opening hours: monday: opens". */
+export function settingFieldLabel(field: string): string {
   const names = field.split(": ").map((name) => settingLabels[name] ?? name);
   return names.join(": ");
 }

@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { type EmailSettings, privateSettings } from "#app/content/private-settings.server.ts";
 import type { MailSender } from "#app/mail/email-address.ts";
+import { blockedAddresses } from "#app/mail/transport/blocked-addresses.server.ts";
 import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import {
@@ -24,8 +25,11 @@ export function openMailTransport(options: {
   /** For mail while there is no server. */
   folder: string;
   secret: string;
+  /** Whether the server of the settings may be on this machine or in its network. */
+  allowsPrivateHosts: boolean;
 }): ConfiguredTransport {
   const { smtpUrl, mailFrom, folder, secret } = options;
+  const blockList = blockedAddresses({ allowsPrivate: options.allowsPrivateHosts });
   const from = (): MailSender => {
     const { senderName, senderAddress } = privateSettings().email;
     return {
@@ -49,7 +53,7 @@ export function openMailTransport(options: {
   function open(settings: EmailSettings): MailTransport {
     if (settings.host === "") return openEmlFolderTransport({ folder, from });
     const server = smtpServer(settings, secret);
-    return server ? openSmtpTransport({ server, from }) : unreadablePassword;
+    return server ? openSmtpTransport({ server, from, blockList }) : unreadablePassword;
   }
 
   return {

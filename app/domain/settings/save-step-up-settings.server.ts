@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
-import { formatAuditValue } from "#app/domain/audit/describe-audit.ts";
+import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { nameAndEmail, settingsChangedMail } from "#app/mail/messages/admin-mails.ts";
@@ -69,10 +69,10 @@ export function changeNotice({ origin, admin, group, label, changed }: NoticeInp
   return settingsChangedMail({
     origin,
     label,
-    values: differing.map((name) => [
-      name.charAt(0).toUpperCase() + name.slice(1),
-      clip(formatAuditValue(after[name])),
-    ]),
+    values: differing.map((name) => {
+      const field = settingFieldLabel(name);
+      return [field.charAt(0).toUpperCase() + field.slice(1), clip(formatAuditValue(after[name]))];
+    }),
     by: nameAndEmail(admin),
     changedAt: new Date(),
     path: loginUrl(`/admin/settings/${group}`),

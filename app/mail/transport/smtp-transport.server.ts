@@ -1,6 +1,8 @@
-import { createTransport, type Transporter } from "nodemailer";
+import type { BlockList, Socket } from "node:net";
+import { createTransport, type SMTPPoolOptions, type Transporter } from "nodemailer";
 import type { MailSender } from "#app/mail/email-address.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
+import { connectUnlessBlocked } from "./blocked-addresses.server.ts";
 import {
   composeMail,
   MailRejectedError,
@@ -13,44 +15,46 @@ export function openSmtpTransport(options: {
   server: SmtpSettings;
   /** Read for each mail: the owner can change it. */
   from: () => MailSender;
+  /** Addresses that the server may not have. */
+  blockList?: BlockList;
   /** For tests. */
   timeouts?: Partial<SmtpTimeouts>;
 }): MailTransport {
-  const { server } = options;
+  const { server, blockList } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const secrets = credentialForms(server);
-  const idle: Transporter[] = [];
+  const idle: Connection[] = [];
   let closed = false;
 
   async function send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const message = composeMail(mail, options.from());
-    const connection = idle.pop() ?? openConnection(server, timeouts);
-    const abort = () => connection.close({ force: true });
+    const connection = idle.pop() ?? openConnection(server, timeouts, blockList);
+    const { transporter, abort } = connection;
     signal?.addEventListener("abort", abort, { once: true });
     try {
-      await connection.sendMail(message);
+      await transporter.sendMail(message);
       release(connection);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const failure = toMailError(error as Error, secrets);
       // After a rejection the connection is reusable; after any other error it is not.
       if (failure instanceof MailRejectedError) release(connection);
-      else connection.close({ force: true });
+      else abort();
       throw failure;
     } finally {
       signal?.removeEventListener("abort", abort);
     }
   }
 
-  function release(connection: Transporter): void {
-    if (closed || idle.length >= MAX_IDLE_CONNECTIONS) connection.close();
+  function release(connection: Connection): void {
+    if (closed || idle.length >= MAX_IDLE_CONNECTIONS) connection.transporter.close();
     else idle.push(connection);
   }
 
   async function close(): Promise<void> {
     closed = true;
-    for (const connection of idle.splice(0)) connection.close();
+    for (const { transporter } of idle.splice(0)) transporter.close();
   }
 
   return { kind: "smtp", send, close };
@@ -61,9 +65,16 @@ type SmtpTimeouts = { connecting: number; greeting: number; silence: number };
 const defaultTimeouts: SmtpTimeouts = { connecting: 10_000, greeting: 10_000, silence: 30_000 };
 const MAX_IDLE_CONNECTIONS = 3;
 
-function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transporter {
+type Connection = { transporter: Transporter; abort: () => void };
+
+function openConnection(
+  settings: SmtpSettings,
+  timeouts: SmtpTimeouts,
+  blockList: BlockList | undefined,
+): Connection {
   const { credentials, requireTls, ignoreTls = false, ...server } = settings;
-  return createTransport({
+  let socket: Socket | undefined;
+  const transporter = createTransport({
     // A pool of one keeps the connection open and reconnects when the server closed it.
     pool: true,
     maxConnections: 1,
@@ -80,7 +91,25 @@ function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transpo
     dnsTimeout: timeouts.connecting,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(blockList && { getSocket: getCheckedSocket(blockList) }),
   });
+
+  function getCheckedSocket(blockList: BlockList): SMTPPoolOptions["getSocket"] {
+    const { host, port } = server;
+    const target = { host, port, blockList, timeout: timeouts.connecting };
+    return (_options, done) => {
+      socket = connectUnlessBlocked(target, (error, connection) =>
+        done(error, connection && { connection }),
+      );
+    };
+  }
+
+  const abort = () => {
+    transporter.close({ force: true });
+    // One that is still connecting is not nodemailer's yet.
+    if (socket?.connecting) socket.destroy(new Error("The attempt was aborted."));
+  };
+  return { transporter, abort };
 }
 
 /** The credentials in every encoding that a server may echo. */

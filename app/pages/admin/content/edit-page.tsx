@@ -121,7 +121,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const proof = kind.stepUp && (await stepUp(context, request, parsed.data.currentPassword));
     if (proof && !proof.ok) {
       const { errors } = proof.failure.data;
-      const refused: EditResult = errors.form ? { ...saved, errors } : { ...saved, problems: errors };
+      const refused: EditResult = errors.form
+        ? { ...saved, errors }
+        : { ...saved, problems: errors };
       return data(refused, proof.failure.init ?? {});
     }
     const outcome = await publishDraft(services, admin, {

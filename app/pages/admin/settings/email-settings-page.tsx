@@ -51,13 +51,13 @@ function shownFields(value: EmailSettings, sender: string | undefined) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, mail, origin, authentication } = context.get(appServices);
+  const { database, mail, origin, log, authentication } = context.get(appServices);
   const fields = await readFields(request);
   if (fields.intent === "test") {
     const refusal = await limitTestMails(context, admin);
     const test = refusal
       ? { ok: false, message: refusal }
-      : await sendTestMailNow({ mail, origin }, admin);
+      : await sendTestMailNow({ mail, origin, log }, admin);
     return data({ test, errors: {}, submitted: {}, ok: false as const });
   }
   const { secret } = await authentication.$context;
