@@ -129,6 +129,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/content/edit/service/cybersecurity", { version: "0", intent: "save" }),
     admin("/admin/content/edit/portfolio", { version: "0", intent: "share", title: "Our work" }),
     admin("/admin/content/edit/portfolio", { version: "0", revoke: randomUUID() }),
+    admin("/admin/content/edit/email/order-paid", {
+      ...{ version: "0", intent: "publish", currentPassword: PASSWORD },
+    }),
     admin("/admin/content/history/portfolio", { version: "installed", current: "0" }),
     admin("/admin/content/history/service/cybersecurity", { version: "installed", current: "0" }),
     admin("/admin/content/redirects", { intent: "add", from: "/old", to: "/" }),
@@ -221,7 +224,11 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       currentPassword: PASSWORD,
     }),
     admin("/admin/setup", { intent: "show" }),
-    admin("/admin/settings/company", { version: "0", ...companySample }),
+    admin("/admin/settings/company", {
+      version: "0",
+      ...companySample,
+      currentPassword: PASSWORD,
+    }),
     admin("/admin/settings/bank", {
       version: "0",
       ...defaultSettings.bank,
@@ -247,7 +254,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       creditNotePrefix: "CN",
       creditNoteNext: "",
     }),
-    admin("/admin/settings/documents", { version: "0", terms: "", footer: "" }),
+    admin("/admin/settings/documents", {
+      ...{ version: "0", terms: "", footer: "", currentPassword: PASSWORD },
+    }),
     admin("/admin/settings/branding", {
       ...{ version: "0", palette: "jacaranda", colour: "#5b2fb8" },
     }),
@@ -259,14 +268,19 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/settings/announcement", {
       version: "0",
       ...ticked(announcementFields(defaultSettings.announcement)),
+      currentPassword: PASSWORD,
     }),
     admin("/admin/settings/maintenance", {
       version: "0",
       ...ticked(maintenanceFields(defaultSettings.maintenance)),
     }),
-    admin("/admin/settings/email", { version: "0", senderName: "" }),
+    admin("/admin/settings/email", {
+      ...{ version: "0", senderName: "", currentPassword: PASSWORD },
+    }),
     admin("/admin/settings/privacy", { version: "0", ...privacyFields(defaultSettings.privacy) }),
-    admin(`/admin/content/transfer/${randomUUID()}`, { fingerprint: "f".repeat(43) }),
+    admin(`/admin/content/transfer/${randomUUID()}`, {
+      ...{ fingerprint: "f".repeat(43), currentPassword: PASSWORD },
+    }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];
