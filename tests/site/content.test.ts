@@ -173,11 +173,27 @@ describe("the text of an email", () => {
   });
 
   test("is not published with a placeholder that the email does not have", async () => {
-    await edit("email/order-paid", "Publish now", { heading: "{product}" });
+    const currentPassword = sites.staff.password;
+    await edit("email/order-paid", "Publish now", { heading: "{product}", currentPassword });
     expect(sites.admin.status).toBe(422);
     expect(sites.admin.text).toContain("There is no placeholder {product}");
     await sites.admin.open(editor);
     expect(sites.admin.text).toContain("{paid} the amount received");
+  });
+
+  test("is published only with the password, and stays a draft until then", async () => {
+    const texts = { heading: "Thank you", subject: "{orderNumber} is paid" };
+    for (const currentPassword of ["", "wrong"]) {
+      await edit("email/order-paid", "Publish now", { ...texts, currentPassword });
+      expect(sites.admin.status).toBe(currentPassword ? 403 : 422);
+      expect(sites.admin.fieldValue("subject")).toBe(texts.subject);
+    }
+    const published =
+      "select published->>'subject' as subject from content_documents where id = $1";
+    const { rows } = await sites.database.$client.query(published, ["email/order-paid"]);
+    expect(rows).toEqual([{ subject: null }]);
+    await edit("email/order-paid", "Publish now", { currentPassword: sites.staff.password });
+    expect(sites.admin.text).toContain("has been published.");
   });
 
   test("is one of a fixed set", async () => {

@@ -180,10 +180,11 @@ describe("document settings", () => {
     await sites.admin.press("Save", {
       terms: "Goods remain ours until paid.\nNo returns of 漢.",
       footer: "",
+      ...password,
     });
     expect(sites.admin.text).toContain("The PDF’s fonts do not have 漢. Leave it out.");
     const texts = { terms: "Goods remain ours until paid.", footer: "A member of the ICT guild" };
-    await sites.admin.press("Save", texts);
+    await sites.admin.press("Save", { ...texts, ...password });
     expect(sites.admin.text).toContain("have been saved");
     const path = await order("payfast");
     await visitor.open(path);

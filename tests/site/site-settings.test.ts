@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SettingsGroup } from "#app/content/private-settings.server.ts";
+import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { type SmtpServer, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
 
-const sites = twoProcesses();
+const sites = twoProcesses({ SMTP_PRIVATE_HOSTS: "on" });
 const mailLogin = { user: "shop", password: "Secr3t of the mail server" };
 let smtp: SmtpServer;
 
@@ -12,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-async function save(group: string, fields: Record<string, string | false>): Promise<void> {
+async function save(group: SettingsGroup, fields: Record<string, string | false>): Promise<void> {
   await sites.admin.open(`/admin/settings/${group}`);
-  await sites.admin.press("Save", fields);
+  const password = stepUpSettings[group] ? { currentPassword: sites.staff.password } : {};
+  await sites.admin.press("Save", { ...password, ...fields });
 }
 
 describe("the announcement", () => {
@@ -147,6 +150,8 @@ describe("retention periods", () => {
 });
 
 describe("the mail server", () => {
+  const testEmails = async () =>
+    (await smtp.received()).filter(({ mail }) => mail.subject?.startsWith("Test email"));
   const server = () => ({ host: "127.0.0.1", port: String(smtp.port), security: "none" });
 
   test("without one, a test email says that it was only saved", async () => {
@@ -166,18 +171,42 @@ describe("the mail server", () => {
     expect(sites.admin.html).not.toContain(mailLogin.password);
   });
 
-  test("a test email says in plain words what the server answered", async () => {
+  test("is saved only with the admin's own password", async () => {
+    for (const currentPassword of ["", "wrong"]) {
+      await save("email", { ...server(), senderName: "Thief", currentPassword });
+      expect(sites.admin.status).toBe(currentPassword ? 403 : 422);
+      expect(sites.admin.fieldValue("senderName")).toBe("Thief");
+    }
+    await sites.admin.open("/admin/settings/email");
+    expect(sites.admin.fieldValue("senderName")).toBe("");
+  });
+
+  test("a test email says in plain words why the server refused it, and nothing of its answer", async () => {
     await save("email", { ...server(), user: mailLogin.user, password: "wrong" });
     expect(sites.admin.text).toContain("The email settings have been saved.");
     await sites.admin.press("Send a test email");
     expect(sites.admin.text).toContain("The mail server refused the user or the password.");
+    expect(sites.admin.text).not.toMatch(/The answer was|535|5\.7\.8/);
     await save("email", { password: mailLogin.password });
     await sites.admin.press("Send a test email");
     expect(sites.admin.text).toContain(
       "The mail server accepted the test email to sipho@example.com.",
     );
-    const [mail] = await smtp.received();
-    expect(mail?.envelope.to).toEqual([sites.staff.email]);
+    expect((await testEmails()).map(({ envelope }) => envelope.to)).toEqual([[sites.staff.email]]);
+  });
+
+  test("a change is told through the server that was used before, and shown on the overview", async () => {
+    await save("email", { senderName: "Aloe Shop" });
+    expect(sites.admin.text).toContain("An email has told all admins.");
+    const notices = (await smtp.received()).filter(({ mail }) =>
+      mail.subject?.startsWith("Settings changed (Email)"),
+    );
+    expect(notices.at(-1)?.envelope.to).toEqual([sites.staff.email]);
+    expect(notices.at(-1)?.mail.text).toContain("Aloe Shop");
+    // It was sent before the new name applied.
+    expect(notices.at(-1)?.mail.from?.name).toBe("Jacaranda ICT");
+    await sites.admin.open("/admin");
+    expect(sites.admin.text).toMatch(/Settings changed: Email, by Sipho/);
   });
 
   test("is used by every process, with the sender's name and address", async () => {
@@ -190,7 +219,7 @@ describe("the mail server", () => {
     });
     await other.press("Send a test email");
     expect(other.text).toContain("The mail server accepted the test email");
-    const mail = (await smtp.received()).at(-1);
+    const mail = (await testEmails()).at(-1);
     expect(mail?.mail.from).toMatchObject({ name: "Protea Shop", address: "shop@protea.example" });
     const saved = await sites.emails();
     expect(saved.filter((text) => text.includes("Protea Shop"))).toEqual([]);
@@ -211,7 +240,7 @@ describe("the mail server", () => {
     expect(rows[0].password).toMatch(/^encrypted:/);
   });
 
-  test("SMTP_URL and MAIL_FROM win; a lost secret is said", async () => {
+  test("SMTP_URL and MAIL_FROM win; a lost secret and a private server are said", async () => {
     const site = await sites.startAnother({
       SESSION_SECRET: "another secret than the one that encrypted it",
       MAIL_FROM: "set@by.example",
@@ -225,6 +254,13 @@ describe("the mail server", () => {
     await owner.press("Send a test email");
     expect(owner.text).toContain("The password must be entered again.");
     await site.stop();
+    const strict = await sites.startAnother({ SMTP_PRIVATE_HOSTS: "off" });
+    const limited = await sites.logIn(strict.origin);
+    await sites.database.$client.query("delete from rate_limits");
+    await limited.open("/admin/settings/email");
+    await limited.press("Send a test email");
+    expect(limited.text).toContain("may not connect to a mail server in a private network");
+    await strict.stop();
     const fixed = await sites.startAnother({ SMTP_URL: smtp.url, MAINTENANCE: "on" });
     const again = await sites.logIn(fixed.origin);
     await again.open("/admin/settings/email");

@@ -78,7 +78,7 @@ test("a changed file is checked, confirmed and shown at once", async () => {
   await visitor.open("/");
   expect(visitor.text).not.toContain("Single contact");
 
-  await admin.press("Import");
+  await admin.press("Import", { currentPassword: staff.password });
   expect(admin.text).toContain("The settings and content have been imported.");
   await eventually(async () => {
     await visitor.open("/");

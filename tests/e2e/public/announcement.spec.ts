@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 async function announce(fields: Record<string, string>): Promise<void> {
   await owner.open("/admin/settings/announcement");
-  await owner.press("Save", { isOn: "yes", ...fields });
+  await owner.press("Save", { isOn: "yes", ...fields, currentPassword: admin.password });
   expect(owner.text).toContain("The announcement has been saved.");
 }
 
