@@ -140,13 +140,14 @@ async function state(): Promise<string> {
 async function send({ at, fields }: FormSample, currentPassword: string | undefined) {
   // The limit of wrong passwords is tested elsewhere, and would hide a form that does not ask.
   await site.query("delete from rate_limits");
-  const { currentPassword: _, ...rest } = { ...fields, ...(await versionOf(at)) };
-  const sent = currentPassword === undefined ? rest : { ...rest, currentPassword };
+  const { currentPassword: _, ...rest } = fields;
+  const form = { ...rest, ...(await versionOf(at)) };
+  const sent = currentPassword === undefined ? form : { ...form, currentPassword };
   return site.post(at, sent, { actor: "admin" });
 }
 
 /** What was saved before, which the next form has to know. */
-async function versionOf(at: string): Promise<{ version?: string }> {
+async function versionOf(at: string): Promise<Record<string, string>> {
   const [, kind, id] = /^\/admin\/(settings|content\/edit)\/(.+)$/.exec(at) ?? [];
   if (!kind) return {};
   const { rows } = await site.query(

@@ -288,3 +288,31 @@ test("what was typed just before a link or Back is saved", async ({ page }) => {
     await waitForHydration(page);
   }
 });
+
+test("the text of an email is published with the password, which no autosave sends", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openEditor(page, "email/order-shipped");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData() ?? "");
+  });
+  const password = page.getByRole("textbox", { name: "Your password" });
+  await page.getByLabel("Subject").fill("{orderNumber} is on its way to you");
+  await saved(page);
+  const saves = sent.length;
+  await password.fill("wrong");
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("This password is not correct")).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill(admin.password);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("has been published.")).toBeVisible();
+  expect(sent.slice(0, saves).filter((body) => body.includes("currentPassword"))).toEqual([]);
+  // Typing the password saved nothing.
+  expect(sent.slice(saves).map((body) => new URLSearchParams(body).get("intent"))).toEqual([
+    "publish",
+    "publish",
+  ]);
+});
