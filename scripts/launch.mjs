@@ -2,7 +2,8 @@
 // when needed, then starts the task on that Node if it can run the site, otherwise on the packaged one.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseNode } from "./choose-node.mjs";
@@ -49,7 +50,13 @@ function install() {
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return requireNode();
   console.log("  Installing packages");
-  const installed = runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
+  const installed = runNpm([
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--loglevel=error",
+    ...npmCache(),
+  ]);
   if (installed.status !== 0) {
     fail(
       `The packages could not be installed:\n${installed.stdout ?? ""}${installed.stderr ?? installed.error}`,
@@ -76,6 +83,18 @@ function runNpm(npmArguments) {
     isScript ? [npm, ...npmArguments] : npmArguments,
     { cwd: root, encoding: "utf8", shell: !isScript && process.platform === "win32" },
   );
+}
+
+/** npm keeps its cache in the home folder; an account that may not write there gets one here. */
+function npmCache() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), ".npm");
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return [];
+  } catch {
+    return [`--cache=${join(root, ".cache", "npm")}`];
+  }
 }
 
 /** Runs the task as a child process: forwards signals, and exits with its code. */

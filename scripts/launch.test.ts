@@ -40,11 +40,14 @@ async function writePackagedNode(script: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-function launch(nodeOptions: string[] = []) {
+function launch(nodeOptions: string[] = [], variables: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...nodeOptions, join(project, "scripts/launch.mjs"), "build"],
-    { encoding: "utf8", env: { ...process.env, npm_execpath: join(project, "npm.js") } },
+    {
+      encoding: "utf8",
+      env: { ...process.env, npm_execpath: join(project, "npm.js"), ...variables },
+    },
   );
   return { status, last: stdout.trim().split("\n").at(-1)?.trim(), stdout, told: stderr.trim() };
 }
@@ -127,6 +130,14 @@ describe("the installation", () => {
     expect(repaired.stdout).toContain("Installing packages");
     expect(repaired).toMatchObject({ status: 0, last: "own" });
     expect(await isStamped()).toBeDefined();
+  });
+
+  test("uses a cache in the project where the home folder is not writable", async () => {
+    // Also refused to root: it is below a file.
+    const variables = { npm_config_cache: join(project, "package.json", "cache") };
+    await write("npm.js", "console.error(process.argv.at(-1)); process.exit(1);");
+    expect(launch([], variables).told).toContain(`--cache=${join(project, ".cache", "npm")}`);
+    expect(launch().told).not.toContain("--cache");
   });
 
   test("that fails says what npm said", async () => {
