@@ -129,9 +129,6 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/content/edit/service/cybersecurity", { version: "0", intent: "save" }),
     admin("/admin/content/edit/portfolio", { version: "0", intent: "share", title: "Our work" }),
     admin("/admin/content/edit/portfolio", { version: "0", revoke: randomUUID() }),
-    admin("/admin/content/edit/email/order-paid", {
-      ...{ version: "0", intent: "publish", currentPassword: PASSWORD },
-    }),
     admin("/admin/content/history/portfolio", { version: "installed", current: "0" }),
     admin("/admin/content/history/service/cybersecurity", { version: "installed", current: "0" }),
     admin("/admin/content/redirects", { intent: "add", from: "/old", to: "/" }),

@@ -7,6 +7,7 @@ import {
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -47,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, origin, payments } = context.get(appServices);
+  const submitted = await readFields(request);
   if (payments.isPayfastFromEnvironment) {
     return actionFailure(409, { errors: { form: FROM_ENVIRONMENT } });
   }
@@ -54,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveStepUpForm({
     request,
     context,
+    submitted,
     schema: payfastForm,
     save: async (form, holder) => {
       const outcome = await savePayfastAccount(services, admin, { ...form, holder });
