@@ -58,11 +58,12 @@ export default async function handleRequest(
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
 }
 
-function isPageView({ method, headers }: Request): boolean {
-  return method === "GET" && (headers.get("accept") ?? "").includes("text/html");
+/** Not a form, and not a guess such as /wp-login.php; a link to a former site may end in .html. */
+function isPageView({ method, url }: Request): boolean {
+  return method === "GET" && !/\.(?!html?$)\w+$/.test(new URL(url).pathname);
 }
 
-/** For programs that guess URLs: rendering a page for each would cost far more than the guess. */
+/** Rendering a page for everything that programs guess would cost far more than the guess. */
 function plainMiss(status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/plain; charset=utf-8");
   const message = status === 429 ? "Too many requests. Please try again later." : "Not found.";

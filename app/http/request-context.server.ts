@@ -82,7 +82,7 @@ export type RequestContext = {
   retryAfterSeconds?: number;
   /** Set when the page failed because the database is unavailable: the response becomes 503. */
   isDatabaseUnavailable?: boolean;
-  /** Set when nothing is at the URL: a page is rendered only for a person who looks at it. */
+  /** Set when nothing is at the URL: not everything gets a page then (entry.server.tsx). */
   isMiss?: boolean;
   /** JSON-LD, set by the page. */
   structuredData?: JsonLd[];

@@ -393,7 +393,7 @@ describe("what is too much", () => {
     const { status } = await rawRequest(at(secure, "/login"), {
       method: "POST",
       headers: { ...ownForm(secure), "transfer-encoding": "chunked" },
-      body: Array.from({ length: 300 }, () => "x".repeat(1024)),
+      body: ["email=", "a"],
     });
     expect(status).toBe(411);
   });

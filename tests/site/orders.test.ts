@@ -134,7 +134,18 @@ describe("the page that a secret link opens", () => {
       }),
     );
     expect(new Set(pages).size).toBe(1);
-    expect((await send("visitor", `/orders/${wrong}`, { intent: "cancel" })).status).toBe(404);
+  });
+
+  test("of a key that opens nothing is not rendered for a form, nor is a guess at a file", async () => {
+    const wrong = `/orders/${"w".repeat(43)}`;
+    const form = await send("visitor", wrong, { intent: "cancel" });
+    const guesses = await Promise.all(
+      ["/wp-login.php", "/.git/index.lock"].map((path) => get("visitor", path)),
+    );
+    for (const { status, headers, body } of [form, ...guesses]) {
+      expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+      expect(body.toString()).toBe("Not found.\n");
+    }
   });
 
   test("tires of guesses, but never of a link that works", async () => {

@@ -1,10 +1,6 @@
 import { data } from "react-router";
-import {
-  appServices,
-  type Context,
-  clientIpGroup,
-  requestContext,
-} from "#app/http/request-context.server.ts";
+import { notFound } from "#app/http/not-found.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { countTowardsRateLimit } from "./rate-limit.server.ts";
 
 /** Only failed lookups count. */
@@ -16,10 +12,9 @@ export async function notFoundWithLimit(
   name: "order-miss" | "quote-miss",
 ): Promise<never> {
   const { database } = context.get(appServices);
-  context.get(requestContext).isMiss = true;
   const who = clientIpGroup(context);
   const limit = await countTowardsRateLimit(database, { name, ...NOT_FOUND_LIMIT }, who);
-  throw limit.ok
-    ? data(null, { status: 404 })
-    : data(null, { status: 429, headers: { "Retry-After": String(limit.retryAfterSeconds) } });
+  const missing = notFound(context);
+  if (limit.ok) throw missing;
+  throw data(null, { status: 429, headers: { "Retry-After": String(limit.retryAfterSeconds) } });
 }

@@ -1,6 +1,7 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { notFound } from "#app/http/not-found.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
@@ -24,7 +25,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   const service = services[indexOfPage(context, services, params.service.toLowerCase())];
   if (!service) {
     redirectIfMoved(request);
-    throw data(null, { status: 404 });
+    throw notFound(context);
   }
   cachePage(context);
   const page = serviceContent(service, content, context.get(appServices).files);
