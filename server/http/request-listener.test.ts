@@ -72,6 +72,8 @@ test.each([
   ["GET", "/readyz", 503],
   ["GET", "/page/", 308],
   ["GET", "/%", 400],
+  ["GET", "/%00", 400],
+  ["GET", "/page?x=a%00", 400],
   ["GET", "/assets/gone.js", 404],
   ["POST", "/page", 403],
   ["OPTIONS", "/page", 405],

@@ -24,7 +24,10 @@ const DAY_MS = 24 * 3_600_000;
 async function shareDraft(admin: Admin, now = new Date()) {
   const outcome = await createPreviewLink(fixture, admin, await opened(admin, id), now);
   if (!outcome.ok) throw new Error(outcome.reason);
-  return { link: outcome.link, token: previewPath(secret, outcome.link).replace("/preview/", "") };
+  return {
+    link: outcome.link,
+    token: previewPath(secret, admin, outcome.link).replace("/preview/", ""),
+  };
 }
 
 async function titleAt(token: string, now = new Date()): Promise<unknown> {
@@ -115,8 +118,8 @@ test("a link that was changed or signed with another secret shows nothing", asyn
     "",
     "home",
     `${token}x`,
-    previewPath("another secret of thirty-two letters", link).replace("/preview/", ""),
-    previewPath(secret, { id: other }).replace("/preview/", ""),
+    previewPath("another secret of thirty-two letters", admin, link).replace("/preview/", ""),
+    previewPath(secret, admin, { id: other }).replace("/preview/", ""),
   ]) {
     expect(await titleAt(text), text).toBeUndefined();
   }

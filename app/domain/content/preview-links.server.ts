@@ -103,7 +103,11 @@ export async function revokePreviewLink(
 }
 
 /** The path of a link: its id, signed, so that nobody finds one by guessing. */
-export function previewPath(secret: string, { id }: Pick<PreviewLink, "id">): string {
+export function previewPath(
+  secret: string,
+  _admin: Admin,
+  { id }: Pick<PreviewLink, "id">,
+): string {
   return `/preview/${id}.${signatureOf(secret, id)}`;
 }
 

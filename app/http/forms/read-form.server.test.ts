@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MAX_FORM_FIELDS, readFields, readForm, readFormParams } from "./read-form.server.ts";
+import {
+  MAX_FORM_FIELDS,
+  readFields,
+  readForm,
+  readFormParams,
+  readJson,
+} from "./read-form.server.ts";
 
 const schema = z.strictObject({ name: z.string().min(1, "Please tell us your name.") });
 
@@ -113,3 +119,25 @@ function endless(chunk: string) {
   );
   return { body, taken };
 }
+
+describe("a JSON body", () => {
+  const json = (body: string, type = "application/json") => post(body, { "content-type": type });
+
+  test("is read", async () => {
+    expect(await readJson(json('{"name":"Thandi \\ud83d\\ude00"}'))).toEqual({ name: "Thandi 😀" });
+  });
+
+  test.each([
+    ["a NUL in a value", '{"name":["a\\u0000b"]}'],
+    ["a NUL in a name", '{"\\u0000":1}'],
+    ["a lone surrogate", '{"name":"\\ud800"}'],
+    ["endless depth", `${"[".repeat(60_000)}${"]".repeat(60_000)}`],
+    ["no JSON", "{"],
+  ])("with %s is refused", async (_what, body) => {
+    expect(await readJson(json(body))).toBeUndefined();
+  });
+
+  test("of another type is refused", async () => {
+    expect(await readJson(json("{}", "text/plain"))).toBeUndefined();
+  });
+});

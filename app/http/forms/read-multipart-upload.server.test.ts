@@ -53,6 +53,15 @@ describe("readMultipartUpload", () => {
     expect(file.ok && Buffer.from(file.bytes).toString()).toBe("hello");
   });
 
+  test("refuses a NUL in the name of a file or in a text", async () => {
+    const refused = { init: { status: 400 } };
+    const named = part("proof", "hello", '; filename="a\0.pdf"');
+    await expect(read(sent([named, END]).request)).rejects.toMatchObject(refused);
+    const form = sent([part("note", "a\0b", ""), END]).request;
+    const fields = { files: { proof: MAX }, texts: ["note"] };
+    await expect(readMultipartForm(form, fields)).rejects.toMatchObject(refused);
+  });
+
   test("returns none when no file was chosen", async () => {
     const empty = part("proof", "", '; filename=""');
     expect(await read(sent([empty, END]).request)).toEqual({ ok: false, reason: "none" });

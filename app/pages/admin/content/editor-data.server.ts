@@ -64,7 +64,7 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
       linkDays: PREVIEW_DAYS,
       links: links.map((link) => ({
         id: link.id,
-        url: `${origin}${previewPath(secret, link)}${mail ? "/email" : ""}`,
+        url: `${origin}${previewPath(secret, admin, link)}${mail ? "/email" : ""}`,
         by: link.createdBy,
         at: formatLongDateTime(link.createdAt),
         until: formatLongDateTime(link.expiresAt),
