@@ -12,9 +12,9 @@ const MAX_AGE_MS = 60 * 60 * 1000;
 const MAX_REMEMBERED = 1000;
 
 /**
- * LRU cache of rendered pages, bounded in bytes. A key must say everything that a page is rendered from
- * (publicUrl). Concurrent requests for the same missing page share
- * one render; a page whose tag is invalidated while it renders is not stored.
+ * LRU cache of rendered pages, bounded in bytes. A page must be rendered from nothing but its key
+ * (publicUrl). Concurrent requests for the same missing page share one render; a page whose tag is
+ * invalidated while it renders is not stored.
  */
 export class PageCache<Page extends CachedPage> {
   readonly #pages = new Map<string, Page>();

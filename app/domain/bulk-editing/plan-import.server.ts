@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { isStorable } from "#app/content/storable.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { isStorable } from "#app/database/storable.ts";
 import {
   type AttributeValues,
   type ProductStatus,

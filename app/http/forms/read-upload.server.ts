@@ -3,7 +3,7 @@ import {
   type MultipartPart,
   parseMultipartStream,
 } from "@remix-run/multipart-parser";
-import { isStorable } from "#app/database/storable.ts";
+import { isStorable } from "#app/content/storable.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { malformedForm } from "./read-form.server.ts";
 

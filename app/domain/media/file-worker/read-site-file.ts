@@ -1,4 +1,4 @@
-import { isStorable } from "#app/database/storable.ts";
+import { isStorable } from "#app/content/storable.ts";
 import { MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 
