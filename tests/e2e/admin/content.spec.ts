@@ -97,6 +97,37 @@ test("a change is saved by itself, shows in the preview, and reaches visitors on
   await expectFitsAndAccessible(page);
 });
 
+test("a preview link shows the draft of that moment to visitors, until it is revoked", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await openEditor(page, "service/voip-services");
+  const title = page.getByLabel("Title", { exact: true }).first();
+  await title.fill("Calls of Monday");
+  await page.getByRole("button", { name: "Create preview link" }).click();
+  await expect(page.getByText("The preview link has been created.")).toBeVisible();
+  const links = page.getByRole("region", { name: "Preview links" });
+  const url = await links.locator("a").first().getAttribute("href");
+  await title.fill("Calls of Tuesday");
+  await saved(page);
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText(
+    "Calls of Tuesday",
+  );
+  await expectFitsAndAccessible(page);
+  const visitor = await browser.newPage();
+  await visitor.goto(url ?? "");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Calls of Monday");
+  // Typed and not saved yet: the button saves it, too.
+  await title.fill("Calls of Wednesday");
+  await links.getByRole("button", { name: /^Revoke the link/ }).click();
+  await expect(page.getByText("The preview link has been revoked.")).toBeVisible();
+  await expect(title).toHaveValue("Calls of Wednesday");
+  await visitor.reload();
+  await expect(visitor.getByRole("heading", { name: "Preview not found" })).toBeVisible();
+  await visitor.close();
+});
+
 test("a person of the team has a photo with a description and a focal point", async ({ page }) => {
   await signIn(page);
   await openEditor(page, "home");
