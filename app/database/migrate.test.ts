@@ -81,6 +81,7 @@ describe("migrate", () => {
       "users",
       "vat_rates",
       "verifications",
+      "verified_emails",
       "videos",
     ]);
   });
@@ -252,6 +253,24 @@ test("0041 puts the new names of the cookies into an edited privacy policy", asy
     published: { text: "Ours: cart-key, auth.session_token and cart" },
     draft: null,
   });
+});
+
+test("0048 records the verified addresses that accounts have", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0048") });
+  await queryDatabase(
+    empty,
+    `insert into users (name, email, email_verified) values
+       ('Thandi', 'verified@example.com', true), ('Sipho', 'entered@example.com', false)`,
+  );
+
+  await migrate(empty);
+
+  const rows = await queryDatabase(
+    empty,
+    "select email, verified_at, held_until from verified_emails",
+  );
+  expect(rows).toEqual([{ email: "verified@example.com", verified_at: null, held_until: null }]);
 });
 
 async function createEmptyDatabase(): Promise<DatabaseConfig> {

@@ -163,21 +163,14 @@ function fromNow(milliseconds: number) {
   return sql`now() + ${milliseconds}::double precision * interval '1 millisecond'`;
 }
 
-/** Erases mail to this address: all of it, or only these kinds. */
+/** Erases mail of these kinds to this address. */
 export async function eraseMailTo(
   database: DatabaseOrTransaction,
   email: string,
-  kinds?: readonly MailKind[],
+  kinds: readonly MailKind[],
 ): Promise<void> {
   const isRecipient = eq(sql`lower(${mailOutbox.toEmail})`, email.toLowerCase());
-  await eraseMail(database, and(isRecipient, kinds && inArray(mailOutbox.kind, [...kinds])));
-}
-
-export async function eraseMailWithReplyTo(
-  database: DatabaseOrTransaction,
-  email: string,
-): Promise<void> {
-  await eraseMail(database, eq(sql`lower(${mailOutbox.replyTo})`, email.toLowerCase()));
+  await eraseMail(database, and(isRecipient, inArray(mailOutbox.kind, [...kinds])));
 }
 
 const ORDER_MAIL_KINDS: readonly MailKind[] = [
@@ -197,7 +190,10 @@ export async function eraseMailAbout(
 }
 
 /** Deletes unsent mail; of sent mail only kind and dates remain. */
-async function eraseMail(database: DatabaseOrTransaction, where: SQL | undefined): Promise<void> {
+export async function eraseMail(
+  database: DatabaseOrTransaction,
+  where: SQL | undefined,
+): Promise<void> {
   const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
   await database.delete(mailOutbox).where(and(where, isWaiting));
   await database.update(mailOutbox).set(erasedMail).where(where);

@@ -91,3 +91,13 @@ export const profiles = pgTable("profiles", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
+
+/** An address that the account verified; a trigger on users writes it. */
+export const verifiedEmails = pgTable("verified_emails", {
+  id: id(),
+  userId: userIdColumn(),
+  email: text("email").notNull(),
+  verifiedAt: timestamptz("verified_at"),
+  heldUntil: timestamptz("held_until"),
+  previousHolderUntil: timestamptz("previous_holder_until"),
+});

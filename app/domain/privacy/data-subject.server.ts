@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
+import {
+  readVerifiedEmails,
+  type VerifiedEmail,
+} from "#app/domain/accounts/email/verified-emails.server.ts";
 
 /** Reads the data subject from the database: the session may be outdated. */
 export async function readDataSubject(
@@ -8,15 +12,20 @@ export async function readDataSubject(
   userId: string,
 ): Promise<DataSubject> {
   const [person] = await database
-    .select({ userId: users.id, email: users.email, emailVerified: users.emailVerified })
+    .select({ userId: users.id, email: users.email, isVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId));
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return person;
+  return { ...person, verifiedEmails: await readVerifiedEmails(database, userId) };
 }
 
-/** A data subject. Data found by email belongs to them only if the email is verified. */
-export type DataSubject = { userId: string; email: string; emailVerified: boolean };
+/** A data subject. Data found by email belongs to them only under the addresses they verified. */
+export type DataSubject = {
+  userId: string;
+  email: string;
+  isVerified: boolean;
+  verifiedEmails: VerifiedEmail[];
+};
 
 /** One category of personal data: one file of the data export. */
 export type PersonalDataSection = {

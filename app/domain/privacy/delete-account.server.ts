@@ -7,11 +7,12 @@ import type {
 } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
+import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
@@ -19,11 +20,7 @@ import { proofCount } from "#app/domain/orders/lists/order-conditions.server.ts"
 import { netReceived } from "#app/domain/orders/payment-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { accountDeletedMail } from "#app/mail/messages/account-mails.server.ts";
-import {
-  ACCOUNT_MAIL_KINDS,
-  eraseMailTo,
-  eraseMailWithReplyTo,
-} from "#app/mail/outbox-queue.server.ts";
+import { ACCOUNT_MAIL_KINDS, eraseMail, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";
@@ -53,7 +50,7 @@ export async function deleteAccount(
       .for("update");
     const person = await readDataSubject(transaction, holder.userId);
     const remaining = await eraseOrdersOf(transaction, { origin }, person);
-    if (person.emailVerified) await eraseMessages(transaction, person);
+    await eraseMessages(transaction, person);
     await eraseMailOf(transaction, person);
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
@@ -99,16 +96,25 @@ export async function isLastAdmin(
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-async function eraseMessages(transaction: Transaction, { email }: DataSubject): Promise<void> {
-  await transaction.delete(stockAlerts).where(eq(stockAlerts.email, email));
-  await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
-  await eraseMailWithReplyTo(transaction, email);
+async function eraseMessages(
+  transaction: Transaction,
+  { verifiedEmails }: DataSubject,
+): Promise<void> {
+  const { email, createdAt } = contactMessages;
+  await transaction
+    .delete(stockAlerts)
+    .where(isFromVerifiedEmail(verifiedEmails, stockAlerts.email, stockAlerts.createdAt));
+  await transaction
+    .delete(contactMessages)
+    .where(isFromVerifiedEmail(verifiedEmails, email, createdAt));
 }
 
 /** An unverified email may be somebody else's, so only account mail is erased; also the mail about a pending email change. */
 async function eraseMailOf(transaction: Transaction, person: DataSubject): Promise<void> {
-  const kinds = person.emailVerified ? undefined : ACCOUNT_MAIL_KINDS;
-  await eraseMailTo(transaction, person.email, kinds);
+  const { toEmail, replyTo, createdAt } = mailOutbox;
+  await eraseMail(transaction, isFromVerifiedEmail(person.verifiedEmails, toEmail, createdAt));
+  await eraseMail(transaction, isFromVerifiedEmail(person.verifiedEmails, replyTo, createdAt));
+  if (!person.isVerified) await eraseMailTo(transaction, person.email, ACCOUNT_MAIL_KINDS);
   const [change] = await transaction
     .select({ newEmail: emailChanges.newEmail })
     .from(emailChanges)

@@ -36,7 +36,7 @@ describe("personal data sections", () => {
         and column_name ~ '(^|_)(user_id|email|phone|ip_address|to_email|reply_to)$'`);
     expect(rows.length).toBeGreaterThan(10);
     const missing = rows.map(({ name }) => name).filter((name) => !covered.has(name));
-    expect(missing, "add them to personal-parts.server.ts").toEqual([]);
+    expect(missing, "add them to personal-data.server.ts").toEqual([]);
   });
 
   test("name existing tables, and have unique names", async () => {

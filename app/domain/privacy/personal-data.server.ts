@@ -28,7 +28,9 @@ import {
   sessions,
   users,
   verifications,
+  verifiedEmails,
 } from "#app/database/tables/users.ts";
+import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
@@ -54,6 +56,22 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         .from(users)
         .leftJoin(profiles, eq(profiles.id, users.id))
         .where(eq(users.id, userId)),
+  },
+  {
+    tables: ["verified_emails"],
+    name: "confirmed-addresses",
+    about:
+      "The email addresses you have confirmed for this account, and from when to when they were yours. This copy follows each of them for that time. Where no start is given, you confirmed it before we kept this record; ask us if you used another address before.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          email: verifiedEmails.email,
+          confirmedAt: verifiedEmails.verifiedAt,
+          heldUntil: verifiedEmails.heldUntil,
+        })
+        .from(verifiedEmails)
+        .where(eq(verifiedEmails.userId, userId))
+        .orderBy(asc(verifiedEmails.verifiedAt)),
   },
   {
     tables: ["accounts"],
@@ -141,25 +159,23 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["contact_messages", "contact_replies", "contact_notes"],
     name: "messages",
     about:
-      "The messages you sent from your confirmed address through the contact form, our replies and our notes.",
-    read: async (database, person) =>
-      person.emailVerified ? readMessagesOfSubject(database, person) : [],
+      "The messages you sent from your confirmed addresses through the contact form, our replies and our notes.",
+    read: readMessagesOfSubject,
   },
   {
     tables: ["mail_outbox"],
     name: "mail-we-sent",
     get about() {
       const { mailDays } = privateSettings().privacy;
-      return `The emails we sent to your confirmed address in the last ${mailDays} days, without the secret part of their links.`;
+      return `The emails we sent to your confirmed addresses in the last ${mailDays} days, without the secret part of their links.`;
     },
-    read: async (database, person) =>
-      person.emailVerified ? readMailToSubject(database, person) : [],
+    read: readMailToSubject,
   },
   {
     tables: ["stock_alerts"],
     name: "stock-alerts",
     about: "The products that you asked us to tell you about when they are back in stock.",
-    read: async (database, person) => (person.emailVerified ? readAlerts(database, person) : []),
+    read: readAlerts,
   },
   {
     tables: ["email_changes"],
@@ -234,7 +250,10 @@ function rowsOfUser(
       .orderBy(asc(table.createdAt));
 }
 
-async function readMailToSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
+async function readMailToSubject(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+) {
   const mails = await database
     .select({
       subject: mailOutbox.subject,
@@ -244,12 +263,15 @@ async function readMailToSubject(database: DatabaseOrTransaction, { email }: Dat
       failedAt: mailOutbox.failedAt,
     })
     .from(mailOutbox)
-    .where(eq(sql`lower(${mailOutbox.toEmail})`, email))
+    .where(isFromVerifiedEmail(emails, mailOutbox.toEmail, mailOutbox.createdAt))
     .orderBy(asc(mailOutbox.createdAt));
   return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
 }
 
-function readAlerts(database: DatabaseOrTransaction, { email }: DataSubject) {
+function readAlerts(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+): Promise<unknown[]> {
   return database
     .select({
       product: products.name,
@@ -259,16 +281,19 @@ function readAlerts(database: DatabaseOrTransaction, { email }: DataSubject) {
     })
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
-    .where(eq(stockAlerts.email, email))
+    .where(isFromVerifiedEmail(emails, stockAlerts.email, stockAlerts.createdAt))
     .orderBy(asc(stockAlerts.createdAt));
 }
 
 /** Without the names of staff. */
-async function readMessagesOfSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
+async function readMessagesOfSubject(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+) {
   const messages = await database
     .select()
     .from(contactMessages)
-    .where(eq(sql`lower(${contactMessages.email})`, email))
+    .where(isFromVerifiedEmail(emails, contactMessages.email, contactMessages.createdAt))
     .orderBy(asc(contactMessages.createdAt));
   const { channel, body, createdAt } = contactReplies;
   return Promise.all(

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import { fromCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
@@ -11,6 +11,10 @@ import {
   formatOrderNumber,
   formatQuoteNumber,
 } from "#app/domain/documents/document.ts";
+import {
+  isUnclaimedOrderOf,
+  isUnclaimedQuoteOf,
+} from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
@@ -29,7 +33,7 @@ export const orderSections: readonly PersonalDataSection[] = [
     ],
     name: "orders",
     about:
-      "Your orders, including those placed as a guest with your confirmed address: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
+      "Your orders, including those placed as a guest with one of your confirmed addresses: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOfSubject,
   },
   {
@@ -99,10 +103,9 @@ export const orderSections: readonly PersonalDataSection[] = [
   },
 ];
 
-/** Placed with the account, or as a guest with its verified email. */
-export function orderBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
-  const asGuest = and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email));
-  return or(eq(orders.userId, userId), emailVerified ? asGuest : undefined);
+/** Placed with the account, or as a guest with one of its verified addresses. */
+export function orderBelongsToSubject({ userId, verifiedEmails }: DataSubject) {
+  return or(eq(orders.userId, userId), isUnclaimedOrderOf(verifiedEmails));
 }
 
 /** Without the names of staff and without internal ids. */
@@ -174,9 +177,8 @@ function inRand<Name extends string>(
   return Object.fromEntries(amounts);
 }
 
-export function quoteBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
-  const asGuest = and(isNull(quotes.userId), eq(sql`lower(${quotes.details} ->> 'email')`, email));
-  return or(eq(quotes.userId, userId), emailVerified ? asGuest : undefined);
+export function quoteBelongsToSubject({ userId, verifiedEmails }: DataSubject) {
+  return or(eq(quotes.userId, userId), isUnclaimedQuoteOf(verifiedEmails));
 }
 
 async function readQuotesOfSubject(

@@ -12,6 +12,8 @@ const change = (column: string, value: string) => {
   const all = { ...row, old_token_hash: "'o'", expires_at: "now()", [column]: value };
   return `insert into email_changes (${Object.keys(all)}) values (${Object.values(all)})`;
 };
+const verified = (user: string, email: string) =>
+  `insert into verified_emails (user_id, email) values (${fixtureId(user)}, ${email})`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -79,6 +81,9 @@ export const accountViolations: Record<string, string[]> = {
   email_verifications_email_check: [
     `insert into email_verifications values ('x', ${fixtureId("u1")}, repeat('x', 255), now())`,
   ],
+  verified_emails_user_id_fkey: [verified("none", "'a@b.c'")],
+  verified_emails_email_check: [verified("u1", "'A@b.c'"), verified("u1", "repeat('x', 255)")],
+  verified_emails_held_idx: [verified("u2", "'held@example.com'")],
   email_changes_user_id_fkey: [change("user_id", fixtureId("none"))],
   email_changes_new_email_check: [
     change("new_email", "'A@b.c'"),

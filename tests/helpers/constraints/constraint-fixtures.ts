@@ -5,6 +5,7 @@ export const fixtureId = (name: string) => `md5('${name}')::uuid`;
 export const FIXTURE_SQL = `
   insert into users (id, name, email) values
     (${fixtureId("u1")}, 'Thandi', 'thandi@example.com'), (${fixtureId("u2")}, 'Sipho', 'sipho@example.com');
+  insert into verified_emails (user_id, email) values (${fixtureId("u1")}, 'held@example.com');
   insert into sessions (user_id, token, expires_at) values (${fixtureId("u1")}, 'token', now());
   insert into known_devices (user_id, token_hash) values (${fixtureId("u1")}, 'device');
   insert into accounts (user_id, account_id, provider_id) values (${fixtureId("u1")}, '1', 'credential');

@@ -3,12 +3,16 @@ import { paginateWithin } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
-import { users } from "#app/database/tables/users.ts";
+import {
+  isFromVerifiedEmail,
+  readVerifiedEmails,
+  type VerifiedEmail,
+} from "#app/domain/accounts/email/verified-emails.server.ts";
 import type { Shopper } from "#app/domain/accounts/people.ts";
 
 const PAGE_SIZE = 20;
 
-/** A customer's orders, newest first, including those placed as a guest with the same email address. */
+/** A customer's orders, newest first, including those placed as a guest with an address of the account. */
 export async function listMyOrders(
   { database }: { database: Database },
   shopper: Pick<Shopper, "userId">,
@@ -40,25 +44,22 @@ export function lineSummary(lines: SQL) {
   };
 }
 
-/**
- * Claims guest orders for an account with the same, verified email address. Orders of other accounts are not
- * changed.
- */
+/** Claims guest orders and quotations for the account that verified their email address. */
 export async function claimGuestOrders(
   { database }: { database: DatabaseOrTransaction },
   { userId }: { userId: string },
 ): Promise<void> {
-  const [person] = await database
-    .select({ email: sql<string>`lower(${users.email})` })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
-  if (!person?.email) return;
-  await database
-    .update(orders)
-    .set({ userId })
-    .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, person.email)));
-  await database
-    .update(quotes)
-    .set({ userId })
-    .where(and(isNull(quotes.userId), eq(sql`lower(${quotes.details} ->> 'email')`, person.email)));
+  const emails = await readVerifiedEmails(database, userId);
+  if (emails.length === 0) return;
+  await database.update(orders).set({ userId }).where(isUnclaimedOrderOf(emails));
+  await database.update(quotes).set({ userId }).where(isUnclaimedQuoteOf(emails));
+}
+
+export function isUnclaimedOrderOf(emails: readonly VerifiedEmail[]) {
+  return and(isNull(orders.userId), isFromVerifiedEmail(emails, orders.email, orders.placedAt));
+}
+
+export function isUnclaimedQuoteOf(emails: readonly VerifiedEmail[]) {
+  const email = sql`${quotes.details} ->> 'email'`;
+  return and(isNull(quotes.userId), isFromVerifiedEmail(emails, email, quotes.createdAt));
 }

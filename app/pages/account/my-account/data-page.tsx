@@ -152,7 +152,7 @@ const deletedData = [
   "Your cart, and orders you have not paid for (we cancel them)",
   "Your name, address and phone number on past orders, and your proofs of payment",
   "Quotations you asked for",
-  "Messages you sent us from your confirmed address",
+  "Messages you sent us from your confirmed addresses",
   "Your address in our record of emails sent",
 ];
 
