@@ -44,16 +44,16 @@ afterAll(async () => {
   await site.discard();
 });
 
-async function cart() {
+async function cart(quantity = 1) {
   const owner = { visitorKeyHash: randomUUID() };
-  await addToCart({ database }, owner, { productId, quantity: 1 });
+  await addToCart({ database }, owner, { productId, quantity });
   return owner;
 }
 
-const quoteRequest = () => ({
+const quoteRequest = (quantity = 1) => ({
   idempotencyKey: randomUUID(),
   details: { ...collectionDetails, email: `${randomUUID()}@example.co.za` },
-  agreedTotal: 100_00,
+  agreedTotal: 100_00 * quantity,
   ipHash: randomUUID(),
 });
 
@@ -69,8 +69,9 @@ async function paidOrder() {
   return placed.order;
 }
 
-async function quote() {
-  const made = await requestQuote({ database, origin }, await cart(), quoteRequest());
+async function quote(quantity = 1) {
+  const request = quoteRequest(quantity);
+  const made = await requestQuote({ database, origin }, await cart(quantity), request);
   if (!made.ok) throw new Error(made.reason);
   return made.quote.accessKey;
 }
@@ -182,6 +183,26 @@ describe("documents behind a secret link", () => {
     expect(accepted.status).toBe(303);
     expect(accepted.headers.location).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
     expect((await send(good)).headers.location).toBe(accepted.headers.location);
+  });
+
+  test("beside Accept stands that stock is reserved on payment, where accepting reserves none", async () => {
+    for (const [quantity, isReserved] of [
+      [1, true],
+      [11, false],
+    ] as const) {
+      const key = await quote(quantity);
+      const html = (await get(`/quotes/${key}`)).body.toString();
+      const [, afterButton = ""] = html.split("Accept and order for");
+      expect(afterButton.includes("Stock is reserved once you pay."), `${quantity}`).toBe(
+        !isReserved,
+      );
+      await answerQuote(key, { intent: "accept", paymentMethod: "eft", terms: "yes" });
+      const { rows } = await database.$client.query(
+        "select stock_reserved from orders join quotes on order_id = orders.id where quotes.access_key = $1",
+        [key],
+      );
+      expect(rows).toEqual([{ stock_reserved: isReserved }]);
+    }
   });
 
   test("a quotation past its last day says so, and can only be put into the cart", async () => {

@@ -219,11 +219,6 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
         <Price cents={total} />
       </p>
       <p className="caption">Valid until {validUntil}. You pay after accepting it.</p>
-      {!isReserved && (
-        <p className="caption">
-          For an order of this size, we reserve the items as soon as your payment arrives.
-        </p>
-      )}
       <Form ref={form} method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="accept" />
         {backorder && (
@@ -301,7 +296,12 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
         {late.length > 0 && (
           <LateDeliveryField agreement={backorderTexts.agreement(late)} error={lateDelivery} />
         )}
-        <Button type="submit" variant="sun" busy={isBusy}>
+        <Button
+          type="submit"
+          variant="sun"
+          busy={isBusy}
+          aria-describedby={isReserved ? undefined : "no-reservation"}
+        >
           {isBusy ? (
             "Placing your order…"
           ) : (
@@ -310,6 +310,11 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
             </>
           )}
         </Button>
+        {!isReserved && (
+          <p id="no-reservation" className="caption">
+            Stock is reserved once you pay.
+          </p>
+        )}
       </Form>
     </section>
   );
