@@ -136,6 +136,40 @@ describe("a guest who wants much", () => {
   });
 });
 
+describe("a guest with a probable typo in the email address", () => {
+  const typed = { ...collect, email: "thandi@gmial.com" };
+
+  test("is asked before the review, and corrects it with one press", async () => {
+    const { browser } = await shopper();
+    const asked = await browser.post("/checkout", { ...typed, go: "review" });
+    expect(asked.status).toBe(422);
+    expect(textOf(asked)).toContain(say.didYouMean("thandi@gmail.com"));
+    const { keptEmail = "", go = "" } = fieldsIn(asked.body.toString());
+    // The button follows the field, as in the page.
+    const pressed = [...Object.entries({ ...typed, keptEmail, go }), ["email", "thandi@gmail.com"]];
+    const sent = await browser.post("/checkout", pressed as [string, string][]);
+    expect([sent.status, sent.headers.location]).toEqual([303, "/checkout/review"]);
+    const review = textOf(await browser.get("/checkout/review"));
+    expect(review).toContain("thandi@gmail.com");
+    expect(review).not.toContain("gmial");
+  });
+
+  test("can keep it, and is not asked again until it changes", async () => {
+    const { browser } = await shopper();
+    const asked = await browser.post("/checkout", { ...typed, go: "delivery" });
+    const { keptEmail = "", go = "" } = fieldsIn(asked.body.toString());
+    expect([keptEmail, go]).toEqual(["thandi@gmial.com", "delivery"]);
+    const kept = await browser.post("/checkout", { ...typed, keptEmail, go });
+    expect([kept.status, kept.headers.location]).toEqual([303, "/checkout?step=delivery"]);
+    const page = await browser.get("/checkout?step=delivery");
+    expect(fieldsIn(page.body.toString()).keptEmail).toBe("thandi@gmial.com");
+    const done = await browser.post("/checkout", { ...typed, keptEmail, go: "review" });
+    expect(done.headers.location).toBe("/checkout/review");
+    const other = { ...typed, email: "thandi@yaho.com", keptEmail, go: "review" };
+    expect(textOf(await browser.post("/checkout", other))).toContain("thandi@yahoo.com?");
+  });
+});
+
 describe("a guest without script", () => {
   test("is told on the review which characters the documents cannot print", async () => {
     const { browser } = await shopper();

@@ -7,6 +7,7 @@ import { shopErrors } from "./shop-errors.ts";
 export const checkoutMessages = {
   fullName: "Please enter your name.",
   email: "Please enter an email address, such as thandi@example.co.za.",
+  didYouMean: (email: string) => `Did you mean ${email}?`,
   phone: "Please enter a South African number, such as 082 123 4567.",
   vatNumber: "A VAT number has ten digits and begins with 4.",
   street: "Please enter the street address.",

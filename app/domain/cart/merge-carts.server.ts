@@ -100,6 +100,7 @@ async function mergeCheckouts(
 export const CONTACT_FIELDS: ReadonlySet<string> = new Set([
   "fullName",
   "email",
+  "keptEmail",
   "phone",
   "companyName",
   "buyerVatNumber",

@@ -1,6 +1,15 @@
 /** The field names of each step, in order. */
 export const fieldsOfStep = {
-  contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
+  contact: [
+    "fullName",
+    "email",
+    /** An address that the buyer was asked about: it is not questioned again. */
+    "keptEmail",
+    "phone",
+    "companyName",
+    "buyerVatNumber",
+    "buyerReference",
+  ],
   delivery: [
     "deliveryMethod",
     "street",

@@ -14,7 +14,8 @@ import {
 } from "#app/domain/checkout/checkout-steps.ts";
 import { deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { clearCheckout, saveCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
-import { interruptedPage } from "#app/http/auth/session.server.ts";
+import { suggestEmail } from "#app/domain/checkout/suggest-email.ts";
+import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import {
   cartOwner,
   cartOwnerForAdding,
@@ -60,7 +61,20 @@ export async function checkoutAction(context: Context, request: Request) {
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);
   if (wrongStep) return actionFailure(422, { step: wrongStep, errors, submitted });
+  const meantEmail = questionedEmail(context, submitted);
+  if (meantEmail) {
+    const question = { meantEmail, keptEmail: submitted.email ?? "", go };
+    return actionFailure(422, { step: "contact" as const, errors: {}, submitted, question });
+  }
   return redirect(checkoutStepUrl(go, { isQuote: flow.isQuote }), 303);
+}
+
+/** What the address was probably meant to be; undefined if it looks right or the buyer has kept it. */
+function questionedEmail(context: Context, { email, keptEmail }: SubmittedDetails) {
+  const isKnown = [keptEmail, currentViewer(context)?.email].some(
+    (known) => known?.trim().toLowerCase() === email?.trim().toLowerCase(),
+  );
+  return isKnown ? undefined : suggestEmail(email);
 }
 
 /** Clears the saved details; a document redirect also resets the fields. */

@@ -118,6 +118,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             email={selection.email}
             deliversMail={loaderData.deliversMail}
             detailsDays={loaderData.detailsDays}
+            question={failure && "question" in failure ? failure.question : undefined}
           />
           <DeliveryStep
             {...stepProps}

@@ -1,7 +1,9 @@
 import { delivery } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { orderUpdateTexts, otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
-import { CheckoutField } from "./checkout-fields.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { CheckoutField, checkoutFieldId } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** Who buys, and how we reach them. */
@@ -10,6 +12,7 @@ export function ContactStep({
   email,
   deliversMail,
   detailsDays,
+  question,
   ...part
 }: ContactStepProps) {
   const { submitted, errors } = part;
@@ -50,6 +53,13 @@ export function ContactStep({
           hint={otherEmail ?? (part.isQuote ? texts.quoteGoes : texts.orderGoes)}
           of={part}
         />
+        {question ? (
+          <EmailQuestion {...question} isBusy={part.isBusy} />
+        ) : (
+          submitted.keptEmail && (
+            <input type="hidden" name="keptEmail" value={submitted.keptEmail} />
+          )
+        )}
         <CheckoutField
           name="phone"
           label="Phone"
@@ -111,6 +121,54 @@ export function ContactStep({
   );
 }
 
+/** Follows the email field: of two fields with one name, the server reads the later one. */
+function EmailQuestion({ meantEmail, keptEmail, go, isBusy }: EmailQuestionProps) {
+  return (
+    <div
+      data-focus-target
+      tabIndex={-1}
+      className="email-question notice checkout-full-width"
+      data-kind="warning"
+    >
+      <input type="hidden" name="keptEmail" value={keptEmail} />
+      <input type="hidden" name="go" value={go} />
+      <p>{checkoutMessages.didYouMean(meantEmail)}</p>
+      <div className="button-row">
+        <Button
+          type="submit"
+          name="email"
+          value={meantEmail}
+          variant="brand"
+          size="s"
+          busy={isBusy}
+          onClick={() => fillIn(meantEmail)}
+        >
+          Yes, use {meantEmail}
+        </Button>
+        <Button type="submit" variant="line" size="s" disabled={isBusy}>
+          No, keep {keptEmail}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The field stays on the page of the next step. */
+function fillIn(email: string): void {
+  const field = document.getElementById(checkoutFieldId("email"));
+  if (field instanceof HTMLInputElement) field.value = email;
+}
+
+/** An address with a probable typo. */
+type EmailQuestion = {
+  meantEmail: string;
+  keptEmail: string;
+  /** Where the buyer was going. */
+  go: string;
+};
+
+type EmailQuestionProps = EmailQuestion & { isBusy: boolean };
+
 const COMPANY_FIELDS = ["companyName", "buyerVatNumber", "buyerReference"] as const;
 
 type ContactStepProps = StepProps & {
@@ -121,4 +179,5 @@ type ContactStepProps = StepProps & {
   deliversMail: boolean;
   /** How long a guest's details are kept. */
   detailsDays: number;
+  question: EmailQuestion | undefined;
 };
