@@ -56,6 +56,7 @@ export default [
     route("verify-email", "pages/account/verify-email-page.tsx"),
     route("verify-later", "pages/account/dismiss-verify-reminder.ts"),
     route("first-admin", "pages/account/first-admin-page.tsx"),
+    route("find-order", "pages/orders/find-order-page.tsx"),
     route("delivery-estimate", "pages/delivery/delivery-estimate-page.tsx"),
     route("stock-alerts", "pages/stock-alerts/stock-alert-page.tsx"),
     route("stock-alerts/confirm", "pages/stock-alerts/stock-alert-link-page.tsx"),

@@ -11,6 +11,7 @@ const login = { label: "Login", to: "/login" };
 const privacy = { label: "Privacy Policy", to: "/privacy" };
 const terms = { label: "Terms of Service", to: "/terms" };
 const delivery = { label: "Delivery", to: "/delivery" };
+const findOrder = { label: "Find my order", to: "/find-order" };
 const returns = { label: "Returns and refunds", to: "/returns" };
 const warranty = { label: "Warranty", to: "/warranty" };
 const companyInformation = { label: "Company information", to: "/company-information" };
@@ -23,7 +24,7 @@ export const navigation = {
   shop,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
-  also: [portfolio, shop, delivery, returns, warranty, companyInformation],
+  also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation],
   privacy,
 };
 

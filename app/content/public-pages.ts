@@ -33,6 +33,7 @@ export const pagesThatExist: readonly string[] = [
   "/sign-up",
   "/login",
   "/forgot-password",
+  "/find-order",
 ];
 
 /** Whether a link leads to one of these pages, or to a section of one. */
@@ -68,6 +69,7 @@ const RESERVED = new Set([
   "favicon.ico",
   "favicon.svg",
   "feeds",
+  "find-order",
   "first-admin",
   "forgot-password",
   "healthz",

@@ -163,6 +163,7 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-overpayment-refunded": ["paid-back", { refunded: "R 999.00" }],
     "order-payment-refunded": ["paid-back", { isSale: false, state: "cancelled" }],
     "order-invoice-replaced": ["invoice-replaced"],
+    "order-link": ["link"],
   };
 }
 

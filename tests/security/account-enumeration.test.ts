@@ -16,6 +16,12 @@ const wrong = { password: "not this one at all" };
 const questions: Record<string, Question> = {
   "log in": (email) => site.post("/login", { email, ...wrong }, { headers: headers() }),
   "forgot password": (email) => site.post("/forgot-password", { email }, { headers: headers() }),
+  "find my order": (email) =>
+    site.post(
+      "/find-order",
+      { number: `${site.owned.orderNumber}`, email },
+      { headers: headers() },
+    ),
   "verify again": (email) => site.post("/verify-email", { email }, { headers: headers() }),
 };
 

@@ -91,6 +91,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       email: "sipho@example.com",
       ...password,
     }),
+    visitor("/find-order", { number: "ORD-1001", email: ownerSecrets[1] }),
     visitor("/stock-alerts", { productId, email: "sipho@example.com" }),
     visitor("/stock-alerts/confirm", { token: "t".repeat(32), intent: "cancel" }),
     owner("/account/name", { name: ownerSecrets[0] }),

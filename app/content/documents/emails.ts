@@ -140,6 +140,7 @@ export const emails = {
     placeholders: { ...order, ...closedOrder, amount: "the amount refunded" },
   },
   "order-invoice-replaced": { name: "Corrected invoice", placeholders: order },
+  "order-link": { name: "Link to an order", placeholders: order },
   quote: {
     name: "Quotation",
     placeholders: {

@@ -9,6 +9,15 @@ test("without email a guest bookmarks a new quotation; a customer finds it in th
   );
 });
 
+test("a guest reads where the order's link was emailed, unless no email leaves the site", () => {
+  const [byEmail, onPage] = [true, false].map((deliversMail) =>
+    orderUpdateTexts(deliversMail).placed("ORD-1", "zoe@example.co.za", true),
+  );
+  expect(byEmail).toContain("We have emailed the link to this page to zoe@example.co.za.");
+  expect(byEmail).not.toContain("Bookmark");
+  expect(onPage).not.toContain("emailed");
+});
+
 test("another email address than the account's is pointed out", () => {
   const account = "zoe@example.co.za";
   expect(otherEmailNotice(" Zoe@example.co.za ", account, { isQuote: false })).toBeUndefined();

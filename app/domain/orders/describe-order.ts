@@ -375,4 +375,5 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "delivery-date": "New delivery date",
   "payment-held": "Payment being checked",
   "invoice-replaced": "Corrected invoice",
+  link: "Link to the order",
 };

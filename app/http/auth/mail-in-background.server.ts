@@ -34,4 +34,5 @@ const FAILURES = {
   forgot: "password reset failed",
   verify: "verification mail failed",
   "stock-alert": "stock alert failed",
+  "find-order": "email with an order's link failed",
 };

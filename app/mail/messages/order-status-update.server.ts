@@ -332,6 +332,8 @@ function orderEmails(input: OrderMailInput) {
     "payment-to-refund": email("order-payment-to-refund", { paid, order: closedOrder, refund }),
     /** Staff corrected the buyer's details. */
     "invoice-replaced": email("order-invoice-replaced", {}),
+    /** Somebody who knows the order's number and address asked for its link. */
+    link: email("order-link", {}),
     /** A payment after the goods had sold out. */
     "payment-sold-out": email(
       "order-payment-sold-out",

@@ -9,12 +9,14 @@ export function ErrorPage({
   title = "Something went wrong",
   message = "That is our fault, not yours. Please try again in a moment, or tell us what you were doing.",
   reference,
+  children,
 }: Partial<CenteredDarkPageProps>) {
   return (
     <CenteredDarkPage title={title} message={message} reference={reference}>
       <ButtonLink to="/" variant="sun" icon="arrow-right">
         Go to the home page
       </ButtonLink>
+      {children}
       <ButtonLink to="/#contact" variant="line">
         Contact us
       </ButtonLink>
@@ -30,7 +32,11 @@ export function NotFoundPage() {
     <ErrorPage
       title="Page not found"
       message="This branch ends here. The address may be mistyped, or the page may have moved."
-    />
+    >
+      <ButtonLink to="/find-order" variant="line">
+        Find my order
+      </ButtonLink>
+    </ErrorPage>
   );
 }
 

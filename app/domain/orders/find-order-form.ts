@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { findOrderTexts as texts } from "#app/content/messages/find-order-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+
+const ENDS_IN_NUMBER = /(?<!\d)[1-9]\d{0,8}$/;
+
+/** With or without the prefix, as in ORD-1001, ord 1001 and 1001. */
+export const findOrderForm = z.strictObject({
+  number: z
+    .string({ error: texts.numberMissing })
+    .trim()
+    .min(1, texts.numberMissing)
+    .max(40, texts.numberInvalid)
+    .regex(ENDS_IN_NUMBER, texts.numberInvalid)
+    .transform((text) => Number(ENDS_IN_NUMBER.exec(text)?.[0])),
+  email: z
+    .string({ error: messages.account.emailRequired })
+    .trim()
+    .min(1, messages.account.emailRequired)
+    .max(254, messages.account.emailInvalid)
+    .refine(isEmailAddress, messages.account.emailInvalid),
+});
