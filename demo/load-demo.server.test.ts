@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { desc, isNotNull, not, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, not, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
@@ -11,7 +11,7 @@ import {
   removeDemoCatalogue,
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
-import { pictureFiles } from "#app/domain/media/picture.ts";
+import { imagePath, pictureFiles } from "#app/domain/media/picture.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
@@ -107,10 +107,10 @@ describe("loading the demo catalogue", () => {
     expect(rows.filter(({ images }) => images.length === 0)).toEqual([]);
     const withSheet = demoProducts.filter(({ hasDatasheet }) => hasDatasheet).length;
     expect(rows.filter(({ datasheet }) => datasheet !== null)).toHaveLength(withSheet);
-    const promised = rows.flatMap(({ images, datasheet }) => [
-      ...images.flatMap((image) => pictureFiles(image)),
-      ...(datasheet ? [datasheet] : []),
-    ]);
+    const promised = [
+      ...(await database.select().from(pictures)).flatMap((row) => pictureFiles(row)),
+      ...rows.flatMap(({ datasheet }) => datasheet ?? []),
+    ];
     expect((await scene.storedPaths()).sort()).toEqual(promised.sort());
     expect(await database.$count(pictures)).toBe(rows.flatMap(({ images }) => images).length);
     expect(await database.$count(datasheets)).toBe(withSheet);
@@ -122,10 +122,32 @@ describe("loading the demo catalogue", () => {
     const names = readdirSync(projectFile("demo/pictures"));
     expect(names).toHaveLength(rows.flatMap((row) => pictureFiles(row).slice(1)).length);
     const [row = { width: 0, height: 0 }] = rows;
-    for (const name of names) {
+    for (const name of names.filter((each) => !each.endsWith(".share.jpg"))) {
       const { width, height } = await sharp(projectFile(`demo/pictures/${name}`)).metadata();
       expect([name, width]).toEqual([name, Number(/\.w(\d+)\./.exec(name)?.[1])]);
       expect([name, width / height]).toEqual([name, row.width / row.height]);
+    }
+  });
+
+  test("has the JPEG that shared links show for the first picture of each product, and no other", async () => {
+    await load();
+    const shared = await database
+      .select()
+      .from(pictures)
+      .where(eq(pictures.sharePicture, "stored"));
+    const rows = await database.select().from(products).where(isPublished());
+    expect(shared.map(({ path }) => path).sort()).toEqual(
+      rows.map(({ images }) => imagePath(images[0])).sort(),
+    );
+    const names = readdirSync(projectFile("demo/pictures")).filter((name) =>
+      /\.share\./.test(name),
+    );
+    expect(names).toHaveLength(shared.length);
+    for (const name of names) {
+      const { format, width, height } = await sharp(
+        projectFile(`demo/pictures/${name}`),
+      ).metadata();
+      expect([name, format, width, height]).toEqual([name, "jpeg", 1200, 630]);
     }
   });
 

@@ -14,6 +14,7 @@ import {
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import { categoryColumnsOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
+  sharePicturePath,
   type VariantFormat,
   variantFormats,
   variantPath,
@@ -65,7 +66,7 @@ export async function loadDemo(
       categoryPaths.map(({ path }) => [pathKey(path), randomUUID()]),
     );
     const media = await listDemoMedia(new Date());
-    await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
+    await transaction.insert(pictures).values(media.flatMap(({ pictureRows }) => pictureRows));
     const categoryRows = categoryPaths.map(({ path }) => ({
       ...makeCategoryRow(path, ids),
       picture: findCategoryPicture(path, media),
@@ -170,7 +171,8 @@ function pathKey(path: readonly string[]): string {
 
 type Media = {
   product: DemoProduct;
-  images: (ProductImage & { widths: number[] })[];
+  images: ProductImage[];
+  pictureRows: (typeof pictures.$inferInsert)[];
   datasheet: { path: string; size: number } | undefined;
   uploads: Upload[];
 };
@@ -182,25 +184,30 @@ async function listDemoMedia(now: Date): Promise<Media[]> {
   return Promise.all(
     demoProducts.map(async (product) => {
       const images: Media["images"] = [];
+      const pictureRows: Media["pictureRows"] = [];
       const uploads: Upload[] = [];
       const stem = (place: number) => `${demoSlug(product)}-${place}`;
       for (let place = 1; finished.has(`${stem(place)}.w1280.webp`); place++) {
         const path = createStoredFileName(`${product.name}.webp`, now, "image/webp");
-        images.push({ path, ...PICTURE_SIZE, widths: [...variantWidths] });
-        uploads.push(...pictureUploads(stem(place), path));
+        const sharePicture = finished.has(`${stem(place)}.share.jpg`) ? ("stored" as const) : null;
+        const image = { path, ...PICTURE_SIZE, widths: [...variantWidths] };
+        images.push(image);
+        pictureRows.push({ ...image, sharePicture });
+        uploads.push(...pictureUploads(stem(place), path, sharePicture !== null));
       }
-      if (!product.hasDatasheet) return { product, images, datasheet: undefined, uploads };
+      if (!product.hasDatasheet)
+        return { product, images, pictureRows, datasheet: undefined, uploads };
       const source = projectFile(`demo/datasheets/${demoSlug(product)}.pdf`);
       const path = createStoredFileName(`${product.name}.pdf`, now, "application/pdf");
       uploads.push({ bucket: "product-datasheets", source, path, contentType: "application/pdf" });
       const { size } = await stat(source);
-      return { product, images, datasheet: { path, size }, uploads };
+      return { product, images, pictureRows, datasheet: { path, size }, uploads };
     }),
   );
 }
 
-/** All variants, and the widest WebP again as the original. */
-function pictureUploads(stem: string, path: string): Upload[] {
+/** All variants, the widest WebP again as the original, and the picture for shared links of a cover. */
+function pictureUploads(stem: string, path: string, isShared: boolean): Upload[] {
   const bucket = "product-images" as const;
   const source = (width: number, format: VariantFormat) =>
     projectFile(`demo/pictures/${stem}.w${width}.${format}`);
@@ -212,7 +219,14 @@ function pictureUploads(stem: string, path: string): Upload[] {
       contentType: `image/${format}`,
     })),
   );
-  return [{ bucket, source: source(1280, "webp"), path, contentType: "image/webp" }, ...variants];
+  const original = { bucket, source: source(1280, "webp"), path, contentType: "image/webp" };
+  const shared = {
+    bucket,
+    source: projectFile(`demo/pictures/${stem}.share.jpg`),
+    path: sharePicturePath(path),
+    contentType: "image/jpeg",
+  };
+  return [original, ...variants, ...(isShared ? [shared] : [])];
 }
 
 async function storeUploads(

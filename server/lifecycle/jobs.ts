@@ -8,6 +8,7 @@ import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
 import { switchSalePrices } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
+import { makeSharePictures } from "#app/domain/catalogue/share-pictures.server.ts";
 import {
   notifyStockAlerts,
   sweepStockAlerts,
@@ -61,6 +62,11 @@ export const jobs: Record<string, Job> = {
   "import-pictures": everyMinute(
     logCounts("pictures of imports prepared", ({ signal, ...services }) =>
       prepareImportPictures(services, "schedule", signal),
+    ),
+  ),
+  "share-pictures": everyTenMinutes(
+    logCounts("pictures for shared links made", ({ signal, ...services }) =>
+      makeSharePictures(services, signal),
     ),
   ),
   "stock-alerts": everyMinute(logCounts("stock arrivals", handleStockArrivals)),

@@ -11,6 +11,8 @@ export const pictures = pgTable("pictures", {
   height: integer("height").notNull(),
   colour: text("colour"),
   widths: integer("widths").array().notNull().default(sql`'{}'`),
+  /** Null until it was tried. */
+  sharePicture: text("share_picture", { enum: ["stored", "failed"] }),
   attachedAt: attachedAt(),
   createdAt: createdAt(),
 });

@@ -58,7 +58,11 @@ async function deleteUnusedUploads(
   const gonePictures = await database
     .delete(pictures)
     .where(and(those.pictures, ...uses.map((use) => sql`not exists (${use})`)))
-    .returning({ path: pictures.path, widths: pictures.widths });
+    .returning({
+      path: pictures.path,
+      widths: pictures.widths,
+      sharePicture: pictures.sharePicture,
+    });
   const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
   const goneSheets = await database
     .delete(datasheets)

@@ -81,13 +81,18 @@ describe("readPictures", () => {
 });
 
 test("all files of a picture share its stem", () => {
-  const files = pictureFiles({ path: "1-a-router.jpg", widths: [320, 640] });
+  const files = pictureFiles({
+    path: "1-a-router.jpg",
+    widths: [320, 640],
+    sharePicture: "stored",
+  });
   expect(files).toEqual([
     "1-a-router.jpg",
     "1-a-router.w320.avif",
     "1-a-router.w320.webp",
     "1-a-router.w640.avif",
     "1-a-router.w640.webp",
+    "1-a-router.share.jpg",
   ]);
   expect(new Set(files.map(pictureStem))).toEqual(new Set(["1-a-router"]));
   expect(variantPath("1-a-router.jpg", 1280, "avif")).toBe("1-a-router.w1280.avif");

@@ -84,16 +84,29 @@ export function variantPath(path: string, width: number, format: VariantFormat):
   return `${path.slice(0, path.lastIndexOf("."))}.w${width}.${format}`;
 }
 
-/** The file name without variant suffix and extension, shared by all files of a picture. */
-export function pictureStem(path: string): string {
-  return path.replace(/(?:\.w\d{1,5})?\.[a-z]+$/, "");
+/** The JPEG that shared links show: not every network shows WebP. */
+export function sharePicturePath(path: string): string {
+  return `${path.slice(0, path.lastIndexOf("."))}.share.jpg`;
 }
 
-export function pictureFiles(picture: { path: string; widths: readonly number[] }): string[] {
+/** The size that networks ask for (Open Graph). */
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 };
+
+/** The file name without variant suffix and extension, shared by all files of a picture. */
+export function pictureStem(path: string): string {
+  return path.replace(/(?:\.(?:w\d{1,5}|share))?\.[a-z]+$/, "");
+}
+
+export function pictureFiles(picture: {
+  path: string;
+  widths: readonly number[];
+  sharePicture?: "stored" | "failed" | null;
+}): string[] {
   const variants = picture.widths.flatMap((width) =>
     variantFormats.map((format) => variantPath(picture.path, width, format)),
   );
-  return [picture.path, ...variants];
+  const shared = picture.sharePicture === "stored" ? [sharePicturePath(picture.path)] : [];
+  return [picture.path, ...variants, ...shared];
 }
 
 /** The path of an entry of a product's images, which may be a bare path. */

@@ -222,6 +222,7 @@ export const catalogueViolations: Record<string, string[]> = {
   cart_items_cart_id_product_id_key: [item("a1", "p1", 1)],
   pictures_path_check: [picture("path", "''"), picture("path", "repeat('x', 201)")],
   pictures_width_check: [picture("width", "0")],
+  pictures_share_picture_check: [picture("share_picture", "'made'")],
   pictures_height_check: [picture("height", "-1")],
   pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#' || 'fff'")],
   datasheets_path_check: [datasheet("''", 1), datasheet("repeat('x', 201)", 1)],

@@ -18,7 +18,12 @@ import {
   parseImportFile,
 } from "./parse-import-file.ts";
 import { readSiteFile } from "./read-site-file.ts";
-import { encodeLogo, encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
+import {
+  encodeLogo,
+  encodePicture,
+  encodeSharePicture,
+  inspectDocument,
+} from "./sanitize-upload.server.ts";
 import { unpackPictures } from "./unpack-pictures.server.ts";
 import { detectVideoType } from "./video-type.ts";
 
@@ -71,6 +76,12 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
       if (!outcome.ok) return { value: outcome, parts: [] };
       const { info, whole, variants } = outcome;
       return { value: info, parts: [whole, ...variants] };
+    }
+    case "encode-share-picture": {
+      const outcome = await encodeSharePicture(file, request.options.background);
+      return outcome.ok
+        ? { value: { ok: true }, parts: [outcome.bytes] }
+        : { value: outcome, parts: [] };
     }
     case "encode-logo": {
       const outcome = await encodeLogo(file);

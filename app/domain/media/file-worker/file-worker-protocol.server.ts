@@ -39,6 +39,8 @@ export async function readExactly(
 export type FileJobs = {
   /** Parts: the whole picture, then its variants in the order of `variants`. */
   "encode-picture": { options: object; value: EncodedPictureInfo | EncodeRefusal };
+  /** Parts: the picture for shared links, as JPEG. */
+  "encode-share-picture": { options: { background: string }; value: { ok: true } | EncodeRefusal };
   /** Parts: the logo, then its icons in the order of LOGO_ICON_SIZES. */
   "encode-logo": { options: object; value: EncodedLogo | EncodeRefusal };
   /** Parts: the re-encoded picture; none for a PDF, which is stored unchanged. */

@@ -1,6 +1,11 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { LOGO_ICON_SIZES, type LogoIconSize } from "#app/content/brand/logo.ts";
-import { type VariantFormat, variantFormats, variantWidths } from "#app/domain/media/picture.ts";
+import {
+  SHARE_PICTURE_SIZE,
+  type VariantFormat,
+  variantFormats,
+  variantWidths,
+} from "#app/domain/media/picture.ts";
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from "#app/domain/media/upload-limits.ts";
 import { detectImageType, hasActivePdfContent, isPdf, isSvg } from "./file-type.ts";
 
@@ -49,6 +54,20 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodeOutcome> {
     }
   }
   return { ok: true, info, whole, variants };
+}
+
+/** The whole picture on a background, as JPEG in the size of a shared link. Runs in the file worker only. */
+export async function encodeSharePicture(
+  bytes: Uint8Array,
+  background: string,
+): Promise<{ ok: true; bytes: Buffer } | EncodeRefusal> {
+  const read = await decodePicture(bytes, SHARE_PICTURE_SIZE.width);
+  if (!read.ok) return read;
+  const drawn = open(read.master)
+    .flatten({ background })
+    .resize({ ...SHARE_PICTURE_SIZE, fit: "contain", background })
+    .jpeg({ quality: 84, progressive: true });
+  return { ok: true, bytes: await drawn.toBuffer() };
 }
 
 /** Re-encodes a picture that is only archived: one copy, large enough to read small print. */

@@ -21,10 +21,12 @@ import {
 import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { readShareUrl } from "#app/domain/catalogue/share-pictures.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
+import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { redirectIfMoved } from "#app/http/page-content.server.ts";
 import {
@@ -67,15 +69,17 @@ export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData?.found) return [{ name: "robots", content: "noindex" }];
-  const { product, about } = loaderData.found;
+  const { product, about, shareUrl } = loaderData.found;
   const [cover] = product.pictures;
   return pageMeta(matches, {
     path: productPath(product),
     title: product.name,
     description: about,
-    picture: cover
-      ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
-      : sharePicture("/shop", company().name),
+    picture: shareUrl
+      ? { path: shareUrl, alt: product.name, ...SHARE_PICTURE_SIZE }
+      : cover
+        ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
+        : sharePicture("/shop", company().name),
   });
 };
 
@@ -89,7 +93,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   // Before cachePage: only the right slug is a cache entry, however many are asked for.
   if (params.slug !== undefined) redirectToSlug(read.product, params);
-  const { path, related, rates, nextPriceChange, successor, accessories } = read;
+  const { path, related, rates, nextPriceChange, successor, accessories, shareUrl } = read;
   const {
     categoryIds: _,
     weightGrams: __,
@@ -147,6 +151,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     missing: undefined,
     found: {
       ...{ product, lead, description: text, specs, about, crumbs, accessories, related, vat },
+      shareUrl,
       saleEnds: describeSaleEnd(product.sale?.endsAt),
     },
   });
@@ -168,7 +173,7 @@ async function readWithRelated(
 ) {
   const product = preview ?? (await readProduct(services, id));
   if (!product) return undefined;
-  const [path, definitions, related, rates, nextPriceChange, successor, accessories] =
+  const [path, definitions, related, rates, nextPriceChange, successor, accessories, shareUrl] =
     await Promise.all([
       readCategoryPath(services, product.categoryIds),
       readInheritedAttributes(services, product.categoryIds),
@@ -177,11 +182,12 @@ async function readWithRelated(
       readNextPriceChange(services),
       readSuccessor(services, product),
       listAccessories(services, product.id),
+      readShareUrl(services, product.id),
     ]);
   // What goes with it need not be related, too.
   const taken = new Set(accessories.map((each) => each.id));
   const others = related.filter((each) => !taken.has(each.id));
-  const facts = { path, definitions, rates, nextPriceChange };
+  const facts = { path, definitions, rates, nextPriceChange, shareUrl };
   return { product, ...facts, related: others, successor, accessories };
 }
 

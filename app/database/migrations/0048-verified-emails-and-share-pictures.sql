@@ -42,3 +42,6 @@ begin
 end $$;
 create trigger users_record_verified_email after insert or update of email, email_verified on users
   for each row execute function record_verified_email();
+
+-- The JPEG of a product's first picture that shared links show. Null: not made yet. Failed: it cannot be made.
+alter table pictures add column share_picture text check (share_picture in ('stored', 'failed'));

@@ -1,0 +1,90 @@
+import { buffer } from "node:stream/consumers";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { brandHex } from "#app/content/brand/brand-colours.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { pictures } from "#app/database/tables/uploads.ts";
+import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { sharePicturePath } from "#app/domain/media/picture.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+
+/** The path of a product's first picture, whose entry may be a bare path. */
+const coverPath = sql`coalesce(${products.images} -> 0 ->> 'path', ${products.images} ->> 0)`;
+
+/** The URL of the picture that links to a product show; undefined until it is made. */
+export async function readShareUrl(
+  { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
+  productId: string,
+): Promise<string | undefined> {
+  const [found] = await database
+    .select({ path: pictures.path })
+    .from(products)
+    .innerJoin(pictures, eq(pictures.path, coverPath))
+    .where(and(eq(products.id, productId), eq(pictures.sharePicture, "stored")));
+  return found && files.publicUrl("product-images", sharePicturePath(found.path));
+}
+
+/**
+ * Makes the missing pictures for shared links, one after the other. Each is locked while it is made, so
+ * that several processes share the work, and one that is killed leaves its picture to the next run.
+ */
+export async function makeSharePictures(
+  services: { database: Database; files: FileStorage },
+  signal?: AbortSignal,
+): Promise<{ made: number; failed: number }> {
+  const counts = { made: 0, failed: 0 };
+  while (!signal?.aborted) {
+    const outcome = await makeNext(services);
+    if (!outcome) break;
+    counts[outcome] += 1;
+  }
+  return counts;
+}
+
+function makeNext({ database, files }: { database: Database; files: FileStorage }) {
+  return database.transaction(async (transaction) => {
+    const isCover = sql`${pictures.path} in (select ${coverPath} from ${products})`;
+    const [picture] = await transaction
+      .select({ path: pictures.path })
+      .from(pictures)
+      .where(and(isNull(pictures.sharePicture), isCover))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!picture) return undefined;
+    const bytes = await encode(files, picture.path);
+    // The next run tries again.
+    if (bytes === "busy") return undefined;
+    if (bytes) await store(files, sharePicturePath(picture.path), bytes);
+    await transaction
+      .update(pictures)
+      .set({ sharePicture: bytes ? "stored" : "failed" })
+      .where(eq(pictures.path, picture.path));
+    if (bytes) await invalidateProductsWith(transaction, picture.path);
+    return bytes ? ("made" as const) : ("failed" as const);
+  });
+}
+
+async function encode(files: FileStorage, path: string): Promise<Buffer | "busy" | undefined> {
+  const found = await files.read("product-images", path);
+  if (!found.ok) return undefined;
+  const options = { background: brandHex("product-backdrop") };
+  const original = await buffer(found.body);
+  const encoded = await runInFileWorker("staff", "encode-share-picture", options, original);
+  if (!encoded.ok) return encoded.reason === "busy" ? "busy" : undefined;
+  return encoded.parts[0];
+}
+
+async function store(files: FileStorage, path: string, bytes: Buffer): Promise<void> {
+  const facts = { contentType: "image/jpeg", size: bytes.length };
+  const outcome = await files.put("product-images", path, bytes, facts);
+  // A run that was killed after storing it left the same picture.
+  if (!outcome.ok && outcome.reason !== "exists")
+    throw new Error(`${path} could not be stored: ${outcome.reason}`);
+}
+
+/** Cached pages name the picture. */
+async function invalidateProductsWith(transaction: Transaction, path: string): Promise<void> {
+  await transaction.execute(sql`
+    select pg_notify('cache_invalidation', 'product:' || ${products.id}) from ${products}
+    where ${coverPath} = ${path}`);
+}
