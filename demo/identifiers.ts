@@ -21,7 +21,7 @@ const brands: Partial<Record<string, string>> = {
   Mopane: "Heuningpad",
 };
 
-/** SKU and manufacturer's part number by product name; a service has only a SKU. New ones go last. */
+/** SKU and manufacturer's part number by product name; a service has only a SKU. */
 const numbers: Partial<Record<string, readonly [sku: string, mpn?: string]>> = {
   "Highveld 14 Plus": ["HVD-14-PLUS", "RV14P-32-1T"],
   "Highveld 16 Essential": ["HVD-16-ESS", "RV16E-16-512"],
@@ -90,26 +90,9 @@ const numbers: Partial<Record<string, readonly [sku: string, mpn?: string]>> = {
   "Installation Day": ["INST-DAY"],
 };
 
-const order = Object.keys(numbers);
-
-/** The identifiers of a demo product; the GTINs are in the range for use inside a company. */
-export function demoIdentifiers({ name, grams }: Pick<DemoProduct, "name" | "grams">) {
+/** The identifiers of a demo product. Invented products have no GTIN: every number belongs to somebody. */
+export function demoIdentifiers({ name }: Pick<DemoProduct, "name">) {
   const [sku, mpn] = numbers[name] ?? [];
   const brand = brands[name.split(" ")[0] ?? ""];
-  return {
-    ...(sku && { sku }),
-    brand: (mpn && brand) ?? null,
-    mpn: mpn ?? null,
-    gtin: grams > 0 ? internalGtin(order.indexOf(name) + 1) : null,
-  };
-}
-
-/** GS1 leaves the prefixes 20 to 29 to companies themselves. */
-function internalGtin(serial: number): string {
-  const digits = `26001${String(serial).padStart(7, "0")}`;
-  const sum = [...digits].reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
-    0,
-  );
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return { ...(sku && { sku }), brand: (mpn && brand) ?? null, mpn: mpn ?? null };
 }

@@ -72,6 +72,16 @@ test("says that there are no identifiers only when there are none", () => {
   expect(feedItem(ORIGIN, { ...none, brand: "A", mpn: "B" })).not.toContain("identifier_exists");
 });
 
+test.each(["2600100000016", "02600100000016", "212345678992", "412345678997"])(
+  "leaves out the GTIN %s, which is for use inside a company",
+  (gtin) => {
+    const fields = Object.fromEntries(fieldsOf(feedItem(ORIGIN, { ...product, gtin })));
+    expect(fields).not.toHaveProperty("gtin");
+    expect(fields).toMatchObject({ brand: product.brand, mpn: product.mpn });
+    expect(fields).not.toHaveProperty("identifier_exists");
+  },
+);
+
 test("says from when a product on backorder is sent", () => {
   const backorder = { ...product, isInStock: false, backorderFrom: "2026-12-04" };
   expect(Object.fromEntries(fieldsOf(feedItem(ORIGIN, backorder)))).toMatchObject({

@@ -37,7 +37,8 @@ export async function* merchantFeed(
 }
 
 export function feedItem(origin: string, product: FeedProduct): string {
-  const { sku, name, description, brand, mpn, gtin, weightGrams, categories, sale } = product;
+  const { sku, name, description, brand, mpn, weightGrams, categories, sale } = product;
+  const gtin = isRestrictedGtin(product.gtin) ? null : product.gtin;
   const [cover, ...others] = product.pictures.map((path) => new URL(path, origin).href);
   const fields: [name: string, value: string | false | null | undefined][] = [
     ["g:id", sku],
@@ -66,6 +67,11 @@ export function feedItem(origin: string, product: FeedProduct): string {
   ];
   const content = fields.map(([field, value]) => (value ? element(field, value) : ""));
   return `<item>\n${content.join("")}</item>\n`;
+}
+
+/** GS1 leaves the prefixes 2, 02 and 04 to companies themselves; Google refuses such a product. */
+function isRestrictedGtin(gtin: string | null): boolean {
+  return /^0*(?:2\d{12}|[24]\d{11})$/.test(gtin ?? "");
 }
 
 /** 2026-11-27T06:00Z */
