@@ -1,6 +1,7 @@
 import { lastUpdated, legalPath } from "#app/content/legal/legal-page.server.ts";
 import { publicPages } from "#app/content/public-pages.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { listCategoriesWithProducts } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   countProducts,
   listProductsForSitemap,
@@ -8,6 +9,7 @@ import {
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
+import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 
 export type SitemapEntry = {
   path: string;
@@ -23,7 +25,7 @@ export async function sitemapResponse(context: Context): Promise<Response> {
   const { database, origin } = context.get(appServices);
   const sources = sitemapSources({ database });
   const total = await countSitemapEntries(sources);
-  if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["products"] });
+  if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["products", "categories"] });
   if (total > MAX_URLS_PER_FILE) return xmlResponse(sitemapIndex(origin, total));
   return xmlResponse(sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: total })));
 }
@@ -51,6 +53,7 @@ function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
       list: ({ skip, most }) => pages.slice(skip, skip + most),
     },
     productPages(site),
+    categoryPages(site),
   ];
 }
 
@@ -72,6 +75,16 @@ function productPages(site: Pick<AppServices, "database">): SitemapSource {
       for await (const product of listProductsForSitemap(site, part)) {
         yield { path: productPath(product), lastModified: product.changedAt.toISOString() };
       }
+    },
+  };
+}
+
+function categoryPages(site: Pick<AppServices, "database">): SitemapSource {
+  const slugs = listCategoriesWithProducts(site);
+  return {
+    count: async () => (await slugs).length,
+    async *list({ skip, most }) {
+      for (const slug of (await slugs).slice(skip, skip + most)) yield { path: categoryUrl(slug) };
     },
   };
 }

@@ -91,6 +91,17 @@ export async function listLargestCategories(
     .slice(0, max);
 }
 
+/** The slugs of all categories with something to show, each before those below it. */
+export async function listCategoriesWithProducts(services: {
+  database: Database;
+}): Promise<string[]> {
+  const tree = await readCategoryTree(services);
+  const counts = await countByCategory(services, tree, isPublished());
+  const slugsOf = ({ id, slug, children }: Category): string[] =>
+    (counts[id]?.all ?? 0) > 0 ? [slug, ...children.flatMap(slugsOf)] : [];
+  return tree.flatMap(slugsOf);
+}
+
 async function countByCategory(
   { database }: { database: Database },
   tree: readonly Category[],
