@@ -25,7 +25,7 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
     <tr>
       <td className="cell-check">
         <label>
-          <input type="checkbox" name="id" value={id} form="bulk" autoComplete="off" />
+          <input type="checkbox" name="id" value={id} form="bulk" />
           <span className="visually-hidden">Select {name}</span>
         </label>
       </td>

@@ -23,7 +23,6 @@ export function ProductTable({ products, query, total, now, vatPercent }: Produc
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
-                  autoComplete="off"
                   checked={isWholePage}
                   ref={(box) => {
                     if (box) box.indeterminate = ticked > 0 && !isWholePage;
@@ -140,6 +139,8 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
       id="bulk"
       method="get"
       action="/admin/products/bulk"
+      // Firefox would restore ticks that the page does not count.
+      autoComplete="off"
       className="button-row bulk-bar on-inverse"
       aria-label="Selected products"
       onReset={onReset}
@@ -150,7 +151,7 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
       </strong>
       {isWholePage && total > ticked && (
         <label className="touch-target">
-          <input type="checkbox" name="all" value="yes" autoComplete="off" />
+          <input type="checkbox" name="all" value="yes" />
           All {total}
         </label>
       )}

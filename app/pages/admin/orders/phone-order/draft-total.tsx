@@ -75,17 +75,20 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
   return (
     <section className="stack order-part">
       <h2>Payment</h2>
-      <CheckField type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"}>
-        Later by EFT: the order page shows the bank details
-      </CheckField>
-      <CheckField
-        type="radio"
-        name="paidBy"
-        value="in-person"
-        defaultChecked={draft.paidBy === "in-person"}
-      >
-        Now by card or cash: the order is marked as paid
-      </CheckField>
+      <fieldset>
+        <legend className="visually-hidden">Payment</legend>
+        <CheckField type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"}>
+          Later by EFT: the order page shows the bank details
+        </CheckField>
+        <CheckField
+          type="radio"
+          name="paidBy"
+          value="in-person"
+          defaultChecked={draft.paidBy === "in-person"}
+        >
+          Now by card or cash: the order is marked as paid
+        </CheckField>
+      </fieldset>
       <label className="stack draft-reference">
         Receipt or slip number (optional)
         <input
