@@ -17,8 +17,8 @@ const ORIGIN = "https://www.example.co.za";
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 /** Pages that say that there is no page. */
 const FAILURES = ["/maintenance", "/404"];
-/** Opened by a full cart or a secret link, never by a search: tested with what they need. */
-const BY_KEY = /^\/(checkout|orders|quotes|stock-alerts|preview)(\/|$)/;
+/** Opened by a full cart, a secret link or a parameter, never by a search: tested with what they need. */
+const BY_KEY = /^\/(checkout|orders|quotes|stock-alerts|delivery-estimate|preview)(\/|$)/;
 /** Without its slug a product is served too, as a copy of the page with it. */
 const COPY = "/products/:productId";
 /** Each of them is opened. */
@@ -109,6 +109,35 @@ describe("every page is found and shared as what it is", () => {
     }
   });
 
+  test("a page that needs a parameter has one title and no canonical URL, also where there is none", async () => {
+    const [product = ""] = urlsMatching("/products/:productId/:slug", inSitemap);
+    const id = product.split("/")[2] ?? "";
+    for (const [path, status] of [
+      [`/delivery-estimate?product=${id}`, 200],
+      ["/delivery-estimate", 404],
+      ["/stock-alerts", 404],
+      [`/orders/${"x".repeat(43)}`, 404],
+    ] as const) {
+      const page = await open(path);
+      expect([path, page.status]).toEqual([path, status]);
+      expect(countOf(page.html, /<title[ >]/g), path).toBe(1);
+      expect(page.html, path).not.toContain('rel="canonical"');
+      expect(isHidden(page.html), path).toBe(true);
+    }
+  });
+
+  test("each product is shared with a JPEG", async () => {
+    const [path = ""] = urlsMatching("/products/:productId/:slug", inSitemap);
+    const { html } = await open(path);
+    const image = (contentOf(html, "og:image") ?? "").replace(ORIGIN, "");
+    const { headers, status } = await rawRequest(siteUrl + image);
+    expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    expect([contentOf(html, "og:image:width"), contentOf(html, "og:image:height")]).toEqual([
+      "1200",
+      "630",
+    ]);
+  });
+
   test("no two public pages share a title or a description", async () => {
     const pages = await Promise.all(inSitemap.slice(0, 60).map(open));
     for (const name of ["og:title", "description"]) {
@@ -157,6 +186,12 @@ describe("files for crawlers and devices", () => {
     );
     const expected = visible.filter(({ hidden }) => !hidden).map(({ path }) => path);
     expect(inSitemap.filter((path) => plainPaths.includes(path)).sort()).toEqual(expected.sort());
+    const categories = inSitemap.filter((path) => path.startsWith("/shop?"));
+    expect(categories).toContain("/shop?category=hardware");
+    for (const path of [categories[0] ?? "", categories.at(-1) ?? ""]) {
+      const { html } = await open(path);
+      expect([canonicalOf(html), isHidden(html)], path).toEqual([ORIGIN + path, false]);
+    }
     for (const path of inSitemap.slice(0, 60)) expect((await open(path)).status, path).toBe(200);
   });
 
@@ -227,11 +262,13 @@ describe("files for crawlers and devices", () => {
 
 /** Everything that a search engine or a chat needs to show the page. */
 async function expectWhole(html: string, path: string): Promise<void> {
-  expect(countOf(html, /<title>[^<]+<\/title>/g), "title").toBe(1);
+  expect(countOf(html, /<title[ >]/g), "title").toBe(1);
+  expectValidControls(html);
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain(company().name);
   const description = contentOf(html, "description") ?? "";
   expect(description.length, `description: ${description}`).toBeGreaterThan(20);
   expect(canonicalOf(html), "canonical").toBe(ORIGIN + path);
+  expect((await open(path)).status, "the canonical URL answers").toBe(200);
   expect(contentOf(html, "og:url")).toBe(ORIGIN + path);
   for (const name of ["og:title", "og:description", "og:image:alt"]) {
     expect(contentOf(html, name), name).toBeTruthy();
@@ -258,6 +295,20 @@ async function expectWhole(html: string, path: string): Promise<void> {
   if (!image.startsWith(`${ORIGIN}/og/`)) return;
   expect(picture.body.length).toBeLessThan(80_000);
   expect(picture.headers["cross-origin-resource-policy"]).toBe("cross-origin");
+}
+
+/** What browsers ignore and a validator reports: autocomplete of a box to tick, and radios without a group. */
+function expectValidControls(html: string): void {
+  const [, body = ""] = html.split("<body");
+  let groups = 0;
+  for (const [tag, name = ""] of body.matchAll(/<(\/?fieldset|input)\b[^>]*>/g)) {
+    if (name === "fieldset") groups++;
+    else if (name === "/fieldset") groups--;
+    else if (/type="(checkbox|radio)"/.test(tag)) {
+      expect(tag).not.toMatch(/autocomplete=/i);
+      if (tag.includes('type="radio"')) expect(groups, `no group around ${tag}`).toBeGreaterThan(0);
+    }
+  }
 }
 
 function isHidden(html: string): boolean {

@@ -15,8 +15,11 @@ import { DeliverToSelect } from "./deliver-to-select.tsx";
 import { DeliveryEstimateText } from "./delivery-estimate-text.tsx";
 import "#app/ui/form/select.css";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/delivery-estimate", title: "Delivery cost and time" });
+/** The page that it was not found has a title of its own. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.found
+    ? privatePageMeta(matches, { title: "Delivery cost and time" })
+    : [{ name: "robots", content: "noindex" }];
 
 /** For the product's page, whose script asks it for the estimate alone, and as a page without script. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -125,7 +125,7 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
 export function documentMeta({ matches, loaderData }: DocumentMetaArgs) {
   const document = loaderData?.document;
   const title = document ? `${document.title} ${document.number}` : "Order";
-  return privatePageMeta(matches, { path: "/orders", title });
+  return privatePageMeta(matches, { title });
 }
 
 /** The document's page, with download and print. */

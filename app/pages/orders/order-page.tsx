@@ -10,10 +10,8 @@ import { customerOrderView } from "./customer-order-view.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 
-/** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    path: "/orders",
     title: loaderData ? `Order ${loaderData.order.reference}` : "Order",
   });
 

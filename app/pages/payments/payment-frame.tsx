@@ -47,5 +47,5 @@ type PaymentFrameProps = { order: PaymentView; title: ReactNode; children: React
 /** The canonical URL contains no access key. */
 export function paymentMeta(title: string) {
   return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
-    privatePageMeta(matches, { path: "/orders", title });
+    privatePageMeta(matches, { title });
 }

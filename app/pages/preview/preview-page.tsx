@@ -7,7 +7,7 @@ import { loadPreviewedPage, NO_PREVIEW, openLink, previewHeaders } from "./open-
 import { PreviewBar, PreviewedPage } from "./previewed-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/preview", title: "Preview" });
+  privatePageMeta(matches, { title: "Preview" });
 
 export const headers: Route.HeadersFunction = () => previewHeaders;
 

@@ -32,10 +32,8 @@ import { company } from "#app/content/company.ts";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 
-/** The canonical URL must not contain the access key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    path: "/quotes",
     title: loaderData ? `Quotation ${loaderData.document.number}` : "Quotation",
   });
 

@@ -11,7 +11,7 @@ export function pageMeta(
   { path, title, fullTitle, description, picture, hidden }: PageMeta,
 ): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? "";
-  const url = origin + path;
+  const url = path === undefined ? undefined : origin + path;
   const image = picture === undefined ? sharePicture(path, `${title}, ${company().name}`) : picture;
   const named = Object.entries({
     description,
@@ -24,7 +24,7 @@ export function pageMeta(
     locale: "en_ZA",
     title,
     description,
-    url,
+    ...(url && { url }),
     ...(image && {
       image: origin + image.path,
       "image:width": image.width,
@@ -34,13 +34,16 @@ export function pageMeta(
   });
   return [
     { title: fullTitle ?? `${title} · ${company().name}` },
-    { tagName: "link", rel: "canonical", href: url },
+    ...(url ? [{ tagName: "link" as const, rel: "canonical", href: url }] : []),
     ...named.map(([name, content]) => ({ name, content })),
     ...graph.map(([name, content]) => ({ property: `og:${name}`, content: String(content) })),
   ];
 }
 
-/** For personal and admin pages: noindex, with the image of the login page. */
+/**
+ * For personal and admin pages: noindex, with the image of the login page. Without a path where the address holds a
+ * secret, or a parameter that the page needs: then it has no canonical URL.
+ */
 export function privatePageMeta(
   matches: readonly [RootMatch, ...unknown[]],
   page: Pick<PageMeta, "path" | "title">,
@@ -73,7 +76,7 @@ export type SharePicture = { path: string; alt: string; width: number; height: n
 
 export type PageMeta = {
   /** The canonical path; a query parameter only where it makes another page. */
-  path: string;
+  path?: string;
   title: string;
   /** Replaces "title | company". */
   fullTitle?: string;

@@ -21,7 +21,7 @@ import type { Route } from "./+types/stock-alert-link-page";
 export const middleware: Route.MiddlewareFunction[] = [noStore];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/stock-alerts/confirm", title: "Back in stock" });
+  privatePageMeta(matches, { title: "Back in stock" });
 
 /** Read-only, because mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {

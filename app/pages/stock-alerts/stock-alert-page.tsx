@@ -21,7 +21,7 @@ import type { Route } from "./+types/stock-alert-page";
 export const middleware: Route.MiddlewareFunction[] = [noStore];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/stock-alerts", title: texts.title });
+  privatePageMeta(matches, { title: texts.title });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("product") ?? "";
