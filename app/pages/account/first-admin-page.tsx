@@ -17,7 +17,7 @@ import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/first-admin", title: "Create the first admin" });
+  privatePageMeta(matches, { title: "Create the first admin" });
 
 /** Opened with the one-time link that the server prints at start. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,7 +17,6 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    path: "/reset-password",
     title: loaderData?.isLinkValid ? FORM_TITLE : linkProblem(loaderData?.token).title,
   });
 

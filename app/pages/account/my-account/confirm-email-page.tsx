@@ -16,14 +16,15 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email-page";
-import { accountMeta } from "./account-frame.tsx";
 
-export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { title: "New email address" });
 
 /** Read-only, because mail scanners open links. Works without a session: the mail may be read on another device. */
 export async function loader({ request, context }: Route.LoaderArgs) {

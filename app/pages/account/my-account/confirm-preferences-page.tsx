@@ -10,11 +10,12 @@ import {
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/confirm-preferences-page";
-import { accountMeta } from "./account-frame.tsx";
 
-export const meta: Route.MetaFunction = accountMeta("Email preferences", "/confirm-preferences");
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { title: "Email preferences" });
 
 /** Read-only, because mail scanners open links. Works without a session: the mail may be read on another device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
