@@ -83,6 +83,7 @@ describe("the footer", () => {
       ["Data analytics", "/data-analytics"],
       ["Portfolio", "/projects"],
       ["Shop", "/shop"],
+      ["Find my order", "/find-order"],
       ["Delivery", "/delivery"],
       ["Returns and refunds", "/returns"],
       ["Warranty", "/warranty"],

@@ -98,6 +98,36 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   expect(row).toMatchObject({ total: "1979.00", remark: "Ring the bell" });
 });
 
+test("a probable typo in the email address is asked about once: corrected with one press, or kept", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  await fillContact(page);
+  const email = page.getByLabel("Email address");
+  await email.fill("thandi@gmial.com");
+  await page.getByRole("button", { name: "Continue to delivery" }).click();
+  const question = page.locator("[data-focus-target]");
+  await expect(question).toContainText(say.didYouMean("thandi@gmail.com"));
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await page.getByRole("button", { name: "Yes, use thandi@gmail.com" }).click();
+  await expect(page).toHaveURL(/step=delivery$/);
+  await page.goBack();
+  await expect(email).toHaveValue("thandi@gmail.com");
+
+  await email.fill("thandi@yaho.com");
+  await page.getByRole("button", { name: "Continue to delivery" }).click();
+  await page.getByRole("button", { name: "No, keep thandi@yaho.com" }).click();
+  await expect(page).toHaveURL(/step=delivery$/);
+  await fillAddress(page, "Gauteng");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(/step=payment$/);
+});
+
 test("on a phone: step by step with the keyboard; back, away and again, nothing is forgotten", async ({
   page,
 }) => {
