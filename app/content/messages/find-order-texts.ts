@@ -4,13 +4,13 @@ export const findOrderTexts = {
   lead: "Enter your order number and the email address you ordered with. We will email you the link to your order.",
   number: "Order number",
   numberHint: (example: string) =>
-    `For example ${example}: on your invoice, or the reference of your EFT.`,
+    `For example ${example}. It is on your invoice and in your EFT reference.`,
   numberMissing: "Please enter your order number.",
   numberInvalid: "An order number ends in digits. Please check it.",
   button: "Email me the link",
   sent: "Please check your email",
   sentMore:
-    "If the order number and the email address belong together, the link is on its way. If it does not arrive in a few minutes, check your spam folder and what you typed.",
+    "If the order number and email address match, the link is on its way. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.",
   tooMany: "Too many attempts. Please wait an hour and try again.",
   help: "No order number at hand?",
 } as const;
