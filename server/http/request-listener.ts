@@ -8,7 +8,9 @@ import { METRICS_PATH, type RequestRecord } from "#server/metrics/metrics.ts";
 import { hasBody } from "./body-limits.ts";
 import { isSameOrigin } from "./csrf-protection.ts";
 import { cacheKey, handlePage, type Site } from "./handle-page.ts";
+import { createRequestPacer } from "./pace-requests.ts";
 import { createViewReceiver, VIEWS_PATH } from "./receive-view.ts";
+import { visitorOf } from "./request-limits.ts";
 import { hasTooManyPaths } from "./route-discovery.ts";
 import { sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
 
@@ -38,7 +40,9 @@ export function createRequestListener(
   const isReady = createReadinessCheck(options.ready, log);
   const defaultHeaders = Object.entries(site.headers);
 
-  return (incoming, outgoing) => {
+  const pace = createRequestPacer();
+
+  const respond: RequestListener = (incoming, outgoing) => {
     const startedAt = performance.now();
     const id = proxyRequestId(incoming, site.trustedProxies) ?? nextId();
     const record: RequestRecord = { id };
@@ -111,6 +115,10 @@ export function createRequestListener(
         return sendPlainText(outgoing, 404, "Not found", site.headers);
       handlePage(site, incoming, outgoing, record).catch(fail);
     });
+  };
+
+  return (incoming, outgoing) => {
+    pace(visitorOf(incoming, site.trustedProxies).ipGroup, () => respond(incoming, outgoing));
   };
 }
 
