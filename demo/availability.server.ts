@@ -17,6 +17,13 @@ const backorders: readonly string[] = ["Suricate P4"];
 /** What replaces a product that is no longer made, by name. */
 const successors: Readonly<Record<string, string>> = { "Poort F1": "Poort F3" };
 
+/** Where an on-site service is offered, by name. */
+const serviceAreas: Readonly<Record<string, string>> = {
+  "Network Care, 12 months": "Gauteng",
+  // Within 60 km of Pretoria: from Hammanskraal and Brits to Midrand, Kempton Park and Johannesburg.
+  "Installation Day": "0001-0250, 0400-0408, 1000-1004, 1600-1699, 2000-2199",
+};
+
 /** What goes with a product, by name. */
 const accessories: Readonly<Record<string, readonly string[]>> = {
   "Spekboom 3000R": ["Spekboom 3000R Battery Pack"],
@@ -35,6 +42,7 @@ export function demoAvailability({ name }: DemoProduct) {
     warrantyMonths: demoWarrantyOf(name),
     leadTimeDays: leadTimes[name] ?? null,
     allowsBackorder: backorders.includes(name),
+    serviceArea: serviceAreas[name] ?? null,
   };
 }
 

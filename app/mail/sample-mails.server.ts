@@ -175,6 +175,7 @@ function sampleOrder(): SampleOrder {
     paymentMethod: "eft",
     deliveryMethod: "courier",
     recipient: [NAME, "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+    otherAddresses: [],
     buyerReference: null,
     expiresAt: inDays(7),
     reservation: { kind: "reserved", until: inDays(1) },

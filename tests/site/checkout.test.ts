@@ -300,7 +300,7 @@ describe("a guest without script", () => {
   test("who collects is asked for the address of the invoice where that needs one, and only then", async () => {
     const { browser } = await shopper();
     const shown = (answer: { body: Buffer }) =>
-      /<fieldset class="checkout-address" data-invoice/.test(answer.body.toString());
+      /<fieldset class="checkout-address" data-without-courier/.test(answer.body.toString());
     expect(shown(await browser.get("/checkout?step=delivery"))).toBe(false);
     const business = { ...collect, companyName: "Nkosi Trading" };
     const asked = await browser.post("/checkout", { ...business, go: "review" });

@@ -148,6 +148,8 @@ export const products = pgTable("products", {
   allowsBackorder: boolean("allows_backorder").notNull().default(false),
   /** When new stock leaves us; once it has passed, the lead time applies. */
   restockDate: date("restock_date"),
+  /** Provinces and ranges of postal codes: Gauteng, 0300-0310. Null: everywhere. */
+  serviceArea: text("service_area"),
   nameVector: tsvector("name_vector").generatedAlwaysAs(sql`text_search_vector(name)`),
   firstLineVector: tsvector("first_line_vector").generatedAlwaysAs(
     sql`text_search_vector(split_part(description, E'\\n', 1) || ' '

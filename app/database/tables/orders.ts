@@ -94,6 +94,8 @@ export const orders = pgTable("orders", {
   deliveryMethod: text("delivery_method").$type<DeliveryMethod>().notNull(),
   deliveryAddress: jsonb("delivery_address").$type<PostalAddress>(),
   billingAddress: jsonb("billing_address").$type<PostalAddress>(),
+  /** Where a service is carried out, if nothing is delivered by courier. */
+  siteAddress: jsonb("site_address").$type<PostalAddress>(),
   paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
   vatPercent: percent("vat_percent"),
   goodsTotal: money("goods_total").notNull(),

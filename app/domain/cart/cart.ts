@@ -29,6 +29,8 @@ export type CartProduct = PricedProduct & {
   discontinued?: { successor: { id: string; name: string } | null };
   /** Null where nobody has filled it in. */
   weightGrams: number | null;
+  /** Null where it is offered everywhere. */
+  serviceArea: string | null;
   picture: ProductPicture | undefined;
 };
 

@@ -22,12 +22,12 @@ export async function readCart(
   { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
-  const { id, price, regularPrice, priceBreaks, stock, weightGrams } = products;
+  const { id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea } = products;
   const rows = await database
     .select({
       id: cartItems.id,
       product: {
-        ...{ id, price, regularPrice, priceBreaks, stock, weightGrams },
+        ...{ id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea },
         ...backorderColumns,
       },
       successor: successorColumn,
@@ -58,9 +58,10 @@ function toCartProduct(
   product: CartProductRow,
   { opening, cover, successor }: CartProductExtras,
 ): CartProduct {
-  const { id, price, regularPrice, priceBreaks, stock, weightGrams, discontinued } = product;
+  const { id, price, regularPrice, priceBreaks, stock, discontinued } = product;
+  const { weightGrams, serviceArea } = product;
   return {
-    ...{ id, priceBreaks, stock, weightGrams },
+    ...{ id, priceBreaks, stock, weightGrams, serviceArea },
     line: firstSentence(opening),
     price: toCents(price),
     backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
@@ -78,7 +79,7 @@ type CartProductExtras = {
 
 type CartProductRow = Pick<
   typeof products.$inferSelect,
-  "id" | "price" | "regularPrice" | "priceBreaks" | "stock"
+  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams" | "serviceArea"
 > &
   BackorderTerms;
 

@@ -156,6 +156,7 @@ export const productFields = {
   successor: ProductField<string | null>;
   backorder: ProductField<boolean>;
   restockDate: ProductField<string | null>;
+  serviceArea: ProductField<string | null>;
 };
 
 /** One simple field; `Value` is its type in code: text, whole cents, a count, grams, null or JSON. */

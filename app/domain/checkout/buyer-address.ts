@@ -17,12 +17,17 @@ export function needsBillingAddress(
   return chargesVat && (total > ABRIDGED_INVOICE_LIMIT || isBusiness);
 }
 
-/** Whether the invoice requires an address and none is given; a delivery address counts. */
+/** Whether the invoice requires an address and none is given; a delivery or site address counts. */
 export function lacksBillingAddress(
   total: number,
-  details: InvoiceBuyer & { deliveryMethod: DeliveryMethod; billingAddress?: unknown },
+  details: InvoiceBuyer & {
+    deliveryMethod: DeliveryMethod;
+    siteAddress?: unknown;
+    billingAddress?: unknown;
+  },
 ): boolean {
-  const hasAddress = details.deliveryMethod === "courier" || Boolean(details.billingAddress);
+  const hasAddress =
+    details.deliveryMethod === "courier" || Boolean(details.siteAddress ?? details.billingAddress);
   return !hasAddress && needsBillingAddress(total, details);
 }
 

@@ -70,6 +70,7 @@ function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine 
     stock,
     backorderBy: null,
     weightGrams: null,
+    serviceArea: null,
     priceBreaks: [],
     picture: undefined,
   };

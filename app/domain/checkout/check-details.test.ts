@@ -9,6 +9,7 @@ import { availableDeliveryMethods, deliveryOffers } from "./delivery.ts";
 const open = {
   goods: 100_00,
   offers: deliveryOffers({ grams: 2000, goods: 100_00 }),
+  services: [],
   paymentMethods: ["eft"] as const,
 };
 const right: SubmittedDetails = {
@@ -125,6 +126,7 @@ describe("what was typed", () => {
     const ways = {
       goods: 100_00,
       offers: deliveryOffers({ grams: 0, goods: 100_00 }),
+      services: [],
       paymentMethods: ["eft"] as const,
     };
     expect(

@@ -1,11 +1,17 @@
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import type { PaymentMethod } from "#app/database/tables/orders.ts";
+import {
+  coversPlace,
+  describeServiceArea,
+} from "#app/domain/catalogue/availability/service-area.ts";
 import { needsBillingAddress } from "./buyer-address.ts";
 import {
   billingAddressForm,
   type CheckoutDetails,
   checkoutDetails,
   type SubmittedDetails,
+  siteAddressForm,
 } from "./checkout-details.ts";
 import { type CheckoutErrors, checkoutFields } from "./checkout-steps.ts";
 import { availableDeliveryMethods, type DeliveryOffer } from "./delivery.ts";
@@ -17,15 +23,19 @@ export type CheckedDetails =
 /** Validates the submitted details, given what can be chosen for this cart. */
 export function checkDetails(
   submitted: SubmittedDetails,
-  { goods, offers, paymentMethods }: CheckoutOptions,
+  { goods, services, offers, paymentMethods }: CheckoutOptions,
 ): CheckedDetails {
   const deliveryError = wrongDeliveryMessage(submitted.deliveryMethod, offers);
   // Without a valid delivery method, the other fields are validated as for collection.
   const parsed = deliveryError
-    ? parseDetails({ ...submitted, deliveryMethod: "email" }, { asksAddress: false })
-    : parseSubmittedDetails(submitted, { goods });
+    ? parseDetails({ ...submitted, deliveryMethod: "email" }, undefined)
+    : parseSubmittedDetails(submitted, { goods, asksSite: services.length > 0 });
   const found: CheckoutErrors = parsed.ok ? {} : { ...parsed.errors };
   if (deliveryError) found.deliveryMethod = deliveryError;
+  else if (!found.province && !found.postalCode) {
+    const outside = servicesOutside(services, submitted);
+    if (outside.length > 0) found.postalCode = serviceAreaTexts.outside(outside);
+  }
   if (
     !found.paymentMethod &&
     !paymentMethods.some((method) => method === submitted.paymentMethod)
@@ -37,35 +47,53 @@ export function checkDetails(
   return { ok: false, errors: Object.fromEntries(errors) };
 }
 
+/** The services that are not offered at the submitted address, as far as it is known. */
+export function servicesOutside<Service extends LimitedService>(
+  services: readonly Service[],
+  submitted: SubmittedDetails,
+) {
+  const { province, postalCode } = submitted;
+  const place = { province, postalCode: postalCode?.trim() };
+  return services
+    .filter(({ serviceArea }) => coversPlace(serviceArea, place) === false)
+    .map((service) => ({ ...service, area: describeServiceArea(service.serviceArea) }));
+}
+
 /**
- * Parses the submitted details. Without courier delivery the address fields are the billing address, and are read
- * only if the invoice requires one: otherwise they were filled in for a courier.
+ * Parses the submitted details. Without courier delivery the address fields are the site of a service, or else the
+ * billing address, and are read only if one is required: otherwise they were filled in for a courier.
  */
 export function parseSubmittedDetails(
   submitted: SubmittedDetails,
-  { goods }: { goods: number },
+  { goods, asksSite }: { goods: number; asksSite: boolean },
 ): CheckedDetails {
+  if (submitted.deliveryMethod === "courier") return parseDetails(submitted, undefined);
+  if (asksSite) return parseDetails(submitted, "siteAddress");
   // Collection and email delivery are free: the goods are the total.
-  const asksAddress =
-    submitted.deliveryMethod !== "courier" && needsBillingAddress(goods, submitted);
-  return parseDetails(submitted, { asksAddress });
+  return parseDetails(
+    submitted,
+    needsBillingAddress(goods, submitted) ? "billingAddress" : undefined,
+  );
 }
 
 function parseDetails(
   submitted: SubmittedDetails,
-  { asksAddress }: { asksAddress: boolean },
+  /** What the address fields are, without courier delivery. */
+  addressKind: keyof typeof addressForms | undefined,
 ): CheckedDetails {
   const details = checkoutDetails.safeParse(submitted);
-  const address = asksAddress ? billingAddressForm.safeParse(submitted) : undefined;
+  const address = addressKind && addressForms[addressKind].safeParse(submitted);
   const issues = [...(details.error?.issues ?? []), ...(address?.error?.issues ?? [])];
   if (details.success && issues.length === 0) {
-    const billing = address?.data && { billingAddress: address.data };
-    return { ok: true, details: { ...details.data, ...billing } };
+    const parsed = address?.data && addressKind && { [addressKind]: address.data };
+    return { ok: true, details: { ...details.data, ...parsed } };
   }
   const errors: Partial<Record<string, string>> = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return { ok: false, errors };
 }
+
+const addressForms = { siteAddress: siteAddressForm, billingAddress: billingAddressForm };
 
 export function detailErrors(
   submitted: SubmittedDetails,
@@ -87,8 +115,13 @@ export function unavailableChoices(
   };
 }
 
+/** A product with a service area. */
+export type LimitedService = { name: string; serviceArea: string };
+
 type CheckoutOptions = {
   goods: number;
+  /** What is ordered that has a service area. */
+  services: readonly LimitedService[];
   offers: readonly DeliveryOffer[];
   paymentMethods: readonly PaymentMethod[];
 };

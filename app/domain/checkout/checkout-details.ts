@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { provinces } from "#app/content/provinces.ts";
+import type { Place } from "#app/domain/catalogue/availability/service-area.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
@@ -71,20 +73,30 @@ export const billingAddressForm = z.object({
     .regex(/^\d{4}$/, messages.postalCode),
 });
 
-const noPostBox = { error: () => messages.noPostBox };
+/** No PO Box. */
+const streetAddressForm = (missing: string, noPostBox: { error: () => string }) =>
+  billingAddressForm.extend({
+    street: requiredLine(120, missing).refine((text) => !isPostBox(text), noPostBox),
+    building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
+  });
 
-/** A courier needs a street address: no PO Box. */
-export const deliveryAddressForm = billingAddressForm.extend({
-  street: requiredLine(120, messages.street).refine((text) => !isPostBox(text), noPostBox),
-  building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
+/** Where a courier delivers. */
+export const deliveryAddressForm = streetAddressForm(messages.street, {
+  error: () => messages.noPostBox,
+});
+
+/** Where a service is carried out. */
+export const siteAddressForm = streetAddressForm(serviceAreaTexts.siteStreet, {
+  error: () => serviceAreaTexts.siteNoPostBox,
 });
 
 const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };
 
-/** Collection and email: the only address is the billing address, if the invoice requires one. */
+/** Collection and email: the site of a service with a service area, or the address that the invoice requires. */
 const withoutCourier = {
   ...buyerFields,
   ...payment,
+  siteAddress: siteAddressForm.optional(),
   billingAddress: billingAddressForm.optional(),
 };
 
@@ -105,6 +117,11 @@ export const checkoutDetails = z.discriminatedUnion(
 );
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
+
+/** Where services are carried out: the delivery address, or the site address. */
+export function placeOfWork(details: CheckoutDetails): Place | undefined {
+  return details.deliveryMethod === "courier" ? details : details.siteAddress;
+}
 
 /** As submitted so far, valid or not: nothing is lost between the steps. */
 export type SubmittedDetails = Partial<Record<CheckoutFieldName, string>>;

@@ -34,6 +34,7 @@ export async function prefillForShopper(
   // A delivery address can be a billing address, but not the other way round (PO Box).
   const address =
     found.find((order) => order.deliveryAddress)?.deliveryAddress ??
+    found.find((order) => order.siteAddress)?.siteAddress ??
     found.find((order) => order.billingAddress)?.billingAddress;
   const { companyName, buyerVatNumber, deliveryMethod, paymentMethod } = last;
   return {
@@ -117,7 +118,7 @@ function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
     companyName: companyName ?? "",
     buyerVatNumber: buyerVatNumber ?? "",
     building: "",
-    ...addressFields(order.deliveryAddress ?? order.billingAddress),
+    ...addressFields(order.deliveryAddress ?? order.siteAddress ?? order.billingAddress),
   };
 }
 
@@ -125,8 +126,11 @@ function detailsOfQuote(saved: unknown): SubmittedDetails {
   // Written by requestQuote and createStaffQuote, which validate it; empty once its buyer was erased.
   const details = saved as Partial<CheckoutDetails>;
   const { fullName = "", email = "", phone = "", companyName = "", buyerVatNumber = "" } = details;
-  const address =
-    "street" in details ? details : "billingAddress" in details && details.billingAddress;
+  const { siteAddress, billingAddress } = { ...details } as Record<
+    string,
+    PostalAddress | undefined
+  >;
+  const address = "street" in details ? details : (siteAddress ?? billingAddress);
   return {
     fullName,
     email,
@@ -134,6 +138,6 @@ function detailsOfQuote(saved: unknown): SubmittedDetails {
     companyName,
     buyerVatNumber,
     building: "",
-    ...addressFields(address || undefined),
+    ...addressFields(address),
   };
 }

@@ -41,6 +41,7 @@ export async function priceDraftOrder(
     /** Of each, in whole cents, at this quantity. */
     price: unitPrice,
     stock: product.stock,
+    serviceArea: product.serviceArea,
     quantity,
     backorder: backorderOf(
       { stock: product.stock, backorderBy: backorderDates(product, now)?.expectedBy ?? null },

@@ -1,7 +1,8 @@
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
+import { outsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
-import type { CheckoutDetails } from "./checkout-details.ts";
+import { type CheckoutDetails, placeOfWork } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
 /** The VAT inside an amount that includes it, to the nearest cent; none where the seller charges none (null). */
@@ -32,24 +33,37 @@ export function priceOrder(
   return { ok: true, totals: orderTotals(lines, { delivery: cost.cents, vatPercent }) } as const;
 }
 
-/** The pipeline for what a buyer agreed to: refused where the total differs, or the invoice would lack an address. */
+/**
+ * The pipeline for what a buyer agreed to: refused where the total differs, the invoice would lack an address, or a
+ * service is not offered at the address.
+ */
 export function priceAgreedOrder(
-  lines: readonly (PricedLine & WeighedLine)[],
+  lines: readonly AgreedLine[],
   details: CheckoutDetails,
-  { agreedTotal, ...terms }: AgreedTerms,
+  { agreedTotal, acceptsOutsideArea, ...terms }: AgreedTerms,
 ) {
   const province = "province" in details ? details.province : undefined;
   const priced = priceOrder(lines, { method: details.deliveryMethod, province, ...terms });
   if (!priced.ok) return priced;
   const { total } = priced.totals;
   if (total !== agreedTotal) return { ok: false, reason: "changed" } as const;
-  return lacksBillingAddress(total, details)
-    ? ({ ok: false, reason: "no-address" } as const)
-    : priced;
+  if (lacksBillingAddress(total, details)) return { ok: false, reason: "no-address" } as const;
+  const services = lines.flatMap(({ product }) => product ?? []);
+  const outside = outsideServiceArea(services, placeOfWork(details));
+  if (outside.length > 0 && !acceptsOutsideArea) {
+    return { ok: false, reason: "outside-area", outside } as const;
+  }
+  return { ...priced, outside };
 }
+
+type AgreedLine = PricedLine & {
+  product: { name: string; weightGrams: number | null; serviceArea: string | null } | undefined;
+};
 
 type AgreedTerms = {
   agreedTotal: number;
+  /** Staff agreed to work outside the service area. */
+  acceptsOutsideArea?: boolean | undefined;
   promisedCents?: number | undefined;
   vatPercent: number | null;
 };

@@ -19,6 +19,7 @@ type OptionalBuyerColumn =
   | "buyerVatNumber"
   | "buyerReference"
   | "deliveryAddress"
+  | "siteAddress"
   | "billingAddress";
 
 /** The invoice that is valid now: not cancelled by a credit note. */
@@ -96,7 +97,7 @@ export function currentSeller(): DocumentSeller {
 }
 
 export function buyerParty(order: BuyerColumns): DocumentParty {
-  const address = order.deliveryAddress ?? order.billingAddress;
+  const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
   return {
     name: order.fullName,
     company: order.companyName ?? undefined,

@@ -8,6 +8,7 @@ import {
   billingAddressForm,
   buyerFields,
   deliveryAddressForm,
+  siteAddressForm,
 } from "#app/domain/checkout/checkout-details.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
@@ -156,10 +157,13 @@ export const deliveryCorrection = z.strictObject({
   ...deliveryAddressForm.shape,
 });
 
+/** The buyer with the site of a service. */
+export const siteCorrection = z.strictObject({ ...contactFields, ...siteAddressForm.shape });
+
 /** The buyer with the billing address. */
 export const invoiceCorrection = z.strictObject({ ...contactFields, ...billingAddressForm.shape });
 
 export type OrderCorrection = z.output<typeof contactCorrection> & {
-  /** The delivery address of courier orders, else the billing address. */
+  /** The delivery address of courier orders, else the site of a service, else the billing address. */
   address?: z.output<typeof billingAddressForm>;
 };

@@ -113,6 +113,9 @@ function mailSnapshot(order: Order) {
           formatAddressLines(order.deliveryAddress),
         )
       : [],
+    otherAddresses: order.siteAddress
+      ? [{ label: "Site address", lines: formatAddressLines(order.siteAddress) }]
+      : [],
     lines: order.lines.map(({ name, sku, quantity, total, awaitedText }) => ({
       name: nameWithSku(name, sku),
       quantity,

@@ -14,7 +14,7 @@ import type { Order } from "./read-order.server.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
-  "id" | "name" | "sku" | "stock" | "weightGrams" | "status"
+  "id" | "name" | "sku" | "stock" | "weightGrams" | "status" | "serviceArea"
 > &
   PricedProduct &
   BackorderTerms;
@@ -27,10 +27,13 @@ export async function lockProducts<Line extends { productId: string | null }>(
   transaction: Transaction,
   lines: readonly Line[],
 ): Promise<(Line & { product: LockedProduct | undefined })[]> {
-  const { id, name, sku, price, priceBreaks, stock, weightGrams, status } = products;
+  const { id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea } = products;
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
-    .select({ id, name, sku, price, priceBreaks, stock, weightGrams, status, ...backorderColumns })
+    .select({
+      ...{ id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea },
+      ...backorderColumns,
+    })
     .from(products)
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))

@@ -60,7 +60,7 @@ export async function eraseOrdersOf(
   return {
     stillToDeliver: undelivered.map(({ number }) => formatOrderNumber(number)),
     stillToPayBack: overpaid.map(({ number }) => formatOrderNumber(number)),
-    keptAddress: undelivered.some(({ deliveryAddress }) => deliveryAddress)
+    keptAddress: undelivered.some((order) => order.deliveryAddress ?? order.siteAddress)
       ? "delivery"
       : undelivered.some(({ billingAddress }) => billingAddress)
         ? "billing"
@@ -159,6 +159,7 @@ const ERASED_BUYER = {
   buyerReference: null,
   remark: null,
   deliveryAddress: null,
+  siteAddress: null,
   billingAddress: null,
   trackingNumber: null,
   userId: null,

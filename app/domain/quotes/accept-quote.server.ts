@@ -5,7 +5,11 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
 import { removeOrderedFromCart } from "#app/domain/cart/change-cart-lines.server.ts";
-import { createOrder, type PlacedOrder } from "#app/domain/orders/placement/create-order.server.ts";
+import {
+  createOrder,
+  type OutsideAreaRefused,
+  type PlacedOrder,
+} from "#app/domain/orders/placement/create-order.server.ts";
 import {
   decideStockReservation,
   findOpenOrders,
@@ -19,6 +23,7 @@ export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
   /** Short: not enough stock. No address: the invoice would lack one. */
   | { ok: false; reason: "not-found" | "ended" | "withdrawn" | "not-sold" | "short" | "no-address" }
+  | OutsideAreaRefused
   /** Too many unpaid orders with this email address are open. Not agreed: delivery takes more than 30 days. */
   | { ok: false; reason: "too-many-open" | "not-agreed" };
 
@@ -78,12 +83,15 @@ export async function acceptQuote(
       agreedBackorder,
       agreesToLateDelivery,
       isPromised: true,
+      // Staff agreed to the address when they made the quotation.
+      acceptsOutsideArea: isByStaff,
       deliveryCents: quote.delivery,
       isGuest: buyer.isGuest,
       reservation,
       isKnownToStaff: isByStaff,
     });
     if (!outcome.ok) {
+      if (outcome.reason === "outside-area") return outcome;
       const { reason } = outcome;
       // Prices and delivery are quoted: only the stock can have changed.
       return {

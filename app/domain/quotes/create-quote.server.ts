@@ -12,6 +12,7 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
@@ -20,6 +21,8 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
+import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail } from "#app/mail/messages/quote-mails.server.ts";
 import { readQuote } from "./read-quote.server.ts";
@@ -42,17 +45,24 @@ export type NewQuote = {
   }[];
   /** The total that was shown: a different one is refused as changed. */
   agreedTotal: number;
+  /** Staff agreed to work outside the service area of a product. */
+  acceptsOutsideArea?: boolean;
 };
 
 export type CreateQuoteOutcome =
-  | { ok: true; quote: { id: string; number: number; accessKey: string } }
+  | {
+      ok: true;
+      quote: { id: string; number: number; accessKey: string };
+      outside: readonly OutsideServiceArea[];
+    }
+  | OutsideAreaRefused
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
 
 /** Creates a quotation and mails it. No stock is reserved. */
 export async function createQuote(
   transaction: Transaction,
   { origin }: { origin: string },
-  { idempotencyKey, userId, createdBy, cartId, details, lines, agreedTotal }: NewQuote,
+  { idempotencyKey, userId, createdBy, cartId, details, lines, ...agreed }: NewQuote,
 ): Promise<CreateQuoteOutcome> {
   const isAsShown = lines.every(
     ({ product, quantity, unitPrice }) =>
@@ -60,7 +70,7 @@ export async function createQuote(
   );
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
   const vatPercent = await currentVatPercent(transaction);
-  const priced = priceAgreedOrder(lines, details, { agreedTotal, vatPercent });
+  const priced = priceAgreedOrder(lines, details, { ...agreed, vatPercent });
   if (!priced.ok) return priced;
   const [quote] = await transaction
     .insert(quotes)
@@ -87,7 +97,7 @@ export async function createQuote(
     })),
   );
   await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
-  return { ok: true, quote };
+  return { ok: true, quote, outside: priced.outside };
 }
 
 /** The last second of the last day, in local time. */
@@ -173,7 +183,10 @@ export async function requestQuote(
   });
 }
 
-export type StaffQuote = Pick<NewQuote, "idempotencyKey" | "userId" | "details" | "agreedTotal"> & {
+export type StaffQuote = Pick<
+  NewQuote,
+  "idempotencyKey" | "userId" | "details" | "agreedTotal" | "acceptsOutsideArea"
+> & {
   lines: readonly { productId: string; quantity: number }[];
 };
 
@@ -206,7 +219,7 @@ export async function createStaffQuote(
     await recordAudit(transaction, admin, {
       verb: "made",
       entity: { kind: "quotation", id, label: formatQuoteNumber(number) },
-      after: { total: { cents: input.agreedTotal } },
+      after: { total: { cents: input.agreedTotal }, ...auditOutsideArea(outcome.outside) },
     });
     return { ok: true, number, isNew: true };
   });

@@ -194,10 +194,14 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
   ["VAT rate (%)", ({ order }) => order.vatPercent],
   [
     "Billing address",
-    ({ order: { billingAddress, deliveryAddress } }) => {
-      const address = billingAddress ?? deliveryAddress;
+    ({ order: { billingAddress, deliveryAddress, siteAddress } }) => {
+      const address = billingAddress ?? deliveryAddress ?? siteAddress;
       return address ? formatAddressLines(address).join(", ") : "";
     },
+  ],
+  [
+    "Site address",
+    ({ order: { siteAddress } }) => (siteAddress ? formatAddressLines(siteAddress).join(", ") : ""),
   ],
 ];
 

@@ -17,6 +17,7 @@ const order = {
   paymentMethod: "eft" as "eft" | "payfast",
   deliveryMethod: "courier" as "courier" | "collection" | "email",
   deliveryLabel: "Courier",
+  otherAddresses: [],
   recipient: ["Thandi Nkosi", "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
   buyerReference: null as string | null,
   attention: null as string | null,

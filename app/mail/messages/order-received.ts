@@ -55,6 +55,10 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
               .map((line) => sanitizeLine(line, 160))
               .join("\n"),
           ],
+          ...order.otherAddresses.map(
+            ({ label, lines }) =>
+              [label, lines.map((line) => sanitizeLine(line, 160)).join("\n")] as const,
+          ),
           ...fact("PO number", order.buyerReference),
         ],
       },
@@ -98,6 +102,7 @@ type OrderReceivedInput = {
     paymentMethod: PaymentMethod;
     deliveryLabel: string;
     recipient: readonly string[];
+    otherAddresses: readonly { label: string; lines: readonly string[] }[];
     lines: readonly MailTableLine[];
     delivery: string;
     total: string;

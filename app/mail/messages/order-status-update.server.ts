@@ -100,8 +100,15 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
   const own = order.buyerReference
     ? [["Your purchase order number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
     : [];
+  const others = order.otherAddresses.map(
+    ({ label, lines }) =>
+      [label, lines.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")] as const,
+  );
   if (order.deliveryMethod === "email") {
-    return [{ heading: "By email or appointment" }, { facts: [["To", order.email], ...own] }];
+    return [
+      { heading: "By email or appointment" },
+      { facts: [["To", order.email], ...others, ...own] },
+    ];
   }
   if (order.deliveryMethod === "collection") {
     return [
@@ -111,6 +118,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
           ["Address", company().postalAddress.join("\n")],
           ["Hours", officeHours()],
           ["Order number", reference],
+          ...others,
           ...own,
         ],
       },
@@ -125,6 +133,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
         ...(trackingNumber ? [["Waybill", sanitizeLine(trackingNumber, 80)] as const] : []),
         ["To", order.recipient.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")],
         ...(deliveryDays ? [["Delivery time", `${deliveryDays} from dispatch`] as const] : []),
+        ...others,
         ...own,
       ],
     },
@@ -150,6 +159,8 @@ export type OrderMailInput = {
     paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
     recipient: readonly string[];
+    /** Where a service is carried out. */
+    otherAddresses: readonly { label: string; lines: readonly string[] }[];
     buyerReference: string | null;
     expiresAt: Date;
     /** Undefined once the order no longer awaits payment. */

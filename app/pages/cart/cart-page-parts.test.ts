@@ -110,6 +110,7 @@ function line(name: string, quantity: number, stock: number): CartLine {
     stock,
     backorderBy: null,
     weightGrams: null,
+    serviceArea: null,
     priceBreaks: [],
     picture: undefined,
   };

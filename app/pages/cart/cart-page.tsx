@@ -16,7 +16,10 @@ import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
 import { listLargestCategories } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
-import { parseDestination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
+import {
+  COLLECTION,
+  parseDestination,
+} from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
@@ -24,7 +27,7 @@ import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { knownProvince } from "#app/pages/checkout/load-checkout.server.ts";
+import { knownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { CartDelivery } from "#app/pages/delivery/cart-delivery.tsx";
@@ -66,7 +69,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
   const leftBehind = owner ? await readLeftBehind(context.get(appServices), owner) : [];
   const cartVersion = await setCartCookies(context, request, owner);
-  const province = await destinationOf(context, request, lines.length > 0 ? owner : undefined);
+  const { destination: province, place } = await destinationOf(
+    context,
+    request,
+    lines.length > 0 ? owner : undefined,
+  );
   const isSignedIn = owner !== undefined && "userId" in owner;
   // Number of products that a reorder or a quotation added.
   const added = Number(new URL(request.url).searchParams.get("put"));
@@ -78,24 +85,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await listLargestCategories(context.get(appServices), MAX_SUGGESTIONS)
     : [];
   return {
-    ...{ lines, leftBehind, cartVersion, province, isSignedIn, isGuest, putIn, vatPercent },
+    ...{ lines, leftBehind, cartVersion, province, place, isSignedIn, isGuest, putIn, vatPercent },
     categories,
     keptDays: privateSettings().privacy.visitorCartDays,
     now: new Date(),
   };
 }
 
-/** Chosen on this page, remembered by the browser, or known from the checkout or the last order. */
+/**
+ * Chosen on this page, remembered by the browser, or known from the checkout or the last order; with the place where
+ * services would be carried out, as far as it is known.
+ */
 async function destinationOf(
   context: Route.LoaderArgs["context"],
   request: Request,
   owner: CartOwner | undefined,
-): Promise<string | undefined> {
-  const chosen = parseDestination(new URL(request.url).searchParams.get("to"));
-  if (chosen || !owner) return chosen;
+) {
+  const asked = parseDestination(new URL(request.url).searchParams.get("to"));
+  if (!owner) return { destination: asked, place: {} };
   const { secure } = context.get(appServices);
-  const remembered = rememberedDestination(request.headers.get("cookie"), secure);
-  return remembered ?? knownProvince(context, owner);
+  const chosen = asked ?? rememberedDestination(request.headers.get("cookie"), secure);
+  const known = await knownPlace(context, owner);
+  const isKnown = !chosen || chosen === COLLECTION || chosen === known.province;
+  return { destination: chosen ?? known.province, place: isKnown ? known : { province: chosen } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -200,6 +212,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                   key={line.id}
                   line={line}
                   now={loaderData.now}
+                  place={loaderData.place}
                   refusal={refusedLine === line ? refusal : undefined}
                   intend={setOptimistic}
                 />

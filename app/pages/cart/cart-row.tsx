@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import {
   type CartLine,
   type LineChange,
@@ -12,7 +13,13 @@ import {
   quantityLimit,
 } from "#app/domain/cart/cart.ts";
 import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
+import {
+  coversPlace,
+  describeServiceArea,
+} from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import type { knownPlace } from "#app/pages/checkout/load-checkout.server.ts";
+import { placeName } from "#app/pages/contact/ask-for-price.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -21,6 +28,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure } from "./change-cart.server.ts";
 import { PriceBreakHint } from "./price-break-hint.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { AskForPrice } from "./service-area-notice.tsx";
 import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./cart-row.css";
 
@@ -28,7 +36,7 @@ const trashIconPath =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
 /** A cart line; once removed, an undo row. */
-export function CartRow({ line, now, refusal, intend }: CartRowProps) {
+export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
   const { send, result } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
   const refused = result ? (result.ok ? undefined : result) : refusal;
@@ -96,6 +104,11 @@ export function CartRow({ line, now, refusal, intend }: CartRowProps) {
                   )}
                   <Price cents={lineUnitPrice(line)} /> each
                 </p>
+                {line.product.serviceArea && (
+                  <p className="line-unit">
+                    {serviceAreaTexts.only(describeServiceArea(line.product.serviceArea))}
+                  </p>
+                )}
                 <PriceBreakHint line={line} />
                 {line.product.discontinued && (
                   <DiscontinuedNote stock={line.product.stock} {...line.product.discontinued} />
@@ -142,6 +155,13 @@ export function CartRow({ line, now, refusal, intend }: CartRowProps) {
                 {isLateDelivery(backorder.expectedBy, now) && `. ${backorderTexts.late}`}
               </p>
             )}
+            {line.product?.serviceArea &&
+              coversPlace(line.product.serviceArea, place) === false && (
+                <div className="button-row dot line-notice" data-kind="warning">
+                  <p>{serviceAreaTexts.notAt(placeName(place))}</p>
+                  <AskForPrice line={{ ...line, productId: line.product.id }} place={place} />
+                </div>
+              )}
             {isWholeStock(line) && (
               <p className="button-row dot line-notice" data-kind="warning">
                 {line.quantity} is all we have in stock
@@ -214,6 +234,8 @@ type CartRowProps = {
   line: CartLine;
   /** Of the server, so that both render the same text. */
   now: Date;
+  /** Where it would be delivered or carried out, as far as it is known. */
+  place: Awaited<ReturnType<typeof knownPlace>>;
   /** The action's result without script. */
   refusal: CartActionFailure | undefined;
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;

@@ -55,9 +55,9 @@ export async function checkoutAction(context: Context, request: Request) {
   if (go === "login") return redirect(loginUrl(here), 303);
   if (go === "stay") return redirect(here, 303);
 
-  const { goods, grams, paymentMethods } = await loadCheckout(context, request);
+  const { goods, grams, services, paymentMethods } = await loadCheckout(context, request);
   const offers = deliveryOffers({ grams, goods }, submitted.province);
-  const checked = checkDetails(submitted, { goods, offers, paymentMethods });
+  const checked = checkDetails(submitted, { goods, services, offers, paymentMethods });
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);
   if (wrongStep) return actionFailure(422, { step: wrongStep, errors, submitted });

@@ -2,7 +2,11 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { Form, useLocation, useNavigation } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
+import {
+  detailErrors,
+  servicesOutside,
+  unavailableChoices,
+} from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   type CheckoutStep,
@@ -125,10 +129,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             offers={selection.offers}
             method={selection.method}
             isForInvoice={selection.isForInvoice}
+            isForSite={loaderData.services.length > 0}
           />
           <PaymentStep {...stepProps} methods={paymentMethods} method={selection.paymentMethod} />
         </Form>
-        <CheckoutSummary {...loaderData} offer={selection.offer} isQuote={flow.isQuote}>
+        <CheckoutSummary
+          {...loaderData}
+          offer={selection.offer}
+          isQuote={flow.isQuote}
+          outside={servicesOutside(loaderData.services, selection.chosen)}
+          place={selection.chosen}
+        >
           {loaderData.isOverLimit && !flow.isQuote && <GuestLimitNotice isSignedIn={isSignedIn} />}
         </CheckoutSummary>
       </div>
@@ -194,6 +205,7 @@ function useCheckoutSelection(
 
   return {
     read,
+    chosen,
     offers,
     method,
     paymentMethod,

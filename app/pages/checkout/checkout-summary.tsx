@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { ServiceAreaNotice } from "#app/pages/cart/service-area-notice.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
+import { lineArea, RemoveLine } from "./review-lines.tsx";
 import "#app/pages/cart/cart-summary.css";
 import {
   availableQuantity,
@@ -17,7 +20,7 @@ import {
 
 /** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, goods, vatPercent, offer, hasChanges, isQuote, children } = props;
+  const { lines, goods, vatPercent, offer, hasChanges, isQuote, outside, place, children } = props;
   return (
     <section
       className="stack cart-summary checkout-summary panel panel-bleed"
@@ -30,7 +33,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </Link>
       </div>
       <ul className="line-items">
-        {lines.map(({ id, quantity, unitPrice, backorder, ...line }) => (
+        {lines.map(({ id, quantity, unitPrice, backorder, area, ...line }) => (
           <LineItem
             key={id}
             {...line}
@@ -39,9 +42,18 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
                 {quantity} ×&nbsp;
                 <Price cents={unitPrice} />
                 {backorder && <span className="own-line">{backorder}</span>}
+                {area && <span className="own-line">{area}</span>}
               </>
             }
-          />
+          >
+            {outside
+              .filter(({ lineId }) => lineId === id)
+              .map((service) => (
+                <ServiceAreaNotice key={id} line={service} place={place}>
+                  <RemoveLine id={id} name={service.name} />
+                </ServiceAreaNotice>
+              ))}
+          </LineItem>
         ))}
       </ul>
       <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
@@ -69,6 +81,9 @@ type CheckoutSummaryProps = {
   /** Unacknowledged changes of price or stock. */
   hasChanges: boolean;
   isQuote: boolean;
+  /** The services that are not offered at the address, and what is known of it. */
+  outside: readonly { lineId: string; productId: string; name: string; quantity: number }[];
+  place: SubmittedDetails;
   children?: ReactNode;
 };
 
@@ -80,5 +95,5 @@ export function summaryLine(line: CartLine) {
   const units = lineBackorder(line);
   const backorder = units && backorderTexts.line(units, quantity);
   const [unitPrice, total] = [lineUnitPrice(line), lineTotal(line)];
-  return [{ id, name, quantity, unitPrice, total, picture, backorder }];
+  return [{ id, name, quantity, unitPrice, total, picture, backorder, area: lineArea(line) }];
 }

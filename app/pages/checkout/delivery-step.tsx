@@ -4,6 +4,7 @@ import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { provinces } from "#app/content/provinces.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
@@ -11,8 +12,9 @@ import { CheckoutField, RadioGroupError, RadioRow } from "./checkout-fields.tsx"
 import { DeliveryPrice } from "./order-totals.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
-/** Delivery method, with an address where a courier or the invoice needs one. */
-export function DeliveryStep({ offers, method, isForInvoice, ...part }: DeliveryStepProps) {
+/** Delivery method, with an address where a courier, a service or the invoice needs one. */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { offers, method, isForInvoice, isForSite, ...part } = props;
   const isByMail = offers.some((offer) => offer.method === "email");
   const error = part.errors.deliveryMethod;
   return (
@@ -27,7 +29,14 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
               services. There is no delivery charge.
             </p>
           </div>
-          {isForInvoice && <CheckoutAddressFields stepProps={part} method="email" isForInvoice />}
+          {(isForInvoice || isForSite) && (
+            <CheckoutAddressFields
+              stepProps={part}
+              method="email"
+              isForInvoice={isForInvoice}
+              isForSite={isForSite}
+            />
+          )}
         </>
       ) : (
         <>
@@ -57,7 +66,12 @@ export function DeliveryStep({ offers, method, isForInvoice, ...part }: Delivery
               Ask us for a price
             </Link>
           )}
-          <CheckoutAddressFields stepProps={part} method={method} isForInvoice={isForInvoice} />
+          <CheckoutAddressFields
+            stepProps={part}
+            method={method}
+            isForInvoice={isForInvoice}
+            isForSite={isForSite}
+          />
         </>
       )}
       <CheckoutField
@@ -88,22 +102,30 @@ type DeliveryStepProps = StepProps & {
   offers: readonly DeliveryOffer[];
   method: DeliveryMethod | undefined;
   isForInvoice: boolean;
+  /** A service is only offered in some places, so its address is asked for. */
+  isForSite: boolean;
 };
 
 /**
- * Delivery or billing address; CSS selects the heading by the chosen method, so that it works
+ * Delivery, site or billing address; CSS selects the heading by the chosen method, so that it works
  * without script.
  */
-function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddressFieldsProps) {
-  const kind = method === "courier" ? "shipping" : "billing";
+function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
+  const { stepProps, method, isForInvoice, isForSite } = props;
+  const kind = method === "courier" || isForSite ? "shipping" : "billing";
   return (
-    <fieldset className="checkout-address" data-invoice={isForInvoice ? "" : undefined}>
+    <fieldset
+      className="checkout-address"
+      data-without-courier={isForSite || isForInvoice ? "" : undefined}
+    >
       <legend>
         <span className="for-delivery">Delivery address</span>
-        <span className="for-invoice">Billing address</span>
+        <span className="without-courier">{isForSite ? "Site address" : "Billing address"}</span>
       </legend>
       <p className="for-delivery caption">{addressHints.courier}</p>
-      <p className="for-invoice caption">{addressHints.invoice}</p>
+      <p className="without-courier caption">
+        {isForSite ? serviceAreaTexts.siteHint : addressHints.invoice}
+      </p>
       <div className="checkout-grid">
         <CheckoutField
           name="street"
@@ -170,6 +192,7 @@ function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddr
   );
 }
 
-type CheckoutAddressFieldsProps = Pick<DeliveryStepProps, "method" | "isForInvoice"> & {
-  stepProps: StepProps;
-};
+type CheckoutAddressFieldsProps = Pick<
+  DeliveryStepProps,
+  "method" | "isForInvoice" | "isForSite"
+> & { stepProps: StepProps };

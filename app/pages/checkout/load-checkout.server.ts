@@ -55,6 +55,7 @@ export async function loadCheckout(context: Context, request: Request) {
     paymentMethods,
     submitted,
     checkout,
+    services: limitedServices(lines),
     offers: deliveryOffers({ grams, goods }, submitted.province),
     detailsDays: privateSettings().privacy.visitorDetailsDays,
     deliversMail: context.get(appServices).installation.deliversMail,
@@ -64,13 +65,25 @@ export async function loadCheckout(context: Context, request: Request) {
   };
 }
 
-/** The province from the checkout, or from the last order. */
-export async function knownProvince(
+/** The lines whose product has a service area. */
+function limitedServices(lines: readonly CartLine[]) {
+  return lines.flatMap(({ id, name, quantity, product }) =>
+    product?.serviceArea
+      ? [{ lineId: id, productId: product.id, name, quantity, serviceArea: product.serviceArea }]
+      : [],
+  );
+}
+
+/** The place from the checkout, or from the last order. */
+export async function knownPlace(
   context: Context,
   owner: CartOwner,
-): Promise<string | undefined> {
+): Promise<{ [field in "city" | "province" | "postalCode"]?: string | undefined }> {
   const checkout = await readSavedCheckout(context.get(appServices), owner);
-  return checkout?.submitted.province || (await readPrefill(context)).province;
+  const { city, province, postalCode } = checkout?.submitted.province
+    ? checkout.submitted
+    : await readPrefill(context);
+  return { city, province, postalCode };
 }
 
 /** The cart's owner; redirects to the login when the session expired, or to the empty cart. */

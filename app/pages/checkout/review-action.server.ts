@@ -2,10 +2,11 @@ import { redirect } from "react-router";
 import type { z } from "zod";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
-import { checkDetails } from "#app/domain/checkout/check-details.ts";
+import { checkDetails, servicesOutside } from "#app/domain/checkout/check-details.ts";
 import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -73,6 +74,9 @@ async function placeIfUnchanged(
   const { database, origin } = context.get(appServices);
   const checkoutState = await loadCheckout(context, request);
   const checked = checkDetails(checkoutState.submitted, checkoutState);
+  // The owner has changed the service area since the page was opened.
+  const outside = servicesOutside(checkoutState.services, checkoutState.submitted);
+  if (outside.length > 0) return refuseOrder(409, serviceAreaTexts.notOrdered(outside));
   const isUnchanged =
     checked.ok &&
     checkoutState.checkout?.idempotencyKey === idempotencyKey &&
@@ -103,6 +107,8 @@ async function placeIfUnchanged(
   switch (outcome.reason) {
     case "changed":
       return refuseOrder(409, checkoutMessages.changed);
+    case "outside-area":
+      return refuseOrder(409, serviceAreaTexts.notOrdered(outcome.outside));
     case "not-agreed":
       return actionFailure(422, {
         errors: {

@@ -31,6 +31,12 @@ export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewD
         isQuote={isQuote}
       >
         <DeliveryAddress details={details} offer={offer} />
+        {"siteAddress" in details && details.siteAddress && (
+          <div className="review-invoice">
+            <p className="caption">Site address</p>
+            <AddressLines of={details.siteAddress} />
+          </div>
+        )}
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
             <p className="caption">Billing address</p>

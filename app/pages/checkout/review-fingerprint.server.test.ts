@@ -17,6 +17,7 @@ describe("the mark of what was shown", () => {
       stock: 5,
       backorderBy: null,
       weightGrams: null,
+      serviceArea: null,
       priceBreaks: [],
       picture: undefined,
     },

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import {
   availableQuantity,
@@ -10,6 +11,7 @@ import {
   lineTotal,
   lineUnitPrice,
 } from "#app/domain/cart/cart.ts";
+import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -37,6 +39,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
                   {line.quantity} ×&nbsp;
                   <Price cents={lineUnitPrice(line)} />
                   <BackorderNote line={line} />
+                  {lineArea(line) && <span className="own-line">{lineArea(line)}</span>}
                 </>
               )
             }
@@ -67,6 +70,18 @@ export function BackorderNote({ line }: { line: CartLine }) {
   );
 }
 
+/** Where the product is offered, if not everywhere. */
+export function lineArea({ product }: CartLine): string | undefined {
+  return product?.serviceArea
+    ? serviceAreaTexts.only(describeServiceArea(product.serviceArea))
+    : undefined;
+}
+
+/** Removes a line and continues with the review. */
+export function RemoveLine({ id, name }: { id: string; name: string }) {
+  return <LineOptionForm {...removeOption({ id, name })} />;
+}
+
 function lineChangeText(change: LineChange): string {
   switch (change.kind) {
     case "no-longer-sold":
@@ -80,10 +95,16 @@ function lineChangeText(change: LineChange): string {
   }
 }
 
+const removeOption = ({ id, name }: { id: string; name: string }) => ({
+  label: "Remove",
+  of: name,
+  fields: { intent: "remove", itemId: id },
+});
+
 /** How the customer can settle the change. */
 function lineOptions(line: CartLine, change: LineChange): LineOption[] {
   const { id, name } = line;
-  const remove = { label: "Remove", of: name, fields: { intent: "remove", itemId: id } };
+  const remove = removeOption(line);
   switch (change.kind) {
     case "no-longer-sold":
       return [{ ...remove, fields: { intent: "accept", acknowledged: `${id}:gone` } }];

@@ -21,7 +21,7 @@ import { type ContactFields, contactOutcome, postContactMessage } from "./post-c
 import "./contact-form.css";
 
 /** Posts with fetch; without JavaScript the form submits to the page's action. */
-export function ContactForm({ result, topic, about }: ContactFormProps) {
+export function ContactForm({ result, topic, question = "", about }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState(result?.ok ? result : undefined);
@@ -29,7 +29,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
     result?.ok === false ? result : undefined,
   );
   const submitted = result?.ok === false ? result.values : undefined;
-  const opening = topic ? `About ${topic}: ` : "";
+  const opening = topic ? `About ${topic}: ${question}` : "";
 
   const draftKey = about ? draftKeys.cartNote : draftKeys.contact;
   useEffect(() => {
@@ -145,6 +145,8 @@ export type ContactFormProps = {
   result?: ContactFormResult | undefined;
   /** A service or product; the message starts with its name. */
   topic?: string | undefined;
+  /** What is asked about it, filled in after its name. */
+  question?: string | undefined;
   /** The server adds the cart to the message. */
   about?: "cart";
 };

@@ -9,6 +9,7 @@ import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { readPriceQuestion } from "#app/pages/contact/ask-for-price.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -67,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     content: shown,
     topic: service?.title ?? product?.name ?? topic,
+    question: product && readPriceQuestion(search),
     featured: featured.products,
   };
 }

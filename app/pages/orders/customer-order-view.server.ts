@@ -146,6 +146,8 @@ export async function customerOrderView(
     delivery: {
       method: order.deliveryMethod,
       address: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : undefined,
+      /** Where a service is carried out, if nothing is delivered by courier. */
+      site: order.siteAddress ? formatAddressLines(order.siteAddress) : undefined,
       /** The courier's time to the province. */
       days: order.deliveryAddress ? deliveryZoneOf(order.deliveryAddress.province).days : undefined,
       carrier: order.trackingCarrier,

@@ -17,6 +17,14 @@ export function OrderAside({ order, isByLink, isGuestOrder, savedDetailsDays }: 
       <OrderSummary totals={totals} method={delivery.method} />
       <AsideSection id="delivery" title={deliveryTexts[delivery.method].title}>
         <DeliveryText order={order} />
+        {delivery.site && (
+          <>
+            <p className="caption">Site address</p>
+            {delivery.site.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </>
+        )}
       </AsideSection>
       <AsideSection id="contact-details" title="Your details">
         <p>{buyer.fullName}</p>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { readBuyer, wouldReserveStock } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
@@ -65,6 +66,9 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
     return actionFailure(422, {
       errors: { form: agreementMissing, lateDelivery: agreementMissing },
     });
+  }
+  if (outcome.reason === "outside-area") {
+    return actionFailure(409, { errors: { form: serviceAreaTexts.notOrdered(outcome.outside) } });
   }
   return actionFailure(409, { errors: { form: refusals[outcome.reason] } });
 }

@@ -16,7 +16,7 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
   const { viewTransition, style } = usePictureTransition(to);
   return (
     <li className="product-card" data-gone={stock <= 0 || undefined}>
-      <StockBadge stock={stock} />
+      <StockBadge stock={stock} fulfilment={product.fulfilment} />
       <Picture
         picture={picture}
         alt=""

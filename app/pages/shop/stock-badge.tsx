@@ -5,10 +5,15 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import "./stock-badge.css";
 
-/** Stock label; low stock is highlighted. */
-export function StockBadge({ stock }: { stock: number }) {
-  const state = stock <= 0 ? "out" : stock <= FEW_LEFT ? "low" : "in";
-  const labels = { out: "Out of Stock", low: `In Stock, only ${stock} left`, in: "In Stock" };
+/** Stock label; low stock is highlighted. A service has no stock to speak of: it can be booked, or not. */
+export function StockBadge({ stock, fulfilment }: { stock: number; fulfilment: Fulfilment }) {
+  const isService = fulfilment === "appointment";
+  const state = stock <= 0 ? "out" : stock <= FEW_LEFT && !isService ? "low" : "in";
+  const labels = {
+    out: "Out of Stock",
+    low: `In Stock, only ${stock} left`,
+    in: isService ? "Bookable" : "In Stock",
+  };
   return (
     <p className="dot stock" data-state={state}>
       {labels[state]}
@@ -59,5 +64,4 @@ type DiscontinuedNoteProps = {
 
 const fulfilmentLabels: Partial<Record<Fulfilment, string>> = {
   email: "Delivered by email",
-  appointment: "Booked with you",
 };

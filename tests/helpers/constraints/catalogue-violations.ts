@@ -171,6 +171,10 @@ export const catalogueViolations: Record<string, string[]> = {
     product("warranty_months", "601"),
   ],
   products_lead_time_days_check: [product("lead_time_days", "0"), product("lead_time_days", "366")],
+  products_service_area_check: [
+    product("service_area", "''"),
+    product("service_area", "repeat('x', 601)"),
+  ],
   products_successor_sku_check: [product("successor_sku", "'a b'")],
   stock_alerts_product_id_fkey: [alert({ product_id: fixtureId("none") })],
   stock_alerts_email_check: [alert({ email: "'A@b.co'" }), alert({ email: "'a'" })],

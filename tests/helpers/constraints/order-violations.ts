@@ -112,6 +112,11 @@ export const orderViolations: Record<string, string[]> = {
     `update orders set billing_address = '{}', full_name = '' where id = ${fixtureId("o1")}`,
     `update orders set billing_address = '{}', delivery_address = '{}', delivery_method = 'courier' where id = ${fixtureId("o1")}`,
   ],
+  orders_site_address_check: [
+    order("site_address", "'[]'"),
+    `update orders set site_address = '{}', full_name = '' where id = ${fixtureId("o1")}`,
+    `update orders set site_address = '{}', delivery_address = '{}', delivery_method = 'courier' where id = ${fixtureId("o1")}`,
+  ],
   orders_payment_method_check: [order("payment_method", "'cash'")],
   orders_goods_total_check: [order("goods_total", "0"), order("goods_total", "'NaN'")],
   orders_delivery_total_check: [order("delivery_total", "-1")],

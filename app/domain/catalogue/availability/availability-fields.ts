@@ -1,4 +1,5 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
+import { describeServiceArea, MAX_SERVICE_AREA_LENGTH, parseServiceArea } from "./service-area.ts";
 
 const { fields: messages } = productMessages;
 
@@ -107,6 +108,29 @@ export const availabilityFields = {
       format: (day: string | null) => day,
     },
     describe: (day: string | null) => day ?? "Unknown",
+  },
+  serviceArea: {
+    label: "Service area",
+    key: "serviceArea",
+    column: "serviceArea",
+    kind: "text",
+    maxLength: MAX_SERVICE_AREA_LENGTH,
+    ...storedAsIs<string | null>(),
+    form: {
+      initial: "",
+      parse: parseServiceArea,
+      format: (area: string | null) => area ?? "",
+      normalize: (text: string) => text.trim(),
+    },
+    csv: {
+      column: "service_area",
+      meaning:
+        "Provinces or postal code ranges where you offer it: Gauteng, or 0001-0299, 1680-1699. Leave empty for everywhere.",
+      parse: parseServiceArea,
+      format: (area: string | null) => area,
+    },
+    specification: (area: string | null) => (area ? describeServiceArea(area) : undefined),
+    describe: (area: string | null) => (area ? describeServiceArea(area) : "Everywhere"),
   },
 } as const;
 

@@ -30,6 +30,7 @@ export async function correctOrder(
     const { address = null, fullName, email, phone } = details;
     const { companyName = null, buyerVatNumber = null, buyerReference = null } = details;
     const isBrought = order.deliveryMethod === "courier";
+    const isOnSite = order.siteAddress !== null;
     const columns = {
       fullName,
       email,
@@ -39,7 +40,8 @@ export async function correctOrder(
       buyerReference,
       // The delivery address of a shipped parcel is history.
       deliveryAddress: isBrought ? (what === "all" && address) || order.deliveryAddress : null,
-      billingAddress: isBrought ? null : address,
+      siteAddress: isOnSite ? (address ?? order.siteAddress) : null,
+      billingAddress: isBrought || isOnSite ? null : address,
     };
     const total = toCents(order.total ?? "0");
     // An issued invoice keeps its buyer; a future one may require the address.
@@ -73,6 +75,7 @@ const fieldLabels = {
   buyerVatNumber: "VAT number",
   buyerReference: "purchase order number",
   deliveryAddress: "address",
+  siteAddress: "site address",
   billingAddress: "billing address",
 } as const;
 

@@ -38,6 +38,7 @@ export async function readStaffOrder(
     lastStatusUpdate: latestStatusUpdate(order.events),
     quoteNumber: quote?.number,
     addressLines: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : [],
+    siteLines: order.siteAddress ? formatAddressLines(order.siteAddress) : [],
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
     paid,
     paidBack: paymentStatus.paidBack,

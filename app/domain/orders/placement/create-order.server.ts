@@ -13,6 +13,7 @@ import {
   backorderOf,
   lateLines,
 } from "#app/domain/catalogue/availability/backorder.ts";
+import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
@@ -51,6 +52,8 @@ export type NewOrder = {
   isPromised?: boolean;
   /** A quoted delivery cost, whatever the goods weigh by now. */
   deliveryCents?: number;
+  /** Staff agreed to work outside the service area of a product. */
+  acceptsOutsideArea?: boolean;
   /** Paid in the same transaction: only the payment mail is sent. */
   isPaidAtOnce?: boolean;
   /** Not signed in with a verified email address. */
@@ -63,10 +66,18 @@ export type NewOrder = {
 export type PlacedOrder = { id: string; number: number; accessKey: string };
 
 export type CreateOrderOutcome =
-  | { ok: true; order: PlacedOrder; isNew: boolean }
+  | { ok: true; order: PlacedOrder; isNew: boolean; outside?: readonly OutsideServiceArea[] }
+  | OutsideAreaRefused
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" }
   /** Delivery takes more than 30 days, and the buyer has not agreed to that. */
   | { ok: false; reason: "not-agreed" };
+
+/** A service is not offered at the address. */
+export type OutsideAreaRefused = {
+  ok: false;
+  reason: "outside-area";
+  outside: readonly OutsideServiceArea[];
+};
 
 /**
  * Creates every order, idempotently by its key. Prices, stock and total are checked again under lock; any change
@@ -106,9 +117,9 @@ export async function createOrder(
   if (late.length > 0 && !input.agreesToLateDelivery) return { ok: false, reason: "not-agreed" };
 
   const { details } = input;
-  const { agreedTotal, deliveryCents } = input;
+  const { agreedTotal, deliveryCents, acceptsOutsideArea } = input;
   const vatPercent = await currentVatPercent(transaction);
-  const terms = { agreedTotal, promisedCents: deliveryCents, vatPercent };
+  const terms = { agreedTotal, acceptsOutsideArea, promisedCents: deliveryCents, vatPercent };
   const priced = priceAgreedOrder(lines, details, terms);
   if (!priced.ok) return priced;
   const inStock = lines.map(({ productId, quantity, backorder }) => ({
@@ -173,7 +184,7 @@ export async function createOrder(
     // Staff who took the order need no mail.
     staff: !isStaff(actor),
   });
-  return { ok: true, order: { ...made, accessKey }, isNew: true };
+  return { ok: true, order: { ...made, accessKey }, isNew: true, outside: priced.outside };
 }
 
 /** Of a locked product: nobody can take the last units before the order is written. */
@@ -234,9 +245,10 @@ function buyerColumns(details: CheckoutDetails) {
 
 function addressColumns(details: CheckoutDetails) {
   if (details.deliveryMethod !== "courier") {
-    return { deliveryAddress: null, billingAddress: details.billingAddress ?? null };
+    const { siteAddress = null, billingAddress = null } = details;
+    return { deliveryAddress: null, siteAddress, billingAddress };
   }
   const { street, building, suburb, city, province, postalCode } = details;
   const deliveryAddress = { street, building, suburb, city, province, postalCode };
-  return { deliveryAddress, billingAddress: null };
+  return { deliveryAddress, siteAddress: null, billingAddress: null };
 }

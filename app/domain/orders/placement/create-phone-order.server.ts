@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import type { AuditValues } from "#app/database/tables/audit.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder, recordOrderAudit } from "#app/domain/orders/transition-order.server.ts";
 import { type CreateOrderOutcome, createOrder, type NewOrder } from "./create-order.server.ts";
@@ -15,6 +17,7 @@ export type PhoneOrder = Pick<
   | "agreedTotal"
   | "agreedBackorder"
   | "agreesToLateDelivery"
+  | "acceptsOutsideArea"
 > & {
   /** Paid in person at once. */
   paidInPerson: { reference?: string | undefined } | undefined;
@@ -42,7 +45,7 @@ export async function createPhoneOrder(
     if (!outcome.ok || !outcome.isNew) return outcome;
     await recordOrderAudit(transaction, admin, outcome.order, {
       verb: "added",
-      after: { total: { cents: input.agreedTotal } },
+      after: { total: { cents: input.agreedTotal }, ...auditOutsideArea(outcome.outside) },
     });
     if (paidInPerson) {
       const order = await lockOrder(transaction, { id: outcome.order.id });
@@ -52,4 +55,10 @@ export async function createPhoneOrder(
     }
     return outcome;
   });
+}
+
+/** Which products staff sold outside their service area. */
+export function auditOutsideArea(outside: readonly OutsideServiceArea[] = []): AuditValues {
+  if (outside.length === 0) return {};
+  return { "outside service area": outside.map(({ name }) => name).join(", ") };
 }

@@ -10,7 +10,7 @@ import { ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 import "#app/ui/form/select.css";
 
-/** Warranty, lead time, backorders, and what replaces a product that is no longer made. */
+/** Warranty, lead time, backorders, service area, and what replaces a product that is no longer made. */
 export function AvailabilityFields({ state }: { state: ProductFormState }) {
   const courierDays = mostCourierDays();
   const whole = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
@@ -74,6 +74,14 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
           hint="Shown once it is no longer made."
         />
       </div>
+      <ProductInput
+        state={state}
+        name="serviceArea"
+        label="Service area (optional)"
+        autoComplete="off"
+        placeholder="0001-0299, 1680-1699"
+        hint="For on-site services: the provinces or postal code ranges you work in, separated by commas. Leave empty to sell everywhere. Orders for an address outside it are refused."
+      />
     </section>
   );
 }

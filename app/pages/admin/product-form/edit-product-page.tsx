@@ -18,7 +18,9 @@ import {
   readEditableProduct,
 } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
+import { parseWeight } from "#app/domain/catalogue/weight.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -168,7 +170,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         aside={
           <>
             <ProductStatusSection product={product} error={actionData?.errors.publishAt} />
-            <ShopStatus product={product} usage={usage} />
+            <ShopStatus product={product} tree={tree} usage={usage} />
           </>
         }
         after={
@@ -192,14 +194,24 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function ShopStatus({ product, usage: { carts, pieces } }: ShopStatusProps) {
+function ShopStatus({ product, tree, usage: { carts, pieces } }: ShopStatusProps) {
   const inCartsText = `${formatCount(carts, "cart")}, ${formatCount(pieces, "item")}`;
   return (
     <section className="stack form-part">
       <h2>In the shop</h2>
       <DetailList
         details={[
-          ["Stock", <StockBadge key="stock" stock={Number(product.fields.stock)} />],
+          [
+            "Stock",
+            <StockBadge
+              key="stock"
+              stock={Number(product.fields.stock)}
+              fulfilment={fulfilmentOf({
+                weightGrams: parseWeight(product.fields.weight) ?? null,
+                topCategory: tree.find(({ id }) => id === product.fields.categoryId)?.name,
+              })}
+            />,
+          ],
           ["In carts now", carts === 0 ? "None" : inCartsText],
           ["Created", formatLongDate(product.createdAt)],
         ]}
@@ -208,7 +220,7 @@ function ShopStatus({ product, usage: { carts, pieces } }: ShopStatusProps) {
   );
 }
 
-type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product"> & {
+type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product" | "tree"> & {
   usage: ProductUsage;
 };
 

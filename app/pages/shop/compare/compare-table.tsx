@@ -50,7 +50,7 @@ export function CompareTable({ comparison, query }: CompareProps) {
               <th scope="row">Availability</th>
               {products.map(({ id, stock, backorderBy, fulfilment, discontinued }) => (
                 <td key={id}>
-                  <StockBadge stock={stock} />
+                  <StockBadge stock={stock} fulfilment={fulfilment} />
                   {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
                   <FulfilmentNote fulfilment={fulfilment} />
                   {discontinued && <DiscontinuedNote stock={stock} {...discontinued} />}

@@ -12,6 +12,7 @@ import type { Route } from "./+types/product-page";
 import { PriceBreaks } from "./price-breaks.tsx";
 import { AvailabilityNote, StockAlertLink, WarrantyTerms } from "./product-availability.tsx";
 import { ProductDelivery } from "./product-delivery.tsx";
+import { ServiceAreaTerms } from "./service-area-terms.tsx";
 import "./buy-box.css";
 
 /** Names longer than this are set smaller. */
@@ -21,7 +22,7 @@ export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxPr
   const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
   return (
     <div className="buy-box">
-      <StockBadge stock={stock} />
+      <StockBadge stock={stock} fulfilment={specs.fulfilment} />
       <FulfilmentNote fulfilment={specs.fulfilment} />
       <AvailabilityNote {...product} />
       <h1 data-long={name.length > LONG_NAME || undefined}>{name}</h1>
@@ -97,6 +98,9 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
           </>
         )}
       </dd>
+      {product.serviceArea && (
+        <ServiceAreaTerms productId={product.id} serviceArea={product.serviceArea} />
+      )}
       <WarrantyTerms warranty={warranty} fulfilment={fulfilment} />
       <dt>Questions</dt>
       <dd>

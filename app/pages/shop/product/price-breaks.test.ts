@@ -27,7 +27,7 @@ test.for([
 ] as const)("with %i in the cart and %i in stock, the cart says %j", ([quantity, stock, text]) => {
   const product = {
     ...{ id: "p", line: "", price: 105_00, priceBreaks, stock },
-    ...{ backorderBy: null, weightGrams: null, picture: undefined },
+    ...{ backorderBy: null, weightGrams: null, serviceArea: null, picture: undefined },
   };
   const line: CartLine = {
     ...{ id: "i", name: "Lead", quantity, acknowledgedPrice: 105_00, isRemoved: false },

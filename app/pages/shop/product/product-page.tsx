@@ -202,8 +202,11 @@ function productSpecs(
   return {
     groups,
     short,
-    // The warranty stands beside the price.
-    fields: [...others, ...productSpecifications({ ...product, warrantyMonths: 0 })],
+    // The warranty and the service area stand beside the price.
+    fields: [
+      ...others,
+      ...productSpecifications({ ...product, warrantyMonths: 0, serviceArea: null }),
+    ],
     warranty,
     fulfilment: fulfilmentOf({ ...product, topCategory }),
     /** The lowest courier price in cents; a pallet has its price on request. */

@@ -1,4 +1,5 @@
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
@@ -8,7 +9,7 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
   const { isSubmitted, submitted, errors } = submittedForm("correct", failure);
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
   const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
-  const address = order.deliveryAddress ?? order.billingAddress;
+  const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
   const values = isSubmitted ? submitted : { ...buyer, ...address };
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
   const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
@@ -27,7 +28,10 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
           </p>
         )}
         <CustomerFields values={values} errors={errors} />
-        {!order.deliveryAddress && <p>Billing address. {addressHints.invoice}</p>}
+        {order.siteAddress && <p>Site address. {serviceAreaTexts.siteHint}</p>}
+        {!order.deliveryAddress && !order.siteAddress && (
+          <p>Billing address. {addressHints.invoice}</p>
+        )}
         {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
         {order.deliveryAddress && !isAddressFixed && <p>The delivery fee does not change.</p>}

@@ -26,6 +26,7 @@ import {
   deliveryCorrection,
   invoiceCorrection,
   refundForm,
+  siteCorrection,
 } from "#app/domain/orders/order-forms.ts";
 import {
   ORDER_STATES,
@@ -291,23 +292,25 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   return { message: `Corrected: ${outcome.changed.join(", ")}.${more}` };
 }
 
-function parseCorrection(submitted: Fields, { deliveryMethod, correctionScope }: StaffOrder) {
+function parseCorrection(submitted: Fields, order: StaffOrder) {
   const { street, building, suburb, city, province, postalCode, ...contact } = submitted;
   const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
     text?.trim(),
   );
-  const isCourier = deliveryMethod === "courier";
+  const isCourier = order.deliveryMethod === "courier";
+  const isOnSite = order.siteAddress !== null;
   // A parcel that has left is not sent elsewhere: its address is not asked for.
-  if (isCourier ? correctionScope !== "all" : isBlank) {
+  if (isCourier ? order.correctionScope !== "all" : isBlank && !isOnSite) {
     const form = parseFields(contactCorrection, contact);
     return form.ok ? { ok: true as const, details: form.value } : form;
   }
-  const form = parseFields(isCourier ? deliveryCorrection : invoiceCorrection, submitted);
+  const correction = isOnSite ? siteCorrection : invoiceCorrection;
+  const form = parseFields(isCourier ? deliveryCorrection : correction, submitted);
   if (!form.ok) return form;
   return { ok: true as const, details: withAddress(form.value) };
 }
 
-function withAddress(correction: z.output<typeof deliveryCorrection | typeof invoiceCorrection>) {
+function withAddress(correction: z.output<typeof invoiceCorrection>) {
   const { street, building, suburb, city, province, postalCode, ...person } = correction;
   return { ...person, address: { street, building, suburb, city, province, postalCode } };
 }

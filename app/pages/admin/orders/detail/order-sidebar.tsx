@@ -82,6 +82,8 @@ function DeliverySection({ order }: { order: StaffOrder }) {
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryMethod === "email" && <p>To {order.email}</p>}
       {order.deliveryMethod === "collection" && <p>From our office</p>}
+      {order.siteLines.length > 0 && <p>Site address:</p>}
+      <AddressBlock lines={order.siteLines} />
       {order.lateDeliveryTerms && order.lateDeliveryAgreedAt && (
         <p>
           {order.lateDeliveryTerms}

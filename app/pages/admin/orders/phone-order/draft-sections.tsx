@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
@@ -44,6 +46,8 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                     {backorder
                       ? lowerFirst(backorderTexts.line(backorder, quantity))
                       : describeStock(stock, quantity)}
+                    {shown.serviceArea &&
+                      `, ${lowerFirst(serviceAreaTexts.only(describeServiceArea(shown.serviceArea)))}`}
                   </small>
                 </p>
                 <Price cents={price * quantity} />
@@ -149,10 +153,10 @@ const deliveryMethodLabels = {
   email: "Email or appointment: nothing to ship",
 } as const;
 
-/** Delivery method, and the address if the courier or the invoice needs one. */
+/** Delivery method, and the address if the courier, a service or the invoice needs one. */
 export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
   const { basket, values, errors } = draft;
-  const { isForInvoice } = priced;
+  const { isForInvoice, isForSite } = priced;
   const methods =
     basket.deliveryMethods.length > 0 ? basket.deliveryMethods : deliveryMethodsFor(1);
   return (
@@ -172,10 +176,17 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
           </CheckField>
         ))}
       </fieldset>
-      {(methods.includes("courier") || isForInvoice) && (
-        <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
+      {(methods.includes("courier") || isForInvoice || isForSite) && (
+        <div
+          className="draft-address"
+          data-without-courier={isForInvoice || isForSite ? "" : undefined}
+        >
           <p className="draft-courier">{addressHints.courier}</p>
-          <p className="draft-invoice">Billing address. {addressHints.invoice}</p>
+          <p className="draft-without-courier">
+            {isForSite
+              ? `Site address. ${serviceAreaTexts.siteHint}`
+              : `Billing address. ${addressHints.invoice}`}
+          </p>
           <PostalAddressFields values={values} errors={errors} />
         </div>
       )}

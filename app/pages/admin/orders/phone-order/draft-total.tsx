@@ -1,5 +1,6 @@
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -46,6 +47,11 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
           // Keyed: a tick counts for this wording only.
           <CheckField name="lateDelivery" key={backorderTexts.customersAgreement(late)}>
             {backorderTexts.customersAgreement(late)}
+          </CheckField>
+        )}
+        {totals && priced.outside.length > 0 && (
+          <CheckField name="outsideArea" key={serviceAreaTexts.staffConfirm(priced.outside)}>
+            {serviceAreaTexts.staffConfirm(priced.outside)}
           </CheckField>
         )}
         <UnprintableNotice characters={priced.unprintable} />

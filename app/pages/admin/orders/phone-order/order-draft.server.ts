@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -10,8 +11,9 @@ import {
 import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
-import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
+import { parseSubmittedDetails, servicesOutside } from "#app/domain/checkout/check-details.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import { checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import {
   prefillForCustomer,
@@ -54,7 +56,7 @@ export async function updateDraft(
     step === "guest"
       ? await prefillForGuest({ database }, admin, target)
       : step === "use" && isUuid(target) && (await prefillForCustomer({ database }, admin, target));
-  const values: Partial<Record<CheckoutFieldName, string>> = {
+  const values: SubmittedDetails = {
     ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
     ...known,
   };
@@ -87,7 +89,7 @@ export async function updateDraft(
 /** Prices the draft: totals, delivery method, whether the invoice needs an address, what it cannot print. */
 export async function priceDraft(
   context: Context,
-  values: Partial<Record<CheckoutFieldName, string>>,
+  values: SubmittedDetails,
   lines: readonly RequestedLine[],
 ) {
   const admin = requireAdmin(context);
@@ -101,9 +103,16 @@ export async function priceDraft(
     method && basket.deliveryMethods.includes(method)
       ? method
       : (basket.deliveryMethods[0] ?? method ?? deliveryMethodsFor(1)[0] ?? "courier");
+  const services = basket.lines.flatMap(({ name, serviceArea }) =>
+    serviceArea ? [{ name, serviceArea }] : [],
+  );
   return {
     basket,
     deliveryMethod,
+    /** Without delivery a service may still need the address where it is carried out. */
+    isForSite: services.length > 0,
+    /** What is not offered at the address. */
+    outside: servicesOutside(services, values),
     pricedFor: draftFingerprint(lines, { ...values, deliveryMethod }),
     /** Without delivery the invoice may still need a billing address. */
     isForInvoice: needsBillingAddress(basket.totals?.goods ?? 0, values),
@@ -180,8 +189,9 @@ export async function placeDraft(context: Context, fields: Fields) {
   const submitted = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
   const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
   // Paid in person is an EFT order with an immediate payment.
-  const details = { ...submitted, paymentMethod: "eft" };
-  const read = parseSubmittedDetails(details, { goods: agreedTotal });
+  const details: SubmittedDetails = { ...submitted, paymentMethod: "eft" };
+  const { isForSite } = await priceDraft(context, details, lines);
+  const read = parseSubmittedDetails(details, { goods: agreedTotal, asksSite: isForSite });
   if (!read.ok) return rejectDraft("Some details are missing. Nothing was created.", read.errors);
   if (!isUuid(fields.idempotencyKey)) throw data(null, { status: 400 });
   const order = {
@@ -190,6 +200,7 @@ export async function placeDraft(context: Context, fields: Fields) {
     details: read.details,
     lines,
     agreedTotal,
+    acceptsOutsideArea: fields.outsideArea === "yes",
   };
   const refuse = async (reason: keyof typeof draftRefusalMessages) => {
     // A changed fingerprint means that staff edited the draft: a notice, not an error.
@@ -231,6 +242,7 @@ const draftRefusalMessages = {
   },
   "not-agreed":
     "Delivery takes more than 30 days. Ask the customer to agree to the date and tick the box. Nothing was created.",
+  "outside-area": serviceAreaTexts.staffNotConfirmed,
   "no-address": `${checkoutMessages.billingStreet} Nothing was created.`,
   "way-gone":
     "That delivery method is not available for these products. Choose another. Nothing was created.",

@@ -1,0 +1,32 @@
+/** The contact form, with the product, the quantity and the place filled in. */
+export function askForPricePath({ productId, quantity, place }: PriceQuestion): string {
+  const search = new URLSearchParams({
+    product: productId,
+    quantity: String(quantity),
+    ...(place && { place }),
+  });
+  return `/?${search}#contact`;
+}
+
+type PriceQuestion = { productId: string; quantity: number; place?: string | undefined };
+
+/** The question of such a link; undefined for any other. A link of a stranger can fill in a place, but no sentence. */
+export function readPriceQuestion(search: URLSearchParams): string | undefined {
+  const quantity = search.get("quantity") ?? "";
+  if (!/^[1-9]\d{0,5}$/.test(quantity)) return undefined;
+  const place = search.get("place") ?? "";
+  const where = /^[\p{L}\d ,'’-]{1,100}$/u.test(place) ? ` in ${place}` : "";
+  return `Please send me a price for ${quantity}${where}.`;
+}
+
+/** "Polokwane, 0699", or the province while only that is known. */
+export function placeName({ city, province, postalCode }: KnownPlace): string | undefined {
+  return (
+    [city, postalCode]
+      .map((part) => part?.trim())
+      .filter(Boolean)
+      .join(", ") || province
+  );
+}
+
+type KnownPlace = Partial<Record<"city" | "province" | "postalCode", string | undefined>>;
