@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
+import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { checkDetails, unavailableChoices } from "./check-details.ts";
 import type { SubmittedDetails } from "./checkout-details.ts";
 import { checkoutForm, placeOrderForm } from "./checkout-forms.ts";
@@ -216,4 +217,38 @@ describe("what delivery is offered", () => {
       "email",
     ]);
   });
+});
+
+describe("a service with a service area", () => {
+  const services = [{ name: "Installation Day", serviceArea: "0001-0299, 1680-1699" }];
+  const asked = { services };
+  const polokwane = { city: "Polokwane", province: "Limpopo", postalCode: "0699" };
+
+  test("is checked against the delivery address, and named where it is not offered", () => {
+    expect(errorsOf(right, asked)).toEqual({});
+    expect(errorsOf({ ...right, ...polokwane }, asked).postalCode).toBe(
+      "We don’t offer Installation Day at this address: it is available in postal codes 0001–0299 and 1680–1699 only. Remove it from your cart, or ask us for a price.",
+    );
+    // Goods are delivered everywhere.
+    expect(errorsOf({ ...right, ...polokwane })).toEqual({});
+  });
+
+  test.for(["collection", "email"])(
+    "asks for a site address with %s, which is not a PO Box",
+    (method) => {
+      const offers = deliveryOffers({ grams: method === "email" ? 0 : 2000, goods: 100_00 });
+      const submitted: SubmittedDetails = { ...right, deliveryMethod: method };
+      expect(checkDetails(submitted, { ...open, services, offers })).toMatchObject({
+        ok: true,
+        details: { siteAddress: { street: "12 Example Road", postalCode: "0083" } },
+      });
+      const { street: _, ...withoutStreet } = submitted;
+      const options = { services, offers };
+      expect(errorsOf(withoutStreet, options).street).toBe(serviceAreaTexts.siteStreet);
+      expect(errorsOf({ ...submitted, street: "PO Box 7" }, options).street).toBe(
+        serviceAreaTexts.siteNoPostBox,
+      );
+      expect(errorsOf({ ...submitted, ...polokwane }, options)).toHaveProperty("postalCode");
+    },
+  );
 });

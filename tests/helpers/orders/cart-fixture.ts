@@ -72,6 +72,7 @@ type ProductFacts = Partial<
     | "allowsBackorder"
     | "leadTimeDays"
     | "restockDate"
+    | "serviceArea"
   >
 >;
 
