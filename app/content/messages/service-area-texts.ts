@@ -2,11 +2,10 @@
 export const serviceAreaTexts = {
   only: (area: string) => `Available in ${area} only`,
   /** Beside the line. */
-  notAt: (place: string | undefined) =>
-    `We don’t offer this in ${place ?? "your area"}. Remove it to order the rest, or ask us for a price.`,
+  notAt: (place: string | undefined) => `We don’t offer this in ${place ?? "your area"}.`,
   /** At the address that was entered. */
   outside: (services: readonly ServiceWithArea[]) =>
-    `${services.map(describeOutside).join(" ")} Remove ${services.length === 1 ? "it" : "them"} from your cart, or ask us for a price.`,
+    `${services.map(({ name }) => `We don’t offer ${name} at this address.`).join(" ")} Remove ${services.length === 1 ? "it" : "them"} from your cart, or ask us for a price.`,
   notOrdered: (services: readonly ServiceWithArea[]) =>
     `${services.map(describeOutside).join(" ")} Nothing was ordered.`,
   askForPrice: "Ask us for a price",

@@ -19,7 +19,6 @@ import {
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { knownPlace } from "#app/pages/checkout/load-checkout.server.ts";
-import { placeName } from "#app/pages/contact/ask-for-price.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -28,7 +27,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure } from "./change-cart.server.ts";
 import { PriceBreakHint } from "./price-break-hint.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { AskForPrice } from "./service-area-notice.tsx";
+import { ServiceAreaNotice } from "./service-area-notice.tsx";
 import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./cart-row.css";
 
@@ -157,10 +156,7 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
             )}
             {line.product?.serviceArea &&
               coversPlace(line.product.serviceArea, place) === false && (
-                <div className="button-row dot line-notice" data-kind="warning">
-                  <p>{serviceAreaTexts.notAt(placeName(place))}</p>
-                  <AskForPrice line={{ ...line, productId: line.product.id }} place={place} />
-                </div>
+                <ServiceAreaNotice line={{ ...line, productId: line.product.id }} place={place} />
               )}
             {isWholeStock(line) && (
               <p className="button-row dot line-notice" data-kind="warning">

@@ -1,25 +1,21 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import "#app/ui/notice.css";
 import { askForPricePath, placeName } from "#app/pages/contact/ask-for-price.ts";
+import "./service-area-notice.css";
 
-/** A line that is not offered at the address; the children remove it. */
+/** Of a line that is not offered at the address; the children remove it. */
 export function ServiceAreaNotice({ line, place, children }: ServiceAreaNoticeProps) {
   return (
-    <div className="notice review-change" data-kind="warning">
+    <div className="notice service-area-notice" data-kind="warning">
       <p>{serviceAreaTexts.notAt(placeName(place))}</p>
       {children}
-      <AskForPrice line={line} place={place} />
+      <Link to={askForPricePath({ ...line, place: placeName(place) })} className="text-button">
+        {serviceAreaTexts.askForPrice}
+        <span className="visually-hidden"> for {line.name}</span>
+      </Link>
     </div>
-  );
-}
-
-export function AskForPrice({ line, place }: Omit<ServiceAreaNoticeProps, "children">) {
-  return (
-    <Link to={askForPricePath({ ...line, place: placeName(place) })} className="text-button">
-      {serviceAreaTexts.askForPrice}
-      <span className="visually-hidden"> for {line.name}</span>
-    </Link>
   );
 }
 

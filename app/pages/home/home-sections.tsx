@@ -9,7 +9,7 @@ import { WhyChooseUs } from "./why-choose-us.tsx";
 import "./home-sections.css";
 
 /** The home page's sections below the hero, in the order of the spec. */
-export function HomeSections({ content, contact, topic, featured }: HomeSectionsProps) {
+export function HomeSections({ content, contact, topic, question, featured }: HomeSectionsProps) {
   return (
     <>
       <About content={content.about} />
@@ -19,7 +19,12 @@ export function HomeSections({ content, contact, topic, featured }: HomeSections
       <WhyChooseUs content={content.whyChooseUs} />
       <Certifications content={content.certifications} />
       <TrustedPartners content={content.partners} />
-      <ContactSection content={content.contact} result={contact} topic={topic} />
+      <ContactSection
+        content={content.contact}
+        result={contact}
+        topic={topic}
+        question={question}
+      />
     </>
   );
 }
