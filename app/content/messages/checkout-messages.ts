@@ -60,5 +60,6 @@ export const checkoutMessages = {
 /** What kind of address is asked for, above its fields. */
 export const addressHints = {
   courier: "A street address: couriers cannot deliver to a PO Box or private bag.",
+  billing: "For your invoice. A PO Box is fine.",
   invoice: "Required on invoices to companies and above R\u00a05\u00a0000. A PO Box is fine.",
 } as const;

@@ -5,6 +5,8 @@ export type DocumentParty = {
   address: readonly string[];
   vatNumber?: string | undefined;
   registrationNumber?: string | undefined;
+  /** Where the goods or the service go, if that is not the address of the buyer. */
+  deliverTo?: { title: "Deliver to" | "Site address"; lines: readonly string[] } | undefined;
   /** The buyer's own order number. */
   reference?: string | undefined;
 };

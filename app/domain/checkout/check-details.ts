@@ -13,7 +13,7 @@ import {
   type SubmittedDetails,
   siteAddressForm,
 } from "./checkout-details.ts";
-import { type CheckoutErrors, checkoutFields } from "./checkout-steps.ts";
+import { billingFields, type CheckoutErrors, checkoutFields } from "./checkout-steps.ts";
 import { availableDeliveryMethods, type DeliveryOffer } from "./delivery.ts";
 
 export type CheckedDetails =
@@ -28,7 +28,7 @@ export function checkDetails(
   const deliveryError = wrongDeliveryMessage(submitted.deliveryMethod, offers);
   // Without a valid delivery method, the other fields are validated as for collection.
   const parsed = deliveryError
-    ? parseDetails({ ...submitted, deliveryMethod: "email" }, undefined)
+    ? parseDetails({ ...submitted, deliveryMethod: "email" }, {})
     : parseSubmittedDetails(submitted, { goods, asksSite: services.length > 0 });
   const found: CheckoutErrors = parsed.ok ? {} : { ...parsed.errors };
   if (deliveryError) found.deliveryMethod = deliveryError;
@@ -67,30 +67,49 @@ export function parseSubmittedDetails(
   submitted: SubmittedDetails,
   { goods, asksSite }: { goods: number; asksSite: boolean },
 ): CheckedDetails {
-  if (submitted.deliveryMethod === "courier") return parseDetails(submitted, undefined);
-  if (asksSite) return parseDetails(submitted, "siteAddress");
+  const hasBilling = submitted.billingSame === "no";
+  if (submitted.deliveryMethod === "courier") return parseDetails(submitted, { hasBilling });
+  if (asksSite) return parseDetails(submitted, { addressKind: "siteAddress", hasBilling });
   // Collection and email delivery are free: the goods are the total.
-  return parseDetails(
-    submitted,
-    needsBillingAddress(goods, submitted) ? "billingAddress" : undefined,
-  );
+  const isForInvoice = needsBillingAddress(goods, submitted);
+  return parseDetails(submitted, isForInvoice ? { addressKind: "billingAddress" } : {});
 }
 
 function parseDetails(
   submitted: SubmittedDetails,
-  /** What the address fields are, without courier delivery. */
-  addressKind: keyof typeof addressForms | undefined,
+  { addressKind, hasBilling = false }: AddressOptions,
 ): CheckedDetails {
   const details = checkoutDetails.safeParse(submitted);
   const address = addressKind && addressForms[addressKind].safeParse(submitted);
+  const billing = hasBilling ? parseBillingFields(submitted) : undefined;
   const issues = [...(details.error?.issues ?? []), ...(address?.error?.issues ?? [])];
-  if (details.success && issues.length === 0) {
+  if (details.success && issues.length === 0 && billing?.ok !== false) {
     const parsed = address?.data && addressKind && { [addressKind]: address.data };
-    return { ok: true, details: { ...details.data, ...parsed } };
+    const own = billing && { billingAddress: billing.address };
+    return { ok: true, details: { ...details.data, ...parsed, ...own } };
   }
-  const errors: Partial<Record<string, string>> = {};
+  const errors: Partial<Record<string, string>> = billing?.ok === false ? billing.errors : {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return { ok: false, errors };
+}
+
+type AddressOptions = {
+  /** What the address fields are, without courier delivery. */
+  addressKind?: keyof typeof addressForms;
+  /** The billing address has fields of its own. */
+  hasBilling?: boolean;
+};
+
+/** Parses the fields of a billing address of its own; errors are at these fields. */
+export function parseBillingFields(submitted: Readonly<Partial<Record<string, string>>>) {
+  const entries = Object.entries(billingFields).map(([field, name]) => [field, submitted[name]]);
+  const parsed = billingAddressForm.safeParse(Object.fromEntries(entries));
+  if (parsed.success) return { ok: true, address: parsed.data } as const;
+  const errors: Partial<Record<string, string>> = {};
+  for (const { path, message } of parsed.error.issues) {
+    errors[billingFields[path[0] as keyof typeof billingFields]] ??= message;
+  }
+  return { ok: false, errors } as const;
 }
 
 const addressForms = { siteAddress: siteAddressForm, billingAddress: billingAddressForm };

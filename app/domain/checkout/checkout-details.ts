@@ -92,12 +92,15 @@ export const siteAddressForm = streetAddressForm(serviceAreaTexts.siteStreet, {
 
 const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };
 
-/** Collection and email: the site of a service with a service area, or the address that the invoice requires. */
+/** If it differs from the delivery or site address, or if the invoice requires an address and there is no other. */
+const billing = { billingAddress: billingAddressForm.optional() };
+
+/** Collection and email: the site of a service with a service area. */
 const withoutCourier = {
   ...buyerFields,
   ...payment,
+  ...billing,
   siteAddress: siteAddressForm.optional(),
-  billingAddress: billingAddressForm.optional(),
 };
 
 /** The complete, valid checkout details. */
@@ -107,6 +110,7 @@ export const checkoutDetails = z.discriminatedUnion(
     z.object({
       ...buyerFields,
       ...payment,
+      ...billing,
       deliveryMethod: z.literal("courier"),
       ...deliveryAddressForm.shape,
     }),

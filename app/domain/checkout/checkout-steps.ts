@@ -1,3 +1,13 @@
+/** The fields of a billing address of its own, by the field of an address. */
+export const billingFields = {
+  street: "billingStreet",
+  building: "billingBuilding",
+  suburb: "billingSuburb",
+  city: "billingCity",
+  province: "billingProvince",
+  postalCode: "billingPostalCode",
+} as const;
+
 /** The field names of each step, in order. */
 export const fieldsOfStep = {
   contact: [
@@ -18,6 +28,14 @@ export const fieldsOfStep = {
     "city",
     "province",
     "postalCode",
+    /** "no": the billing address has fields of its own. */
+    "billingSame",
+    "billingStreet",
+    "billingBuilding",
+    "billingSuburb",
+    "billingCity",
+    "billingProvince",
+    "billingPostalCode",
     "remark",
   ],
   payment: ["paymentMethod"],

@@ -5,6 +5,7 @@ import { users } from "#app/database/tables/users.ts";
 import type { Admin, SignedInUser } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "./buyer-address.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
+import { billingFields } from "./checkout-steps.ts";
 
 /** How many past orders are searched for a postal address. */
 const ORDERS_SEARCHED = 20;
@@ -32,10 +33,10 @@ export async function prefillForShopper(
   const [last] = found;
   if (!last) return { fullName: name, email };
   // A delivery address can be a billing address, but not the other way round (PO Box).
-  const address =
-    found.find((order) => order.deliveryAddress)?.deliveryAddress ??
-    found.find((order) => order.siteAddress)?.siteAddress ??
-    found.find((order) => order.billingAddress)?.billingAddress;
+  const source =
+    found.find((order) => order.deliveryAddress) ??
+    found.find((order) => order.siteAddress) ??
+    found.find((order) => order.billingAddress);
   const { companyName, buyerVatNumber, deliveryMethod, paymentMethod } = last;
   return {
     fullName: name,
@@ -45,15 +46,32 @@ export async function prefillForShopper(
     ...(buyerVatNumber !== null && { buyerVatNumber }),
     deliveryMethod,
     paymentMethod,
-    ...addressFields(address),
+    ...(source && addressFields(source)),
   };
 }
 
-/** The address of an order or quotation; a field that is not filled in is left out. */
-function addressFields(address: Partial<PostalAddress> | null | undefined): SubmittedDetails {
-  const { street, building, suburb, city, province, postalCode } = address ?? {};
-  const fields = Object.entries({ street, building, suburb, city, province, postalCode });
-  return Object.fromEntries(fields.filter(([, text]) => text !== undefined));
+/** The addresses of an order or quotation; a field that is not filled in is left out. */
+function addressFields(order: AddressesOfOrder): SubmittedDetails {
+  const site = order.deliveryAddress ?? order.siteAddress;
+  // Without another address, the billing address is the only one asked for.
+  const own = site ? order.billingAddress : null;
+  return {
+    ...fieldsOf(site ?? order.billingAddress, (field) => field),
+    ...(own && { billingSame: "no", ...fieldsOf(own, (field) => billingFields[field]) }),
+  };
+}
+
+type AddressesOfOrder = {
+  [kind in "deliveryAddress" | "siteAddress" | "billingAddress"]?: PostalAddress | null | undefined;
+};
+
+function fieldsOf(
+  address: PostalAddress | null | undefined,
+  toName: (field: keyof typeof billingFields) => string,
+): SubmittedDetails {
+  const names = Object.keys(billingFields) as (keyof typeof billingFields)[];
+  const entries = names.map((field) => [toName(field), address?.[field]]);
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
 /** Prefills a phone order from the customer's account and latest order or quotation. */
@@ -109,6 +127,9 @@ async function lastDetails(
   return order ? detailsOfOrder(order) : { phone: "" };
 }
 
+/** Clears what the form of a phone order holds of another customer. */
+const noOtherAddress = { building: "", billingSame: "yes" };
+
 function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
   const { fullName, email, phone, companyName, buyerVatNumber } = order;
   return {
@@ -117,8 +138,8 @@ function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
     phone: formatPhone(phone),
     companyName: companyName ?? "",
     buyerVatNumber: buyerVatNumber ?? "",
-    building: "",
-    ...addressFields(order.deliveryAddress ?? order.siteAddress ?? order.billingAddress),
+    ...noOtherAddress,
+    ...addressFields(order),
   };
 }
 
@@ -126,18 +147,15 @@ function detailsOfQuote(saved: unknown): SubmittedDetails {
   // Written by requestQuote and createStaffQuote, which validate it; empty once its buyer was erased.
   const details = saved as Partial<CheckoutDetails>;
   const { fullName = "", email = "", phone = "", companyName = "", buyerVatNumber = "" } = details;
-  const { siteAddress, billingAddress } = { ...details } as Record<
-    string,
-    PostalAddress | undefined
-  >;
-  const address = "street" in details ? details : (siteAddress ?? billingAddress);
+  const { siteAddress, billingAddress } = { ...details } as AddressesOfOrder;
+  const deliveryAddress = "street" in details ? (details as PostalAddress) : undefined;
   return {
     fullName,
     email,
     phone: formatPhone(phone),
     companyName,
     buyerVatNumber,
-    building: "",
-    ...addressFields(address),
+    ...noOtherAddress,
+    ...addressFields({ deliveryAddress, siteAddress, billingAddress }),
   };
 }

@@ -158,7 +158,7 @@ export function sellerContact({ tradingName, email, phone }: DocumentSeller) {
 /** Everything of the buyer that a document prints. */
 export function partyTexts(party: DocumentParty): string[] {
   const { first, others } = formatParty(party);
-  return [first, ...others, party.reference ?? ""];
+  return [first, ...others, ...(party.deliverTo?.lines ?? []), party.reference ?? ""];
 }
 
 /** The buyer's own reference, for the header of their document. */

@@ -97,11 +97,20 @@ export function currentSeller(): DocumentSeller {
 }
 
 export function buyerParty(order: BuyerColumns): DocumentParty {
-  const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
+  const { deliveryAddress, siteAddress, billingAddress } = order;
+  const site = deliveryAddress ?? siteAddress;
+  const address = billingAddress ?? site;
   return {
     name: order.fullName,
     company: order.companyName ?? undefined,
     address: address ? formatAddressLines(address) : [],
+    ...(billingAddress &&
+      site && {
+        deliverTo: {
+          title: deliveryAddress ? "Deliver to" : "Site address",
+          lines: formatAddressLines(site),
+        },
+      }),
     vatNumber: order.buyerVatNumber ?? undefined,
     reference: order.buyerReference ?? undefined,
   };
@@ -109,16 +118,18 @@ export function buyerParty(order: BuyerColumns): DocumentParty {
 
 /** The buyer of a quotation, or of an order that is not placed yet. */
 export function buyerOfDetails(details: CheckoutDetails): DocumentParty {
-  const address = details.deliveryMethod === "courier" ? details : details.billingAddress;
-  return buyerParty({ ...details, billingAddress: address });
+  const deliveryAddress = details.deliveryMethod === "courier" ? details : undefined;
+  return buyerParty({ ...details, deliveryAddress });
 }
 
 export function isSameParty(one: DocumentParty, other: DocumentParty): boolean {
   return partyText(one) === partyText(other);
 }
 
-function partyText({ name, company: firm, address, vatNumber, reference }: DocumentParty): string {
-  return JSON.stringify([name, firm ?? null, address, vatNumber ?? null, reference ?? null]);
+function partyText(party: DocumentParty): string {
+  const { name, company: firm, address, deliverTo, vatNumber, reference } = party;
+  const optional = [firm, vatNumber, reference].map((text) => text ?? null);
+  return JSON.stringify([name, address, deliverTo?.lines ?? null, ...optional]);
 }
 
 /**

@@ -166,4 +166,6 @@ export const invoiceCorrection = z.strictObject({ ...contactFields, ...billingAd
 export type OrderCorrection = z.output<typeof contactCorrection> & {
   /** The delivery address of courier orders, else the site of a service, else the billing address. */
   address?: z.output<typeof billingAddressForm>;
+  /** If it is neither the delivery nor the site address. */
+  billingAddress?: z.output<typeof billingAddressForm> | undefined;
 };

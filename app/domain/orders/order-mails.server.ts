@@ -113,9 +113,12 @@ function mailSnapshot(order: Order) {
           formatAddressLines(order.deliveryAddress),
         )
       : [],
-    otherAddresses: order.siteAddress
-      ? [{ label: "Site address", lines: formatAddressLines(order.siteAddress) }]
-      : [],
+    otherAddresses: [
+      { label: "Site address", address: order.siteAddress },
+      { label: "Billing address", address: order.billingAddress },
+    ].flatMap(({ label, address }) =>
+      address ? [{ label, lines: formatAddressLines(address) }] : [],
+    ),
     lines: order.lines.map(({ name, sku, quantity, total, awaitedText }) => ({
       name: nameWithSku(name, sku),
       quantity,

@@ -159,7 +159,7 @@ export type OrderMailInput = {
     paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
     recipient: readonly string[];
-    /** Where a service is carried out. */
+    /** Where a service is carried out, and a billing address of its own. */
     otherAddresses: readonly { label: string; lines: readonly string[] }[];
     buyerReference: string | null;
     expiresAt: Date;

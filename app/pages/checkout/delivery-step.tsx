@@ -6,9 +6,10 @@ import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { provinces } from "#app/content/provinces.ts";
+import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { CheckoutField, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
+import { CheckoutField, checkoutFieldId, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { DeliveryPrice } from "./order-totals.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
@@ -37,6 +38,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
               isForSite={isForSite}
             />
           )}
+          {isForSite && <BillingAddressFields stepProps={part} isForSite />}
         </>
       ) : (
         <>
@@ -72,6 +74,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             isForInvoice={isForInvoice}
             isForSite={isForSite}
           />
+          <BillingAddressFields stepProps={part} isForSite={isForSite} />
         </>
       )}
       <CheckoutField
@@ -126,58 +129,12 @@ function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
       <p className="without-courier caption">
         {isForSite ? serviceAreaTexts.siteHint : addressHints.invoice}
       </p>
-      <div className="checkout-grid">
-        <CheckoutField
-          name="street"
-          label="Street address"
-          autoComplete={`${kind} address-line1`}
-          required
-          maxLength={120}
-          of={stepProps}
-          isWide
-        />
-        <CheckoutField
-          name="building"
-          label="Building, complex or unit (optional)"
-          autoComplete={`${kind} address-line2`}
-          maxLength={120}
-          of={stepProps}
-          isWide
-        />
-        <CheckoutField
-          name="suburb"
-          label="Suburb"
-          autoComplete={`${kind} address-level3`}
-          required
-          maxLength={80}
-          of={stepProps}
-        />
-        <CheckoutField
-          name="city"
-          label="Town or city"
-          autoComplete={`${kind} address-level2`}
-          required
-          maxLength={80}
-          of={stepProps}
-        />
-        <CheckoutField
-          name="province"
-          label="Province"
-          autoComplete={`${kind} address-level1`}
-          required
-          options={provinces}
-          of={stepProps}
-        />
-        <CheckoutField
-          name="postalCode"
-          label="Postal code"
-          inputMode="numeric"
-          autoComplete={`${kind} postal-code`}
-          required
-          maxLength={10}
-          of={stepProps}
-        />
-      </div>
+      <AddressGrid
+        stepProps={stepProps}
+        kind={kind}
+        nameOf={(field) => field}
+        streetLabel="Street address"
+      />
       <Button
         type="submit"
         name="go"
@@ -196,3 +153,97 @@ type CheckoutAddressFieldsProps = Pick<
   DeliveryStepProps,
   "method" | "isForInvoice" | "isForSite"
 > & { stepProps: StepProps };
+
+/** Ticked: the billing address is the delivery or site address. CSS hides its fields then, without script too. */
+function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProps) {
+  return (
+    <fieldset className="checkout-billing" data-site={isForSite ? "" : undefined}>
+      <legend>Billing address</legend>
+      {/* Sent instead of the box when that is not ticked: the last value of a name counts. */}
+      <input type="hidden" name="billingSame" value="no" />
+      <label className="touch-target">
+        <input
+          type="checkbox"
+          id={checkoutFieldId("billingSame")}
+          name="billingSame"
+          value="yes"
+          defaultChecked={stepProps.submitted.billingSame !== "no"}
+        />
+        <span>
+          Same as <span className="for-delivery">delivery address</span>
+          <span className="without-courier">site address</span>
+        </span>
+      </label>
+      <div className="billing-fields">
+        <p className="caption">{addressHints.billing}</p>
+        <AddressGrid
+          stepProps={stepProps}
+          kind="billing"
+          nameOf={(field) => billingFields[field]}
+          streetLabel="Street address or PO Box"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type BillingAddressFieldsProps = { stepProps: StepProps; isForSite: boolean };
+
+function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps) {
+  const field = (name: AddressField, autoComplete: string) => ({
+    name: nameOf(name),
+    autoComplete: `${kind} ${autoComplete}`,
+    of: stepProps,
+  });
+  return (
+    <div className="checkout-grid">
+      <CheckoutField
+        {...field("street", "address-line1")}
+        label={streetLabel}
+        required
+        maxLength={120}
+        isWide
+      />
+      <CheckoutField
+        {...field("building", "address-line2")}
+        label="Building, complex or unit (optional)"
+        maxLength={120}
+        isWide
+      />
+      <CheckoutField
+        {...field("suburb", "address-level3")}
+        label="Suburb"
+        required
+        maxLength={80}
+      />
+      <CheckoutField
+        {...field("city", "address-level2")}
+        label="Town or city"
+        required
+        maxLength={80}
+      />
+      <CheckoutField
+        {...field("province", "address-level1")}
+        label="Province"
+        required
+        options={provinces}
+      />
+      <CheckoutField
+        {...field("postalCode", "postal-code")}
+        label="Postal code"
+        inputMode="numeric"
+        required
+        maxLength={10}
+      />
+    </div>
+  );
+}
+
+type AddressField = keyof typeof billingFields;
+type AddressGridProps = {
+  stepProps: StepProps;
+  /** What a browser fills in. */
+  kind: "shipping" | "billing";
+  nameOf: (field: AddressField) => CheckoutFieldName;
+  streetLabel: string;
+};

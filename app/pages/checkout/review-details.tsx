@@ -37,12 +37,7 @@ export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewD
             <AddressLines of={details.siteAddress} />
           </div>
         )}
-        {"billingAddress" in details && details.billingAddress && (
-          <div className="review-invoice">
-            <p className="caption">Billing address</p>
-            <AddressLines of={details.billingAddress} />
-          </div>
-        )}
+        <BillingAddress details={details} />
         {details.remark && (
           <div className="review-invoice">
             <p className="caption">Your note to us</p>
@@ -82,6 +77,21 @@ function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" 
     case "email":
       return <p>To {details.email}</p>;
   }
+}
+
+function BillingAddress({ details }: Pick<ReviewDetailsProps, "details">) {
+  const isCourier = details.deliveryMethod === "courier";
+  if (!details.billingAddress && !isCourier && !details.siteAddress) return null;
+  return (
+    <div className="review-invoice">
+      <p className="caption">Billing address</p>
+      {details.billingAddress ? (
+        <AddressLines of={details.billingAddress} />
+      ) : (
+        <p>Same as {isCourier ? "delivery" : "site"} address</p>
+      )}
+    </div>
+  );
 }
 
 function AddressLines({ of: address }: { of: Parameters<typeof formatAddressLines>[0] }) {

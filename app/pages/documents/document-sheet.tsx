@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -29,7 +30,16 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
       </header>
       <div className="document-parties">
         <DocumentParty name="From" party={seller} />
-        <DocumentParty name="To" party={buyer} />
+        <DocumentParty name={buyer.deliverTo ? "Bill to" : "To"} party={buyer}>
+          {buyer.deliverTo && (
+            <>
+              <h2>{buyer.deliverTo.title}</h2>
+              {buyer.deliverTo.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </>
+          )}
+        </DocumentParty>
         <dl className="document-details">
           {headerFields.map(([name, value]) => (
             <div key={name}>
@@ -62,7 +72,7 @@ export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) 
   );
 }
 
-function DocumentParty({ name, party }: { name: string; party: OrderDocument["seller"] }) {
+function DocumentParty({ name, party, children }: DocumentPartyProps) {
   const { first, others } = formatParty(party);
   return (
     <section>
@@ -73,9 +83,16 @@ function DocumentParty({ name, party }: { name: string; party: OrderDocument["se
       {others.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {children}
     </section>
   );
 }
+
+type DocumentPartyProps = {
+  name: string;
+  party: OrderDocument["seller"];
+  children?: ReactNode;
+};
 
 function DocumentLines({ document: { taxInvoiceType, lines } }: { document: OrderDocument }) {
   const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";

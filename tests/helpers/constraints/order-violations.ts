@@ -110,7 +110,6 @@ export const orderViolations: Record<string, string[]> = {
   orders_billing_address_check: [
     order("billing_address", "'[]'"),
     `update orders set billing_address = '{}', full_name = '' where id = ${fixtureId("o1")}`,
-    `update orders set billing_address = '{}', delivery_address = '{}', delivery_method = 'courier' where id = ${fixtureId("o1")}`,
   ],
   orders_site_address_check: [
     order("site_address", "'[]'"),

@@ -79,7 +79,10 @@ function drawOpening(
   rule(146);
   const columns = [
     drawParty(writer, "From", document.seller, { x: MARGIN, width: 165 }),
-    drawParty(writer, "To", document.buyer, { x: MARGIN + 181, width: 150 }),
+    drawParty(writer, document.buyer.deliverTo ? "Bill to" : "To", document.buyer, {
+      x: MARGIN + 181,
+      width: 150,
+    }),
     drawHeaderFields(writer, document),
   ];
   return Math.max(...columns) + 22;
@@ -103,6 +106,13 @@ function drawParty(
   };
   put(first, "strong");
   for (const other of others) put(other, "text");
+  if (party.deliverTo) {
+    const { title, lines } = party.deliverTo;
+    const top = y + 8;
+    tag(section, "P", () => write(title, x, top, NOTE));
+    y = top + 14;
+    for (const line of lines) put(line, "text");
+  }
   return y;
 }
 

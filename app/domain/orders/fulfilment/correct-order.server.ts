@@ -27,7 +27,7 @@ export async function correctOrder(
     const { order } = locked;
     const what = correctionScope(order.state);
     if (!what) return actionNotAllowed(order);
-    const { address = null, fullName, email, phone } = details;
+    const { address = null, billingAddress = null, fullName, email, phone } = details;
     const { companyName = null, buyerVatNumber = null, buyerReference = null } = details;
     const isBrought = order.deliveryMethod === "courier";
     const isOnSite = order.siteAddress !== null;
@@ -41,7 +41,7 @@ export async function correctOrder(
       // The delivery address of a shipped parcel is history.
       deliveryAddress: isBrought ? (what === "all" && address) || order.deliveryAddress : null,
       siteAddress: isOnSite ? (address ?? order.siteAddress) : null,
-      billingAddress: isBrought || isOnSite ? null : address,
+      billingAddress: isBrought || isOnSite ? billingAddress : address,
     };
     const total = toCents(order.total ?? "0");
     // An issued invoice keeps its buyer; a future one may require the address.

@@ -244,11 +244,11 @@ function buyerColumns(details: CheckoutDetails) {
 }
 
 function addressColumns(details: CheckoutDetails) {
+  const { billingAddress = null } = details;
   if (details.deliveryMethod !== "courier") {
-    const { siteAddress = null, billingAddress = null } = details;
-    return { deliveryAddress: null, siteAddress, billingAddress };
+    return { deliveryAddress: null, siteAddress: details.siteAddress ?? null, billingAddress };
   }
   const { street, building, suburb, city, province, postalCode } = details;
   const deliveryAddress = { street, building, suburb, city, province, postalCode };
-  return { deliveryAddress, siteAddress: null, billingAddress: null };
+  return { deliveryAddress, siteAddress: null, billingAddress };
 }

@@ -1,4 +1,5 @@
 import { provinces } from "#app/content/provinces.ts";
+import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 
@@ -20,11 +21,28 @@ export function CustomerFields({ values, errors }: CustomerFieldsProps) {
   );
 }
 
-export function PostalAddressFields({ values, errors }: CustomerFieldsProps) {
-  const field = fieldProps(values, errors);
+/** The billing address, if it is not the delivery or site address. */
+export function BillingAddressFields(props: CustomerFieldsProps) {
+  return (
+    <PostalAddressFields
+      {...props}
+      streetLabel="Street address or PO Box"
+      nameOf={(field) => billingFields[field]}
+    />
+  );
+}
+
+export function PostalAddressFields({
+  values,
+  errors,
+  streetLabel = "Street address",
+  nameOf = (name) => name,
+}: PostalAddressFieldsProps) {
+  const props = fieldProps(values, errors);
+  const field = (name: keyof typeof billingFields) => props(nameOf(name));
   return (
     <div className="stack order-fields">
-      <TextField label="Street address" {...field("street")} maxLength={120} />
+      <TextField label={streetLabel} {...field("street")} maxLength={120} />
       <TextField
         label="Building, complex or unit (optional)"
         {...field("building")}
@@ -55,3 +73,7 @@ function fieldProps(values: FieldValues, errors: FieldValues) {
 
 type FieldValues = Readonly<Record<string, string | null | undefined>>;
 type CustomerFieldsProps = { values: FieldValues; errors: FieldValues };
+type PostalAddressFieldsProps = CustomerFieldsProps & {
+  streetLabel?: string;
+  nameOf?: (field: keyof typeof billingFields) => string;
+};

@@ -1,7 +1,13 @@
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import type { PostalAddress } from "#app/database/tables/orders.ts";
+import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
+import {
+  BillingAddressFields,
+  CustomerFields,
+  PostalAddressFields,
+} from "#app/pages/admin/orders/customer-fields.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
@@ -10,7 +16,9 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
   const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
   const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
-  const values = isSubmitted ? submitted : { ...buyer, ...address };
+  const hasOtherAddress = Boolean(order.deliveryAddress ?? order.siteAddress);
+  const billing = hasOtherAddress ? order.billingAddress : null;
+  const values = isSubmitted ? submitted : { ...buyer, ...address, ...billingValues(billing) };
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
   const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
   return (
@@ -35,9 +43,20 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
         {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
         {order.deliveryAddress && !isAddressFixed && <p>The delivery fee does not change.</p>}
+        {hasOtherAddress && (
+          <fieldset className="stack">
+            <legend>Billing address, if it is another one</legend>
+            <BillingAddressFields values={values} errors={errors} />
+          </fieldset>
+        )}
         {isAddressFixed && <p>The parcel has been shipped, so its address can no longer change.</p>}
         <SubmitButton>Save corrections</SubmitButton>
       </OrderForm>
     </details>
   );
+}
+
+function billingValues(address: PostalAddress | null): Record<string, string | undefined> {
+  const names = Object.keys(billingFields) as (keyof typeof billingFields)[];
+  return Object.fromEntries(names.map((field) => [billingFields[field], address?.[field]]));
 }

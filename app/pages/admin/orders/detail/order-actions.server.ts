@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { parseBillingFields } from "#app/domain/checkout/check-details.ts";
+import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
@@ -292,7 +294,27 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   return { message: `Corrected: ${outcome.changed.join(", ")}.${more}` };
 }
 
+/** A blank billing address is the delivery or site address. */
 function parseCorrection(submitted: Fields, order: StaffOrder) {
+  const names: readonly string[] = Object.values(billingFields);
+  const rest = Object.fromEntries(
+    Object.entries(submitted).filter(([name]) => !names.includes(name)),
+  );
+  const corrected = parseContactAndAddress(rest, order);
+  const isBlank = !names.some((name) => submitted[name]?.trim());
+  const billing = isBlank ? undefined : parseBillingFields(submitted);
+  if (billing?.ok !== false) {
+    if (!corrected.ok) return corrected;
+    return {
+      ok: true as const,
+      details: { ...corrected.details, billingAddress: billing?.address },
+    };
+  }
+  const errors = { ...(corrected.ok ? {} : corrected.errors), ...billing.errors };
+  return { ok: false as const, errors: errors as Fields };
+}
+
+function parseContactAndAddress(submitted: Fields, order: StaffOrder) {
   const { street, building, suburb, city, province, postalCode, ...contact } = submitted;
   const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
     text?.trim(),

@@ -8,7 +8,11 @@ import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
-import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
+import {
+  BillingAddressFields,
+  CustomerFields,
+  PostalAddressFields,
+} from "#app/pages/admin/orders/customer-fields.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
@@ -189,6 +193,21 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
           </p>
           <PostalAddressFields values={values} errors={errors} />
         </div>
+      )}
+      {(methods.includes("courier") || isForSite) && (
+        <fieldset className="draft-billing" data-site={isForSite ? "" : undefined}>
+          <legend className="visually-hidden">Billing address</legend>
+          {/* Sent instead of the box when that is not ticked: the last value of a name counts. */}
+          <input type="hidden" name="billingSame" value="no" />
+          <CheckField
+            key={values.billingSame}
+            name="billingSame"
+            defaultChecked={values.billingSame !== "no"}
+          >
+            Billing address is the same
+          </CheckField>
+          <BillingAddressFields values={values} errors={errors} />
+        </fieldset>
       )}
     </section>
   );
