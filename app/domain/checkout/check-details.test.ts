@@ -252,3 +252,43 @@ describe("a service with a service area", () => {
     },
   );
 });
+
+describe("a billing address of its own", () => {
+  const own: SubmittedDetails = {
+    billingSame: "no",
+    billingStreet: "PO Box 77",
+    billingSuburb: "Lynnwood Ridge",
+    billingCity: "Pretoria",
+    billingProvince: "Gauteng",
+    billingPostalCode: "0040",
+  };
+
+  test("may be a PO Box beside a courier's street, and counts only while the box is not ticked", () => {
+    expect(checkDetails({ ...right, ...own }, open)).toMatchObject({
+      ok: true,
+      details: { street: "12 Example Road", billingAddress: { street: "PO Box 77" } },
+    });
+    for (const billingSame of ["yes", ""]) {
+      const checked = checkDetails({ ...right, ...own, billingSame }, open);
+      expect(checked.ok && checked.details).not.toHaveProperty("billingAddress");
+    }
+  });
+
+  test("lacks nothing: each error is at its own field", () => {
+    expect(errorsOf({ ...right, billingSame: "no", billingPostalCode: "40" })).toEqual({
+      billingStreet: messages.billingStreet,
+      billingSuburb: messages.suburb,
+      billingCity: messages.city,
+      billingProvince: messages.province,
+      billingPostalCode: messages.postalCode,
+    });
+  });
+
+  test("is not asked for a second time where the only address is the billing address", () => {
+    const collected = { ...right, ...own, deliveryMethod: "collection", companyName: "Nkosi Ltd" };
+    expect(checkDetails(collected, open)).toMatchObject({
+      ok: true,
+      details: { billingAddress: { street: "12 Example Road" } },
+    });
+  });
+});

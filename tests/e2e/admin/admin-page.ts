@@ -49,11 +49,12 @@ export async function placePhoneOrder(
   await page.getByLabel("Full name").fill("Lerato Khumalo");
   await page.getByLabel("Email address").fill(buyer.email);
   await page.getByLabel("Phone", { exact: true }).fill("082 123 4567");
-  await page.getByLabel("Street address").fill("12 Example Road");
-  await page.getByLabel("Suburb").fill("Hatfield");
-  await page.getByLabel("Town or city").fill("Pretoria");
-  await page.getByLabel("Province").selectOption("Gauteng");
-  await page.getByLabel("Postal code").fill("0083");
+  const address = page.locator(".draft-address");
+  await address.getByLabel("Street address").fill("12 Example Road");
+  await address.getByLabel("Suburb").fill("Hatfield");
+  await address.getByLabel("Town or city").fill("Pretoria");
+  await address.getByLabel("Province").selectOption("Gauteng");
+  await address.getByLabel("Postal code").fill("0083");
   // The total follows by itself, with the courier to the province that was chosen.
   await page.getByRole("button", { name: "Place order for R 329.00" }).click();
   await expect(toast(page)).toContainText("has been placed");

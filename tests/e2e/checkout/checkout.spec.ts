@@ -29,22 +29,22 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   }
   const order = page.getByRole("region", { name: "Your order" });
   await expect(order).toContainText("from R 99.00");
-  await page.getByLabel("Province", { exact: true }).selectOption("Western Cape");
+  await address(page).getByLabel("Province", { exact: true }).selectOption("Western Cape");
   await expect(order).toContainText("R 179.00");
   await expect(order).toContainText("R 2179.00");
   await page.getByRole("radio", { name: /Collect from our office/ }).check();
   await expect(order).toContainText("Free");
-  await expect(page.getByLabel("Street address")).toBeHidden();
+  await expect(address(page).getByLabel("Street address")).toBeHidden();
   // A company's invoice shows its address, also when nothing is brought to it.
   await page.getByText("Buying for a company?").click();
   await page.getByLabel("Company name").fill("Example Traders");
   const invoice = page.getByRole("group", { name: "Billing address", exact: true });
   await expect(invoice.getByLabel("Street address")).toBeVisible();
-  await expect(page.getByText("A PO Box is fine.")).toBeVisible();
+  await expect(address(page).getByText("A PO Box is fine.")).toBeVisible();
   await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeHidden();
   await page.getByRole("radio", { name: /Courier to your door/ }).check();
   await expect(page.getByRole("group", { name: "Delivery address", exact: true })).toBeVisible();
-  await expect(page.getByText("A PO Box is fine.")).toBeHidden();
+  await expect(address(page).getByText("A PO Box is fine.")).toBeHidden();
   await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeVisible();
   await page.getByLabel("Company name").fill("");
   await page.getByText("Buying for a company?").click();
@@ -73,7 +73,7 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   // What is changed comes back here.
   await page.getByRole("link", { name: "Change delivery" }).click();
   await expect(page).toHaveURL(/step=delivery&from=review$/);
-  await page.getByLabel("Town or city").fill("Stellenbosch");
+  await address(page).getByLabel("Town or city").fill("Stellenbosch");
   await page.getByRole("button", { name: "Review your order" }).click();
   await expect(page.getByText("Stellenbosch, 0083")).toBeVisible();
 
@@ -135,21 +135,21 @@ test("on a phone: step by step with the keyboard; back, away and again, nothing 
   await fillCart(page, {}, 1);
   await page.goto("/checkout");
   await waitForHydration(page);
-  await expect(page.getByLabel("Street address")).toBeHidden();
+  await expect(address(page).getByLabel("Street address")).toBeHidden();
   await expect(step(page, "Contact")).toBeVisible();
   await fillContact(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/step=delivery$/);
   await expect(page.getByRole("heading", { name: "Delivery" })).toBeFocused();
   await expect(page.getByLabel("Full name")).toBeHidden();
-  await page.getByLabel("Street address").fill("12 Example Road");
-  await page.getByLabel("Suburb").fill("Hatf");
+  await address(page).getByLabel("Street address").fill("12 Example Road");
+  await address(page).getByLabel("Suburb").fill("Hatf");
   await page.goBack();
   await expect(page.getByLabel("Full name")).toHaveValue("Thandi Mokoena");
   await page.goto("/terms");
   await page.goto("/checkout?step=delivery");
   await waitForHydration(page);
-  await expect(page.getByLabel("Suburb")).toHaveValue("Hatf");
+  await expect(address(page).getByLabel("Suburb")).toHaveValue("Hatf");
   await expectFits(page);
 
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -202,8 +202,43 @@ test("what somebody typed stays with them: it survives a lost connection, and no
   await expect(phone).toHaveValue("");
 });
 
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a firm is billed at its PO Box and supplied at its street", async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await fillCart(page, {}, 1);
+    await page.goto("/checkout");
+    await fillContact(page);
+    await fillAddress(page, "Gauteng");
+    const billing = page.getByRole("group", { name: "Billing address", exact: true });
+    await expect(billing.getByLabel("Street address or PO Box")).toBeHidden();
+    await billing.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
+    await billing.getByLabel("Street address or PO Box").fill("PO Box 77");
+    await billing.getByLabel("Suburb").fill("Lynnwood Ridge");
+    await byTransfer(page);
+    await page.getByRole("button", { name: "Review your order" }).click();
+    await expect(page.getByRole("link", { name: say.city })).toBeVisible();
+    await expect(billing.getByRole("checkbox")).not.toBeChecked();
+    await billing.getByLabel("Town or city").fill("Pretoria");
+    await billing.getByLabel("Province").selectOption("Gauteng");
+    await billing.getByLabel("Postal code").fill("0040");
+    await page.getByRole("button", { name: "Review your order" }).click();
+    await expect(page.getByText("12 Example Road")).toBeVisible();
+    await expect(page.getByText("PO Box 77")).toBeVisible();
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByText("Pretoria, 0040")).toBeVisible();
+    await page.getByRole("link", { name: "Pro forma invoice" }).first().click();
+    await expect(page.getByRole("heading", { name: "Bill to" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Deliver to" })).toBeVisible();
+  });
+});
+
 const step = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Checkout steps" }).getByText(name);
+
+/** Beside it is the billing address. */
+const address = (page: Page) => page.locator(".checkout-address");
 
 const byTransfer = (page: Page) => page.getByRole("radio", { name: /Bank transfer/ }).check();
 
@@ -214,11 +249,11 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 async function fillAddress(page: Page, province: string): Promise<void> {
-  await page.getByLabel("Street address").fill("12 Example Road");
-  await page.getByLabel("Suburb").fill("Hatfield");
-  await page.getByLabel("Town or city").fill("Pretoria");
-  await page.getByLabel("Province", { exact: true }).selectOption(province);
-  await page.getByLabel("Postal code").fill("0083");
+  await address(page).getByLabel("Street address").fill("12 Example Road");
+  await address(page).getByLabel("Suburb").fill("Hatfield");
+  await address(page).getByLabel("Town or city").fill("Pretoria");
+  await address(page).getByLabel("Province", { exact: true }).selectOption(province);
+  await address(page).getByLabel("Postal code").fill("0083");
 }
 
 async function fillCart(page: Page, facts: { price?: string }, quantity: number) {

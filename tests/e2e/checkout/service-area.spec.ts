@@ -45,7 +45,7 @@ test("a service is booked for a site inside its service area, and has its price 
   await expect(order.getByText("We don’t offer this")).toHaveCount(0);
   await page.getByRole("button", { name: "Review your order" }).click();
   await expect(page.getByRole("heading", { name: "Review your order" })).toBeFocused();
-  await expect(page.getByText("Site address")).toBeVisible();
+  await expect(page.getByText("Site address", { exact: true })).toBeVisible();
   await expect(page.getByText("Pretoria, 0083")).toBeVisible();
 
   // The owner moves elsewhere while the order is reviewed.
