@@ -10,7 +10,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { footerServices } from "#app/content/public-pages.server.ts";
+import { footerServices, hasProjects } from "#app/content/public-pages.server.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { announcementForPage } from "#app/http/announcement.server.ts";
@@ -81,6 +81,7 @@ export function loader({ context }: Route.LoaderArgs) {
     isPublic: context.get(requestContext).isPublic,
     announcement: announcementForPage(context),
     footerServices: footerServices(),
+    hasProjects: hasProjects(),
   };
 }
 

@@ -21,12 +21,21 @@ export const navigation = {
   wide: [home, services, about, team, contact, portfolio, shop],
   small: [services, about, team, contact, portfolio],
   signedOut: { signUp, login },
+  portfolio,
   shop,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
   also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation],
   privacy,
 };
+
+/** Without projects, the entries leave out the portfolio. */
+export function shownEntries(
+  entries: readonly NavigationEntry[],
+  hasProjects: boolean,
+): readonly NavigationEntry[] {
+  return hasProjects ? entries : entries.filter((entry) => entry !== portfolio);
+}
 
 export type NavigationEntry = { label: string; to: string };
 

@@ -1,15 +1,24 @@
-import type { NavigationEntry } from "./navigation.ts";
+import { type NavigationEntry, navigation } from "./navigation.ts";
 import { fixedPublicPages, hasPage } from "./public-pages.ts";
 import { hasContentPage, siteContent } from "./site-content.server.ts";
 
 /** The same for everybody, with the services that are published: cached, and in the sitemap. */
 export function publicPages(): string[] {
-  return [...fixedPublicPages, ...siteContent().services.map(({ slug }) => `/${slug}`)];
+  const fixed = fixedPublicPages.filter(
+    (path) => path !== navigation.portfolio.to || hasProjects(),
+  );
+  return [...fixed, ...siteContent().services.map(({ slug }) => `/${slug}`)];
+}
+
+/** Without projects there is no portfolio: nothing links to it. */
+export function hasProjects(): boolean {
+  return siteContent().projects.length > 0;
 }
 
 /** Whether a link leads to a page that the site has now, or to a section of one. */
 export function isServed(to: string): boolean {
   const [path = ""] = to.split(/[?#]/);
+  if (path === navigation.portfolio.to) return hasProjects();
   return hasPage(to) || hasContentPage(path);
 }
 

@@ -11,6 +11,10 @@ export function pageContent(context: Context): SiteContent {
   return context.get(previewedDocument)?.content ?? siteContent();
 }
 
+export function isPreview(context: Context): boolean {
+  return context.get(previewedDocument) !== null;
+}
+
 export function setPreviewedDocument(
   context: Context,
   previewed: { id: DocumentId; content: SiteContent },

@@ -180,6 +180,21 @@ describe("a page that is removed", () => {
   });
 });
 
+test("without projects, no page links to the portfolio, and its addresses lead home", async () => {
+  const projects = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+  for (const id of projects) await removeDocument({ database }, admin, { id, version: 0 });
+  for (const path of ["/", "/managed-it-services", "/shop", "/sitemap.xml"]) {
+    await onBoth(path, ({ status, html }) => {
+      expect(status).toBe(200);
+      expect(/href="\/projects|\/projects<\/loc>/.exec(html)?.[0]).toBeUndefined();
+    });
+  }
+  await onBoth("/projects/branch-map", ({ headers }) => expect(headers.location).toBe("/projects"));
+  await onBoth("/projects", ({ status, headers }) =>
+    expect([status, headers.location]).toEqual([302, "/"]),
+  );
+});
+
 test("a project is shown under a new title and in its new place", async () => {
   await publish("project/tender-library", { title: "Tender Shelf", slug: "tender-shelf" });
   await publish("portfolio", { order: [{ project: "project/tender-library" }] });

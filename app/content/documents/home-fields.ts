@@ -139,6 +139,7 @@ export const homeFields = {
             type: "list",
             label: "Cards",
             itemName: "card",
+            min: 1,
             max: 6,
             item: { service: { type: "reference", label: "Service page", kind: "service" } },
           },
@@ -154,8 +155,8 @@ export const homeFields = {
       reasons: {
         type: "list",
         label: "Reasons",
+        hint: "Without any, the home page leaves this section out.",
         itemName: "reason",
-        min: 1,
         max: 8,
         item: {
           name: { type: "text", label: "Reason", max: 30 },
@@ -173,7 +174,7 @@ export const homeFields = {
       names: {
         type: "lines",
         label: "Certifications",
-        hint: "One per line.",
+        hint: "One per line. Without any, the home page leaves this section out.",
         max: 40,
         maxLength: LINE,
         optional: true,
@@ -189,6 +190,7 @@ export const homeFields = {
       makers: {
         type: "list",
         label: "Partners",
+        hint: "Without any, the home page leaves this section out.",
         itemName: "partner",
         max: 40,
         item: {

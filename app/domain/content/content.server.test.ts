@@ -347,6 +347,20 @@ describe("a page", () => {
     expect(await readDocument(fixture, admin, "home")).toMatchObject({ state: "published" });
   });
 
+  test("of a service stays while it is the only card of the home page", async () => {
+    const admin = await fixture.staff();
+    const cards = siteContent().home.services.groups.flatMap(({ services }) => services);
+    for (const { service } of cards.slice(1)) {
+      expect(await removeDocument(fixture, admin, await opened(admin, service))).toBe("removed");
+    }
+    const last = await opened(admin, cards[0]?.service ?? "");
+    expect(await removeDocument(fixture, admin, last)).toBe("last-service");
+    expect(siteContent().services.map(({ id }) => id)).toContain(last.id);
+    // It has no card.
+    const other = await opened(admin, "service/data-analytics");
+    expect(await removeDocument(fixture, admin, other)).toBe("removed");
+  });
+
   test("with a hostile id does not exist", async () => {
     const admin = await fixture.staff();
     for (const id of ["__proto__", "service/", "service/a/b", "home/x", "Home", "x".repeat(500)]) {

@@ -4,7 +4,11 @@ import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/
 import { completeValues, type Values } from "#app/content/documents/fields.ts";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
-import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
+import {
+  buildContent,
+  type Documents,
+  defaultDocuments,
+} from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentVersions, redirects } from "#app/database/tables/content.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
@@ -141,17 +145,25 @@ export async function removeDocument(
   { database }: { database: Database },
   admin: Admin,
   { id, version }: { id: DocumentId; version: number },
-): Promise<"removed" | "outdated"> {
+): Promise<"removed" | "outdated" | "last-service"> {
   const outcome = await database.transaction(async (transaction) => {
     await lockAddresses(transaction);
     const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
     const document = editableDocument(id, locked.row);
+    if (isLastService(id, await readPublished(transaction))) return "last-service";
     if (document) await movePages(transaction, await remove(transaction, admin, document));
     return "removed";
   });
   await loadContent(database);
   return outcome;
+}
+
+/** Whether it is the only one left in the services section of the home page, which the menu leads to. */
+function isLastService(id: DocumentId, published: Documents): boolean {
+  const { services } = buildContent(published).home;
+  const cards = services.groups.flatMap((group) => group.services.map(({ service }) => service));
+  return cards.includes(id) && !cards.some((other) => other !== id && published.has(other));
 }
 
 /** Puts a removed page back on the site as it was, or into a draft if it is no longer complete. */

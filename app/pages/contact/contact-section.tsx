@@ -18,22 +18,26 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
           <ContactForm {...form} />
         </div>
       </div>
-      <div className="wrap contact-photos">
-        {content.photos.map(({ caption, photo }) => (
-          <figure key={caption}>
-            <StaticPicture of={photo} sizes="(width < 40rem) 100vw, 40rem" />
-            <figcaption className="caption">{caption}</figcaption>
-          </figure>
-        ))}
-      </div>
+      {content.photos.length > 0 && (
+        <div className="wrap contact-photos">
+          {content.photos.map(({ caption, photo }) => (
+            <figure key={caption}>
+              <StaticPicture of={photo} sizes="(width < 40rem) 100vw, 40rem" />
+              <figcaption className="caption">{caption}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
       {content.map && (
         <figure className="street-plan">
           <StaticPicture of={content.map} sizes="100vw" />
-          <figcaption className="wrap split caption">
-            {content.captions.map((caption) => (
-              <span key={caption}>{caption}</span>
-            ))}
-          </figcaption>
+          {content.captions.length > 0 && (
+            <figcaption className="wrap split caption">
+              {content.captions.map((caption) => (
+                <span key={caption}>{caption}</span>
+              ))}
+            </figcaption>
+          )}
         </figure>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { siteContent } from "#app/content/site-content.server.ts";
+import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
-import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
+import { headingsIn, linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { homeContent } from "./home-content.server.ts";
 import HomePage from "./home-page.tsx";
 
@@ -31,18 +31,47 @@ test("'Start Your Journey' leads to Contact, 'Learn More' to Services", () => {
   ]);
 });
 
-function home(): string {
+test("a list that is empty leaves no heading, no list and no table behind", () => {
+  const full = siteContent();
+  const { hero, team, whyChooseUs, certifications, partners, contact } = full.home;
+  const bare = home({
+    ...full,
+    home: {
+      ...full.home,
+      hero: { ...hero, facts: [] },
+      team: { ...team, disciplines: [], howWeWork: [] },
+      whyChooseUs: { ...whyChooseUs, reasons: [] },
+      certifications: { ...certifications, names: [] },
+      partners: { ...partners, makers: [] },
+      contact: { ...contact, photos: [], mapCaptions: [] },
+    },
+  });
+  expect(headingsIn(bare, 2)).toEqual([
+    "About Jacaranda ICT",
+    "One team, six disciplines",
+    "Featured Products",
+    "Our Services",
+    "Contact us",
+  ]);
+  const containers = /<(ul|ol|dl|table|tbody|thead|figcaption)\b[^>]*><\/\1>/;
+  expect(containers.exec(bare)?.[0]).toBeUndefined();
+  for (const trace of ["<table", "hero-figures", "contact-photos", 'class="steps"']) {
+    expect([trace, home().includes(trace), bare.includes(trace)]).toEqual([trace, true, false]);
+  }
+});
+
+function home(content: SiteContent = siteContent()): string {
   const product: FeaturedProduct = {
     id: "0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a",
     path: "/products/0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a/highveld-14",
     name: "Highveld 14",
     family: "Laptops",
-    points: [],
+    points: ["14-inch screen"],
     cents: 2_499_900,
     picture: undefined,
   };
   const loaderData = {
-    content: homeContent(siteContent(), { publicUrl: () => "" }),
+    content: homeContent(content, { publicUrl: () => "" }),
     topic: undefined,
     featured: [product],
   };

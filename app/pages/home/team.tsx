@@ -12,53 +12,64 @@ export function Team({ content }: { content: HomeContent["team"] }) {
             <h2 id="team-title">{content.title}</h2>
             <p className="lead">{content.text}</p>
           </div>
-          <p className="team-root" aria-hidden="true">
-            {content.root}
-          </p>
-          <Drawing
-            className="team-fan wide-only"
-            viewBox={content.branches.viewBox}
-            preserveAspectRatio="none"
-          >
-            <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={content.branches.path} />
-          </Drawing>
-          <table className="disciplines" aria-labelledby="team-title">
-            <thead>
-              <tr className="caption">
-                {content.columns.map((title, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-                  <th key={at} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {content.disciplines.map(({ name, care, place }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-                <tr key={at}>
-                  <th scope="row" className="card-title">
-                    {name}
-                  </th>
-                  <td className="card-text">{care}</td>
-                  <td className="card-text">{place}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          {content.disciplines.length > 0 && <Disciplines content={content} />}
         </div>
         <People people={content.people} />
-        <ol className="steps">
-          {content.howWeWork.map(({ name, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-            <li key={at}>
-              <h3>{name}</h3>
-              <p className="card-text">{text}</p>
-            </li>
-          ))}
-        </ol>
+        {content.howWeWork.length > 0 && (
+          <ol className="steps">
+            {content.howWeWork.map(({ name, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={at}>
+                <h3>{name}</h3>
+                <p className="card-text">{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </section>
+  );
+}
+
+/** They branch out from the root. */
+function Disciplines({ content }: { content: HomeContent["team"] }) {
+  return (
+    <>
+      <p className="team-root" aria-hidden="true">
+        {content.root}
+      </p>
+      <Drawing
+        className="team-fan wide-only"
+        viewBox={content.branches.viewBox}
+        preserveAspectRatio="none"
+      >
+        <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={content.branches.path} />
+      </Drawing>
+      <table className="disciplines" aria-labelledby="team-title">
+        <thead>
+          <tr className="caption">
+            {content.columns.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <th key={at} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {content.disciplines.map(({ name, care, place }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <tr key={at}>
+              <th scope="row" className="card-title">
+                {name}
+              </th>
+              <td className="card-text">{care}</td>
+              <td className="card-text">{place}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

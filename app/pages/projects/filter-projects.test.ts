@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   categoriesWithProjects,
+  commonTech,
   filterProjects,
   isCacheableList,
   isUnknownCategory,
@@ -40,6 +41,14 @@ describe("filtering projects", () => {
     expect(slugs()).toEqual(["website", "ai-workflow"]);
     expect(slugs("mobile-app")).toEqual(["website", "mobile-app", "ai-workflow"]);
     expect(categoriesWithProjects([], undefined)).toEqual([]);
+  });
+
+  test("suggests only what finds a project", () => {
+    expect(commonTech([reader, stockroom, project("Shop", "website", ["PostgreSQL"])])).toEqual([
+      "PostgreSQL",
+      "Python",
+    ]);
+    expect(commonTech([])).toEqual([]);
   });
 
   test("a category filters, also together with a search", () => {

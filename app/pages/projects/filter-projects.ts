@@ -55,6 +55,18 @@ export function categoriesWithProjects(
   return projectCategories.filter(({ slug }) => used.has(slug));
 }
 
+/** The two technologies that most projects use. */
+export function commonTech(projects: readonly Pick<FilterableProject, "tech">[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of projects.flatMap(({ tech }) => tech)) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 2)
+    .map(([name]) => name);
+}
+
 /** Parses the filters of a URL; an unknown category counts as all. */
 export function parseProjectFilters(search: URLSearchParams): ProjectFilters {
   return {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { Link, redirect, useLocation, useNavigate } from "react-router";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { pageContent } from "#app/http/page-content.server.ts";
+import { isPreview, pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
@@ -11,6 +11,7 @@ import type { Route } from "./+types/projects-page";
 import {
   type CategorySlug,
   categoriesWithProjects,
+  commonTech,
   filterProjects,
   isCacheableList,
   isUnknownCategory,
@@ -30,10 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, loaderData.meta);
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { portfolio, projects } = pageContent(context);
+  // Nothing links here without projects; the addresses of removed ones lead here.
+  if (projects.length === 0 && !isPreview(context)) throw redirect("/");
   if (isCacheableList(new URL(request.url).searchParams)) {
     cachePage(context);
   }
-  const { portfolio, projects } = pageContent(context);
   const { files } = context.get(appServices);
   const { title, tagline, seo } = portfolio;
   const path = "/projects";
@@ -120,6 +123,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
         ) : (
           <NoProjectsFound
             filters={filters}
+            examples={commonTech(cards)}
             elsewhere={filterProjects(cards, { ...filters, category: undefined }).length}
           />
         )}
@@ -163,21 +167,27 @@ type CategoryButtonsProps = {
   choose: (category: CategorySlug | undefined) => void;
 };
 
-function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; elsewhere: number }) {
+function NoProjectsFound({ filters, examples, elsewhere }: NoProjectsFoundProps) {
   return (
     <div className="no-results">
       <h2>No projects found</h2>
-      <p>
-        Try a technology, such as{" "}
-        <Link to="/projects?q=Python" className="text-link">
-          Python
-        </Link>{" "}
-        or{" "}
-        <Link to="/projects?q=React" className="text-link">
-          React
-        </Link>
-        .
-      </p>
+      {examples.length > 0 && (
+        <p>
+          Try a technology, such as{" "}
+          {examples.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && " or "}
+              <Link
+                to={projectFiltersUrl({ search: name, category: undefined })}
+                className="text-link"
+              >
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       <div className="actions">
         {elsewhere > 0 && (
           <ButtonLink
@@ -195,6 +205,13 @@ function NoProjectsFound({ filters, elsewhere }: { filters: ProjectFilters; else
     </div>
   );
 }
+
+type NoProjectsFoundProps = {
+  filters: ProjectFilters;
+  /** What finds a project. */
+  examples: readonly string[];
+  elsewhere: number;
+};
 
 /**
  * Client-side filter state mirrored in the URL: typing replaces the history entry, a category

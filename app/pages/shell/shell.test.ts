@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
-import { footerServices } from "#app/content/public-pages.server.ts";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import { footerServices, hasProjects, publicPages } from "#app/content/public-pages.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { Shell } from "./shell.tsx";
@@ -138,8 +139,19 @@ test("the contact launcher links to WhatsApp, phone, email and the form", () => 
   ]);
 });
 
+test("without projects, neither header, menu nor footer links to the portfolio", () => {
+  const isProject = (id: string) => id.startsWith("project/");
+  const documents = new Map([...defaultDocuments].filter(([id]) => !isProject(id)));
+  expect(linksWithText(shell()).filter(([, to]) => to === "/projects")).toHaveLength(3);
+  applyDocuments(documents, new Map());
+  onTestFinished(() => applyDocuments(defaultDocuments, new Map()));
+  expect(linksWithText(shell()).filter(([, to]) => to.startsWith("/projects"))).toEqual([]);
+  expect(publicPages()).not.toContain("/projects");
+  expect(linkTargets().map(({ to }) => to)).not.toContain("/projects");
+});
+
 function shell(path = "/"): string {
-  const rootData = { footerServices: footerServices() };
+  const rootData = { footerServices: footerServices(), hasProjects: hasProjects() };
   return renderAt(path, createElement(Shell, null, "The page"), rootData);
 }
 

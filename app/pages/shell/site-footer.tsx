@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
@@ -7,15 +6,13 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import branchUrl from "./branch-divider.svg";
 import { Logo } from "./header/logo.tsx";
 import { PauseMotionSwitch } from "./pause-motion-switch.tsx";
+import { useFooterServices, useShownEntries } from "./root-data.ts";
 import { SectionLink } from "./section-link.tsx";
 import "./site-footer.css";
 
-/** Of the root route, which has no data on some error pages. */
-type RootData = { footerServices?: NavigationEntry[] };
-
 export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline, altitude } = company();
-  const { footerServices = [] } = useRouteLoaderData<RootData>("root") ?? {};
+  const more = [...useFooterServices(), ...useShownEntries(navigation.also)];
   return (
     <footer className="site-footer on-inverse" data-behind-menu>
       <img
@@ -38,7 +35,7 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
           <SiteLinks entries={navigation.quickLinks} />
         </FooterColumn>
         <FooterColumn title="More">
-          <SiteLinks entries={[...footerServices, ...navigation.also]} />
+          <SiteLinks entries={more} />
         </FooterColumn>
         {social.length > 0 && (
           <FooterColumn title="Follow us">

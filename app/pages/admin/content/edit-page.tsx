@@ -87,6 +87,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === "remove") {
     const outcome = await removeDocument(services, admin, opened);
     if (outcome === "outdated") return data(conflict(changedBy(document)), { status: 409 });
+    if (outcome === "last-service")
+      return redirectWithToast(context, path, errorToast(LAST_SERVICE));
     return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
   }
 
@@ -163,6 +165,8 @@ const TOO_MANY_LINKS = {
     form: `This page already has ${MAX_PREVIEW_LINKS} preview links. Revoke one that is no longer needed first.`,
   },
 } satisfies EditResult;
+const LAST_SERVICE =
+  "This is the last service on the home page, so it stays. Publish another one there first.";
 const DELETED: EditResult = { ok: false, conflict: "Somebody else has deleted this draft." };
 const TOO_LONG: EditResult = {
   ok: false,

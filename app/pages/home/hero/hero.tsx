@@ -30,17 +30,19 @@ export function Hero({ content }: { content: HomeContent["hero"] }) {
           </SectionLink>
         </div>
       </div>
-      <div className="hero-ground">
-        <dl className="wrap hero-figures">
-          {content.facts.map(({ term, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-            <div key={at}>
-              <dt>{term}</dt>
-              <dd className="caption">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {content.facts.length > 0 && (
+        <div className="hero-ground">
+          <dl className="wrap hero-figures">
+            {content.facts.map(({ term, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <div key={at}>
+                <dt>{term}</dt>
+                <dd className="caption">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
+import { useShownEntries } from "#app/pages/shell/root-data.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -54,9 +55,10 @@ export function MobileMenu() {
 /** Memoized: does not render again when the menu opens. */
 const Entries = memo(function Entries({ setOpen }: EntriesProps) {
   const { signUp, login } = navigation.signedOut;
+  const entries = useShownEntries(navigation.small);
   return (
     <nav className="wrap" aria-label="Main, small screen">
-      {navigation.small.map(({ label, to }) => (
+      {entries.map(({ label, to }) => (
         <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
           {label}
           <Icon name="arrow-right" />

@@ -1,5 +1,6 @@
 import { navigation } from "#app/content/navigation.ts";
 import { PauseMotionButton } from "#app/pages/shell/pause-motion-switch.tsx";
+import { useShownEntries } from "#app/pages/shell/root-data.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { CartLink } from "./cart-link.tsx";
@@ -11,13 +12,14 @@ import { useEffect } from "react";
 /** Fixed header: transparent over a dark page head, dark and blurred once scrolled. */
 export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
   useScrollState();
+  const entries = useShownEntries(navigation.wide);
   return (
     <header className="site-header on-inverse" data-solid={solid || undefined}>
       {!isAdminArea && <PauseMotionButton />}
       <div className="wrap header-row">
         <Logo />
         <nav className="header-nav wide-only" aria-label="Main">
-          {navigation.wide.map(({ label, to }) => (
+          {entries.map(({ label, to }) => (
             <SectionLink key={to} to={to} className="nav-link touch-target">
               {label}
             </SectionLink>
