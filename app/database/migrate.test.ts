@@ -29,6 +29,7 @@ describe("migrate", () => {
       "catalogue_changes",
       "categories",
       "checkouts",
+      "confirmed_content",
       "contact_messages",
       "contact_notes",
       "contact_replies",

@@ -1,7 +1,7 @@
 import { afterEach } from "vitest";
 import type { Values } from "#app/content/documents/fields.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
-import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import { confirmedContent, contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readDocument } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
@@ -14,6 +14,7 @@ export function contentFixture() {
   afterEach(async () => {
     await fixture.database.delete(contentDocuments);
     await fixture.database.delete(redirects);
+    await fixture.database.delete(confirmedContent);
     applyDocuments(defaultDocuments, new Map());
   });
 

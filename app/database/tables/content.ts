@@ -52,6 +52,12 @@ export const contentEditors = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.userId] })],
 );
 
+/** What came with the installation and was confirmed by an owner (demo-content.server.ts). */
+export const confirmedContent = pgTable("confirmed_content", {
+  part: text("part").primaryKey(),
+  confirmedAt: timestamptz("confirmed_at").notNull().default(sql`clock_timestamp()`),
+});
+
 /** Addresses that have changed. */
 export const redirects = pgTable("redirects", {
   fromPath: text("from_path").primaryKey(),

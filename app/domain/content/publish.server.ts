@@ -160,7 +160,7 @@ export async function removeDocument(
 }
 
 /** Whether it is the only one left in the services section of the home page, which the menu leads to. */
-function isLastService(id: DocumentId, published: Documents): boolean {
+export function isLastService(id: DocumentId, published: Documents): boolean {
   const { services } = buildContent(published).home;
   const cards = services.groups.flatMap((group) => group.services.map(({ service }) => service));
   return cards.includes(id) && !cards.some((other) => other !== id && published.has(other));

@@ -47,6 +47,10 @@ export const contentViolations: Record<string, string[]> = {
   content_editors_user_id_fkey: [
     "insert into content_editors (document_id, user_id) values ('home', gen_random_uuid())",
   ],
+  confirmed_content_part_check: [
+    "insert into confirmed_content (part) values ('Home page')",
+    "insert into confirmed_content (part) values ('home.')",
+  ],
   redirects_from_path_check: ["insert into redirects (from_path, to_path) values ('old', '/')"],
   redirects_to_path_check: [
     "insert into redirects (from_path, to_path) values ('/old', 'https://elsewhere.example')",

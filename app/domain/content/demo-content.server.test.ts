@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Values } from "#app/content/documents/fields.ts";
+import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
+import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
+import {
+  confirmDemoParts,
+  findDemoParts,
+  isAnotherCompany,
+  listDemoParts,
+  removeDemoParts,
+} from "./demo-content.server.ts";
+import { listDocuments, readDocument } from "./documents.server.ts";
+import { removeDocument } from "./publish.server.ts";
+
+const { fixture, draft, opened, publish } = contentFixture();
+const idsLeft = async (admin: Admin) =>
+  (await listDemoParts(fixture, admin)).map(({ id }) => id).sort();
+const own = (company: Partial<typeof defaultSettings.company>) =>
+  applySettings({ ...defaultSettings, company: { ...defaultSettings.company, ...company } });
+
+afterEach(() => applySettings(defaultSettings));
+
+describe("demo content", () => {
+  test("is what a fresh installation says about its company, in the guide's groups", () => {
+    const groups = Object.groupBy(findDemoParts(defaultDocuments), ({ group }) => group);
+    const ids = (group: keyof typeof groups) => groups[group]?.map(({ id }) => id);
+    expect(ids("claims")).toEqual(["home.certifications", "home.partners", "home.whyChooseUs"]);
+    expect(ids("team")).toEqual(["home.team"]);
+    expect(ids("projects")).toEqual(["portfolio", ...documentIds("project/")]);
+    expect(ids("places")).toEqual([
+      ...["home.hero", "home.about", "home.contact", "home.seo"],
+      "service/voip-services",
+    ]);
+    expect(ids("pages")).toEqual(
+      documentIds("service/").filter((id) => id !== "service/voip-services"),
+    );
+    // No text of another kind speaks of the demo company.
+    const others = [...defaultDocuments].filter(([id]) => /^(email|legal)/.test(id));
+    expect(others.length).toBeGreaterThan(40);
+    expect(JSON.stringify(others)).not.toMatch(/jacaranda|pretoria|hatfield/i);
+  });
+
+  test("quotes the certifications, and the sentences that name a place", () => {
+    const parts = new Map(findDemoParts(defaultDocuments).map((part) => [part.id, part]));
+    expect(parts.get("home.certifications")?.says).toContain("Mikrotik MTCNA");
+    expect(parts.get("home.contact")?.says).toContain(
+      "The jacarandas bloom in October and November.",
+    );
+    expect(parts.get("home.seo")?.says).toContain(
+      "Jacaranda ICT: IT consulting and services, Pretoria",
+    );
+  });
+
+  test("is the owner's once it is edited and published, section by section", async () => {
+    const admin = await fixture.staff();
+    const before = await idsLeft(admin);
+    await draft(admin, "home", (values) => ({
+      ...values,
+      certifications: { title: "Certifications", names: ["CCNA"] },
+    }));
+    await draft(admin, "project/invoice-reader", retitled("Our own project"));
+    expect(await idsLeft(admin)).toEqual(before);
+    await publish(admin, "home");
+    await publish(admin, "project/invoice-reader");
+    expect(await idsLeft(admin)).toEqual(
+      before.filter((id) => id !== "home.certifications" && id !== "project/invoice-reader"),
+    );
+  });
+
+  test("stays demo content while a sentence still names the demo company's place", async () => {
+    const admin = await fixture.staff();
+    const edit = (change: (about: Values) => Values) =>
+      draft(admin, "home", (values) => ({ ...values, about: change(values.about as Values) }));
+    await edit((about) => ({ ...about, title: "Who we are" }));
+    await publish(admin, "home");
+    expect(await idsLeft(admin)).toContain("home.about");
+    await edit((about) => ({ ...about, intro: ["We are from Gqeberha."] }));
+    await publish(admin, "home");
+    expect(await idsLeft(admin)).not.toContain("home.about");
+  });
+
+  test("quotes what is left of the demo company in a page that was edited", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "project/stockroom", retitled("Our own project"));
+    await publish(admin, "project/stockroom");
+    const parts = await listDemoParts(fixture, admin);
+    expect(parts.find(({ id }) => id === "project/stockroom")).toMatchObject({
+      title: "Our own project",
+      says: ["https://demo.jacaranda-ict.example/stockroom"],
+    });
+  });
+
+  test("includes the demo company's details in the settings of another company", () => {
+    expect(isAnotherCompany()).toBe(false);
+    own({ name: "Protea", legalName: "Protea (Pty) Ltd", email: "post@protea.example" });
+    expect(isAnotherCompany()).toBe(true);
+    const details = findDemoParts(defaultDocuments).find(({ id }) => id === "company");
+    expect(details?.says).toEqual(
+      expect.arrayContaining([defaultSettings.company.tagline, "25.7479° S, 28.2293° E"]),
+    );
+    expect(details?.says).not.toContain("post@protea.example");
+    expect(details?.says).not.toContain(defaultSettings.company.legalStatus);
+  });
+});
+
+test("a confirmed part is the owner's, and the audit log says who confirmed it", async () => {
+  const admin = await fixture.staff();
+  const chosen = ["home.partners", "project/gatehouse", "legal/terms", "unknown"];
+  const confirmed = await confirmDemoParts(fixture, admin, chosen);
+  expect(confirmed.map(({ id }) => id)).toEqual(["home.partners", "project/gatehouse"]);
+  expect(await idsLeft(admin)).not.toContain("home.partners");
+  expect(await confirmDemoParts(fixture, admin, chosen)).toEqual([]);
+  expect(await auditSentences(admin)).toEqual([
+    "confirmed home page, Trusted Partners",
+    "confirmed project “Gatehouse”",
+  ]);
+});
+
+describe("removing demo content", () => {
+  test("empties sections and removes pages, and leaves what the menu needs", async () => {
+    const admin = await fixture.staff();
+    const everything = findDemoParts(defaultDocuments)
+      .filter(({ group }) => group !== "pages" && group !== "places")
+      .map(({ id }) => id);
+    const { removed } = await removeDemoParts(fixture, admin, everything);
+    expect(removed.map(({ id }) => id)).toEqual(
+      everything.filter((id) => id !== "home.team" && id !== "portfolio"),
+    );
+    const { home, projects } = siteContent();
+    expect([home.certifications.names, home.partners.makers, home.whyChooseUs.reasons]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(projects).toEqual([]);
+    expect(home.team.disciplines).not.toEqual([]);
+    // Without projects, no page shows the text above them.
+    expect(await idsLeft(admin)).not.toContain("portfolio");
+    expect(await auditSentences(admin)).toContain("removed project “Load Watch”");
+    expect(await auditSentences(admin)).toContain("published home page");
+  });
+
+  test("changes a draft of the home page as well, and nothing else of it", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "home", (values) => ({
+      ...values,
+      team: { ...(values.team as Values), title: "Our people" },
+    }));
+    await removeDemoParts(fixture, admin, ["home.certifications"]);
+    expect(siteContent().home.team.title).toBe("One team, six disciplines");
+    await publish(admin, "home");
+    expect(siteContent().home.team.title).toBe("Our people");
+    expect(siteContent().home.certifications.names).toEqual([]);
+  });
+
+  test("keeps the last service of the home page", async () => {
+    const admin = await fixture.staff();
+    const services = documentIds("service/");
+    for (const id of services.slice(2)) {
+      await removeDocument(fixture, admin, await opened(admin, id));
+    }
+    const { removed, kept } = await removeDemoParts(fixture, admin, services);
+    expect([removed.map(({ id }) => id), kept.map(({ id }) => id)]).toEqual([
+      services.slice(0, 1),
+      services.slice(1, 2),
+    ]);
+  });
+
+  test("touches nothing that an owner has edited or confirmed meanwhile", async () => {
+    const admin = await fixture.staff();
+    await confirmDemoParts(fixture, admin, ["home.partners"]);
+    await draft(admin, "project/invoice-reader", retitled("Our own project"));
+    await publish(admin, "project/invoice-reader");
+    const outcome = await removeDemoParts(fixture, admin, [
+      "home.partners",
+      "project/invoice-reader",
+    ]);
+    expect(outcome).toEqual({ removed: [], kept: [] });
+    expect(await readDocument(fixture, admin, "home")).toMatchObject({ version: 0 });
+    expect((await listDocuments(fixture, admin)).length).toBe(defaultDocuments.size);
+  });
+});
+
+function documentIds(prefix: string): string[] {
+  return [...defaultDocuments.keys()].filter((id) => id.startsWith(prefix));
+}
+
+async function auditSentences({ userId }: Admin): Promise<string[]> {
+  const { rows } = await fixture.database.$client.query<{ sentence: string }>(
+    "select verb || ' ' || entity_label as sentence from audit_log where actor_id = $1 order by at, entity_id",
+    [userId],
+  );
+  return rows.map(({ sentence }) => sentence);
+}

@@ -1,0 +1,314 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import { company, formatCoordinates } from "#app/content/company.ts";
+import { type DocumentId, documentTitle, kindOf } from "#app/content/documents/document-kinds.ts";
+import type { Value, Values } from "#app/content/documents/fields.ts";
+import { type HomeDocument, homeFields } from "#app/content/documents/home-fields.ts";
+import { fillPlaceholders } from "#app/content/documents/placeholders.ts";
+import { defaultSettings } from "#app/content/private-settings.server.ts";
+import { settings } from "#app/content/settings.ts";
+import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { confirmedContent, contentDocuments } from "#app/database/tables/content.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  editableDocument,
+  loadContent,
+  lockOrInsertDocument,
+  readPublished,
+} from "./documents.server.ts";
+import { auditLabel, isLastService, lockAddresses, publish, remove } from "./publish.server.ts";
+import { movePages } from "./redirects.server.ts";
+
+/**
+ * A part of the public site that came with the installation and says something about the demo company:
+ * a section of the home page, a service page, a project. Once an owner has edited or confirmed it, it is
+ * the owner's.
+ */
+export type DemoPart = {
+  /** "home.partners", "project/stockroom", or "company". */
+  id: string;
+  /** Undefined for the company's details, which are settings. */
+  documentId: DocumentId | undefined;
+  title: string;
+  group: DemoGroup;
+  /** The page that shows it. */
+  path: string;
+  /** In its own words; where it names the demo company's place, those sentences. */
+  says: string[];
+  canRemove: boolean;
+};
+
+export type DemoGroup = "claims" | "projects" | "team" | "places" | "pages";
+
+/** What visitors still read about the demo company. */
+export async function listDemoParts(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
+): Promise<DemoPart[]> {
+  const [published, rows] = await Promise.all([
+    readPublished(database),
+    database.select({ part: confirmedContent.part }).from(confirmedContent),
+  ]);
+  const confirmed = new Set(rows.map(({ part }) => part));
+  return findDemoParts(published).filter(({ id }) => !confirmed.has(id));
+}
+
+/** Whether another company owns this site than the one it was installed with. */
+export function isAnotherCompany(): boolean {
+  const { name, legalName } = defaultSettings.company;
+  return company().name !== name || company().legalName !== legalName;
+}
+
+/** Every part that is as installed, whether or not it was confirmed. */
+export function findDemoParts(published: Documents): DemoPart[] {
+  const hasProjects = [...published.keys()].some((id) => id.startsWith("project/"));
+  const documents = [...published].flatMap(([id, values]): DemoPart[] => {
+    const shipped = defaultDocuments.get(id);
+    const kind = id.split("/")[0] ?? "";
+    if (!shipped || !(kind in documentQuotes)) return [];
+    // Without projects, no page shows it.
+    if (kind === "portfolio" && !hasProjects) return [];
+    const left = compareWithShipped(values, shipped);
+    if (!left) return [];
+    const isPlace = kind === "service" && left.naming.length > 0;
+    const quote = documentQuotes[kind as keyof typeof documentQuotes](values);
+    return [
+      {
+        id,
+        documentId: id,
+        title: documentTitle(id, values),
+        group: kind !== "service" ? "projects" : isPlace ? "places" : "pages",
+        path: kindOf(id)?.path(values) ?? "",
+        says: fill(isPlace || left.isEdited ? left.naming : quote),
+        canRemove: kindOf(id)?.canAdd ?? false,
+      },
+    ];
+  });
+  return [...findHomeParts(published), ...documents, ...findCompanyDetails()];
+}
+
+/** What a document of each kind says, in a sentence. Emails and legal pages speak of no particular company. */
+const documentQuotes = {
+  service: ({ intro }) => [String(intro)],
+  portfolio: ({ tagline }) => [String(tagline)],
+  project: ({ tagline }) => [String(tagline)],
+} satisfies Record<string, (values: Values) => string[]>;
+
+type HomeSection = Exclude<keyof HomeDocument, "services">;
+
+/** The sections of the home page; "Our Services" only lists pages that are parts themselves. */
+const homeParts: {
+  [Section in HomeSection]: {
+    group: DemoGroup;
+    says(own: HomeDocument[Section]): string[];
+    /** What takes the section off the page. The menu needs the others. */
+    emptied?: Partial<HomeDocument[Section]>;
+  };
+} = {
+  certifications: { group: "claims", says: ({ names }) => names, emptied: { names: [] } },
+  partners: {
+    group: "claims",
+    says: ({ makers }) => makers.map(({ name }) => name),
+    emptied: { makers: [] },
+  },
+  whyChooseUs: {
+    group: "claims",
+    says: ({ reasons }) => reasons.map(({ text }) => text),
+    emptied: { reasons: [] },
+  },
+  team: { group: "team", says: ({ title, text }) => [title, text] },
+  hero: { group: "pages", says: ({ text }) => [text] },
+  about: { group: "pages", says: ({ intro }) => intro },
+  contact: { group: "pages", says: ({ text }) => [text] },
+  seo: { group: "pages", says: ({ title, description }) => [title, description] },
+};
+
+function findHomeParts(published: Documents): DemoPart[] {
+  const [home, shipped] = [published.get("home"), defaultDocuments.get("home")];
+  if (!home || !shipped) return [];
+  return Object.entries(homeParts).flatMap(([section, part]): DemoPart[] => {
+    const own = home[section] as Values;
+    const left = compareWithShipped(own, shipped[section] as Values);
+    if (!left) return [];
+    const isPlace = part.group === "pages" && left.naming.length > 0;
+    return [
+      {
+        id: `home.${section}`,
+        documentId: "home",
+        title: homeFields[section as HomeSection].label,
+        group: isPlace ? "places" : part.group,
+        path: "/",
+        says: fill(isPlace || left.isEdited ? left.naming : part.says(own as never)),
+        canRemove: part.emptied !== undefined,
+      },
+    ];
+  });
+}
+
+/** Details of the demo company that are left in the settings of another one. */
+function findCompanyDetails(): DemoPart[] {
+  if (!isAnotherCompany()) return [];
+  const { company: own } = settings();
+  const { company: shipped } = defaultSettings;
+  const { latitude, longitude } = shipped;
+  const identifying = ({
+    legalStatus: _,
+    vatCategory: __,
+    openingHours: ___,
+    ...rest
+  }: typeof own) => textsIn(rest as unknown as Value);
+  const left = identifying(shipped).filter((text) => identifying(own).includes(text));
+  if (own.latitude === latitude && own.longitude === longitude) left.push(formatCoordinates());
+  if (left.length === 0) return [];
+  return [
+    {
+      id: "company",
+      documentId: undefined,
+      title: "Company details",
+      group: "places",
+      path: "/company-information",
+      says: [...new Set(left)],
+      canRemove: false,
+    },
+  ];
+}
+
+/**
+ * What is left of the shipped text: the sentences that name the demo company or its place. Undefined if
+ * it was edited and has none of them.
+ */
+function compareWithShipped(
+  own: Values,
+  shipped: Values,
+): { isEdited: boolean; naming: string[] } | undefined {
+  const texts = new Set(textsIn(own));
+  const naming = textsIn(shipped).filter((text) => namesDemoCompany(text) && texts.has(text));
+  const isEdited = !isDeepStrictEqual(own, shipped);
+  return isEdited && naming.length === 0 ? undefined : { isEdited, naming };
+}
+
+/** By the words of the demo company's own name and district. */
+function namesDemoCompany(text: string): boolean {
+  const { name, district } = defaultSettings.company;
+  const words = `${name} ${district}`.match(/\p{L}{4,}/gu) ?? [];
+  return words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+}
+
+function textsIn(value: Value): string[] {
+  if (typeof value === "string") return value ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((inner) => textsIn(inner as Value));
+}
+
+function fill(texts: readonly string[]): string[] {
+  return texts.map((text) => fillPlaceholders(text)).filter(Boolean);
+}
+
+/** These parts are true of the owner's company as they are. */
+export async function confirmDemoParts(
+  { database }: { database: Database },
+  admin: Admin,
+  ids: readonly string[],
+): Promise<DemoPart[]> {
+  return database.transaction(async (transaction) => {
+    const parts = await chosenParts(transaction, admin, ids);
+    if (parts.length === 0) return [];
+    await transaction
+      .insert(confirmedContent)
+      .values(parts.map(({ id }) => ({ part: id })))
+      .onConflictDoNothing();
+    const entries = parts.map((part) => ({
+      verb: "confirmed",
+      entity: { kind: "content" as const, id: part.id, label: labelOf(part) },
+    }));
+    await recordAudit(transaction, admin, entries);
+    return parts;
+  });
+}
+
+/** Takes these parts off the site: pages are removed, sections of the home page emptied. */
+export async function removeDemoParts(
+  { database }: { database: Database },
+  admin: Admin,
+  ids: readonly string[],
+): Promise<{ removed: DemoPart[]; kept: DemoPart[] }> {
+  const outcome = await database.transaction(async (transaction) => {
+    await lockAddresses(transaction);
+    const chosen = await chosenParts(transaction, admin, ids);
+    const removable = chosen.filter(({ canRemove }) => canRemove);
+    const sections = removable.filter(({ documentId }) => documentId === "home");
+    if (sections.length > 0) await emptySections(transaction, admin, sections);
+    const kept: DemoPart[] = [];
+    for (const part of removable.filter((each) => !sections.includes(each))) {
+      if (isLastService(part.id, await readPublished(transaction))) kept.push(part);
+      else await removePage(transaction, admin, part.id);
+    }
+    return { removed: removable.filter((part) => !kept.includes(part)), kept };
+  });
+  await loadContent(database);
+  return outcome;
+}
+
+async function chosenParts(
+  transaction: Transaction,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<DemoPart[]> {
+  const parts = await listDemoParts({ database: transaction }, admin);
+  return parts.filter(({ id }) => ids.includes(id));
+}
+
+/** On the page, and in the draft: publishing it would bring the sections back. */
+async function emptySections(
+  transaction: Transaction,
+  admin: Admin,
+  parts: readonly DemoPart[],
+): Promise<void> {
+  const locked = await lockOrInsertDocument(transaction, "home", displayName(admin));
+  const document = locked && editableDocument("home", { ...locked.row, draft: null });
+  if (!document) return;
+  await publish(
+    transaction,
+    admin,
+    { ...document, values: emptied(document.values) },
+    { keepsDraft: true },
+  );
+  const { draft } = locked.row;
+  if (!draft) return;
+  await transaction
+    .update(contentDocuments)
+    .set({ draft: emptied(draft) })
+    .where(eq(contentDocuments.id, "home"));
+
+  function emptied(values: Values): Values {
+    const sections = parts.map(({ id }) => id.slice("home.".length) as HomeSection);
+    return {
+      ...values,
+      ...Object.fromEntries(
+        sections.map((section) => [
+          section,
+          { ...(values[section] as Values), ...homeParts[section].emptied } as Values,
+        ]),
+      ),
+    };
+  }
+}
+
+async function removePage(transaction: Transaction, admin: Admin, id: DocumentId): Promise<void> {
+  const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+  const document = locked && editableDocument(id, locked.row);
+  if (document) await movePages(transaction, await remove(transaction, admin, document));
+}
+
+/** "home page, Certifications"; "project “Stockroom”". */
+function labelOf({ id, documentId, title }: DemoPart): string {
+  if (!documentId) return "company details";
+  const label = auditLabel(documentId, title);
+  return id === documentId ? label : `${label}, ${title}`;
+}
