@@ -121,6 +121,8 @@ export default [
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-of-payment-file.ts"),
     route("admin/setup", "pages/admin/setup/setup-page.tsx"),
+    route("admin/setup/claims", "pages/admin/setup/claims-page.tsx"),
+    route("admin/setup/demo", "pages/admin/setup/remove-demo-page.tsx"),
     route("admin/settings", "pages/admin/settings/settings-page.tsx"),
     route("admin/settings/company", "pages/admin/settings/company-settings-page.tsx"),
     route("admin/settings/branding", "pages/admin/settings/branding-settings-page.tsx"),

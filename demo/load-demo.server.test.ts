@@ -7,9 +7,11 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import {
+  isDemoProduct,
   readDemoCatalogue,
   removeDemoCatalogue,
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { imagePath, pictureFiles } from "#app/domain/media/picture.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
@@ -169,13 +171,13 @@ describe("loading the demo catalogue", () => {
     const values = { name: "My own", description: "Words", price: "1.00", categoryId: top?.id };
     await database.insert(products).values(values);
     const demo = ALL.products + 1;
-    expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
-      products: demo,
-      drafts: 1,
-      ownProducts: 1,
-    });
+    const before = await readDemoCatalogue({ database }, testAdmin);
+    expect(before).toMatchObject({ edited: [], drafts: 1, ownProducts: 1 });
+    expect(before.untouched).toHaveLength(demo);
 
-    const removed = await removeDemoCatalogue(scene.services, testAdmin);
+    const removed = await removeDemoCatalogue(scene.services, testAdmin, {
+      includesEdited: false,
+    });
     expect(removed).toEqual({ products: demo, categories: ALL.categories - 1 });
     expect(await database.select({ name: products.name }).from(products)).toEqual([
       { name: "My own" },
@@ -184,7 +186,8 @@ describe("loading the demo catalogue", () => {
       { name: "Services" },
     ]);
     expect(await readDemoCatalogue({ database }, testAdmin)).toEqual({
-      products: 0,
+      untouched: [],
+      edited: [],
       drafts: 0,
       ownProducts: 1,
     });
@@ -192,6 +195,44 @@ describe("loading the demo catalogue", () => {
     await database.delete(products);
     await database.delete(categories);
     expect(await load()).toEqual(NOTHING);
+  });
+
+  test("marks its products until staff edit them, and removes edited ones only on request", async () => {
+    await load();
+    const find = async (name: string) => {
+      const [row] = await database
+        .select({ id: products.id, version: products.version, isDemo: isDemoProduct() })
+        .from(products)
+        .where(sql`name = ${name}`);
+      if (!row) throw new Error(`There is no ${name}`);
+      return row;
+    };
+    const [kept, other] = [await find("Kameel 24P"), await find("Vygie M34")];
+    expect([kept.isDemo, other.isDemo]).toEqual([true, true]);
+    const edit = { id: kept.id, version: kept.version, field: "stock" as const, was: 0, value: 3 };
+    expect(await editInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
+    // An order changes the stock, too, but is no edit.
+    await database.execute(sql`update products set version = version + 1 where id = ${other.id}`);
+    expect([(await find("Kameel 24P")).isDemo, (await find("Vygie M34")).isDemo]).toEqual([
+      false,
+      true,
+    ]);
+
+    await removeDemoCatalogue(scene.services, testAdmin, { includesEdited: false });
+    const left = await database.select({ name: products.name }).from(products);
+    expect(left).toEqual([{ name: "Kameel 24P" }]);
+    const { untouched, edited, ownProducts } = await readDemoCatalogue({ database }, testAdmin);
+    expect([untouched, edited, ownProducts]).toEqual([[], [], 1]);
+  });
+
+  test("takes edited products along when asked to", async () => {
+    await load();
+    const [row] = await database.select().from(products).where(sql`name = 'Kameel 24P'`);
+    const edit = { id: row?.id ?? "", version: 1, field: "stock" as const, was: 0, value: 3 };
+    await editInline({ database }, testAdmin, edit);
+    await removeDemoCatalogue(scene.services, testAdmin, { includesEdited: true });
+    expect(await database.$count(products)).toBe(0);
+    expect(await database.$count(categories)).toBe(0);
   });
 
   test("does nothing when there is a category", async () => {

@@ -222,6 +222,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       currentPassword: PASSWORD,
     }),
     admin("/admin/setup", { intent: "show" }),
+    admin("/admin/setup/claims", { intent: "confirm", parts: "home.partners" }),
+    admin("/admin/setup/demo", { projects: "yes", partners: "yes" }),
     admin("/admin/settings/company", {
       version: "0",
       ...companySample,

@@ -23,12 +23,14 @@ test("names the carts and open quotations of a product, each once", async () => 
     pieces: 2,
     quoteCount: 2,
     quoteNumbers: [number, second.quote.number],
+    orderCount: 0,
+    orderNumbers: [],
   });
   expect(await usageOf(productId, other.productId)).toMatchObject({
     carts: 2,
     quoteNumbers: [number, second.quote.number, other.number],
   });
-  expect(await usageOf()).toEqual({ carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] });
+  expect(await usageOf()).toMatchObject({ carts: 0, pieces: 0, quoteCount: 0, orderCount: 0 });
 });
 
 test("names no quotation that has ended, and no line that was removed from a cart", async () => {
@@ -43,6 +45,23 @@ test("names no quotation that has ended, and no line that was removed from a car
     .set({ removedAt: new Date() })
     .where(eq(cartItems.productId, ended.productId));
   expect(await usageOf(ended.productId)).toMatchObject({ carts: 0, pieces: 0 });
+});
+
+test("names the orders that have not ended", async () => {
+  const [open, ended] = [await quoted(), await quoted()];
+  const placed = [await accept(open.accessKey), await accept(ended.accessKey)];
+  expect(placed).toMatchObject([{ ok: true }, { ok: true }]);
+  const { rows } = await scene.database.$client.query<{ number: number; product_id: string }>(
+    "select number, product_id from orders join order_lines on order_id = orders.id order by number",
+  );
+  const numberOf = (id: string) => rows.find((row) => row.product_id === id)?.number ?? 0;
+  await scene.database.$client.query("update orders set state = 'cancelled' where number = $1", [
+    numberOf(ended.productId),
+  ]);
+  expect(await usageOf(open.productId, ended.productId)).toMatchObject({
+    orderCount: 1,
+    orderNumbers: [numberOf(open.productId)],
+  });
 });
 
 test("names at most twenty quotations, and counts the rest", async () => {

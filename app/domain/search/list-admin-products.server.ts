@@ -15,6 +15,7 @@ import {
   listCategoryPaths,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import { isDemoProduct } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { matchesIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
@@ -114,6 +115,7 @@ function readRows(database: Database, ids: readonly string[], { sort }: AdminPro
       pictures: sql<number>`jsonb_array_length(${products.images})`,
       hasDatasheet: products.hasDatasheet,
       updatedAt: products.updatedAt,
+      isDemo: isDemoProduct(),
     })
     .from(products)
     .where(inArray(products.id, [...ids]))

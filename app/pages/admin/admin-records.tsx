@@ -99,6 +99,11 @@ export function StateTag({ tone, children }: { tone?: StateTone; children: React
   );
 }
 
+/** On what came with the installation, until staff edit or confirm it. */
+export function DemoTag() {
+  return <StateTag tone="attention">Demo content</StateTag>;
+}
+
 export type StateTone = "good" | "attention" | "bad" | "brand" | undefined;
 
 export function DateTime({ at }: { at: Date }) {

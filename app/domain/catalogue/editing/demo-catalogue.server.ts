@@ -1,45 +1,74 @@
-import { count, desc, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { categories, demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { deleteProducts } from "./delete-products.server.ts";
 
-/** What is left of the demo catalogue, how much of that visitors do not see, and the owner's products. */
+/** Whether a product came with the demo catalogue and nobody has edited it. */
+export function isDemoProduct(): SQL<boolean> {
+  return sql<boolean>`(${isFromDemo} and not ${isEdited})`;
+}
+
+// By name: drizzle leaves out the table of a column that is selected, and both tables have an id.
+const isFromDemo = sql`exists (
+  select from demo_catalogue where removed_at is null and products.id = any(product_ids))`;
+const isEdited = sql`exists (
+  select from audit_log where entity_kind = 'product' and entity_id = products.id::text)`;
+
+export type DemoCatalogue = {
+  /** Ids of the demo products as they were loaded, and of those that staff have edited. */
+  untouched: string[];
+  edited: string[];
+  /** How many of the untouched visitors do not see. */
+  drafts: number;
+  /** Products that did not come with the demo, or were edited. */
+  ownProducts: number;
+};
+
 export async function readDemoCatalogue(
   { database }: { database: Database },
   _admin: Admin,
-): Promise<{ products: number; drafts: number; ownProducts: number }> {
-  const [demo] = await database.select().from(demoCatalogue).where(isNull(demoCatalogue.removedAt));
-  const ids = demo?.productIds ?? [];
-  const [[mine], [theirs]] = await Promise.all([
-    database.select({ count: count() }).from(products).where(notInArray(products.id, ids)),
+): Promise<DemoCatalogue> {
+  const [rows, all] = await Promise.all([
     database
       .select({
-        all: count(),
-        drafts: sql<number>`count(*) filter (where not ${isPublished()})::int`,
+        id: products.id,
+        status: products.status,
+        isEdited: sql<boolean>`${isEdited}`,
       })
       .from(products)
-      .where(inArray(products.id, ids)),
+      .where(isFromDemo)
+      .orderBy(products.name),
+    database.$count(products),
   ]);
-  const { all = 0, drafts = 0 } = theirs ?? {};
-  return { products: all, drafts, ownProducts: mine?.count ?? 0 };
+  const untouched = rows.filter((row) => !row.isEdited);
+  return {
+    untouched: untouched.map(({ id }) => id),
+    edited: rows.filter((row) => row.isEdited).map(({ id }) => id),
+    drafts: untouched.filter(({ status }) => status !== "published").length,
+    ownProducts: all - untouched.length,
+  };
 }
 
 /**
  * Deletes the products of the demo catalogue, then its categories from the deepest up, except those
- * that hold a product or a category of the owner's.
+ * that hold a product or a category of the owner's. What stays is the owner's from now on.
  */
 export async function removeDemoCatalogue(
   services: { database: Database; files: FileStorage },
   admin: Admin,
+  { includesEdited }: { includesEdited: boolean },
 ): Promise<{ products: number; categories: number }> {
   const { database } = services;
   const [demo] = await database.select().from(demoCatalogue).where(isNull(demoCatalogue.removedAt));
   if (!demo) return { products: 0, categories: 0 };
-  const deleted = await deleteProducts(services, admin, demo.productIds);
+  const { untouched, edited } = await readDemoCatalogue(services, admin);
+  const deleted = await deleteProducts(services, admin, [
+    ...untouched,
+    ...(includesEdited ? edited : []),
+  ]);
   const rows = await database
     .select({ id: categories.id })
     .from(categories)

@@ -23,6 +23,7 @@ import {
 } from "#app/domain/media/store-upload.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { ProductFormValues } from "./check-product.ts";
+import { isDemoProduct } from "./demo-catalogue.server.ts";
 import { chosenLevels } from "./product-audit-snapshot.ts";
 
 export type FormPicture = { path: string; name: string; picture: ProductPicture | undefined };
@@ -39,12 +40,12 @@ export async function readEditableProduct(
 ) {
   if (!UUID_PATTERN.test(id)) return undefined;
   const [found] = await database
-    .select({ product: products, size: datasheets.size })
+    .select({ product: products, size: datasheets.size, isDemo: isDemoProduct() })
     .from(products)
     .leftJoin(datasheets, eq(datasheets.path, products.datasheet))
     .where(eq(products.id, id));
   if (!found) return undefined;
-  const { product, size } = found;
+  const { product, size, isDemo } = found;
   const [lastChange] = await database
     .select({ by: auditLog.actorName, at: auditLog.at })
     .from(auditLog)
@@ -75,6 +76,7 @@ export async function readEditableProduct(
     publishAt,
     createdAt,
     lastChange,
+    isDemo,
   };
 }
 

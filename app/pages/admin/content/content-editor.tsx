@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContentFields } from "./content-fields.tsx";
@@ -55,6 +56,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         <button type="submit" form="content-form" name="intent" value="save" hidden>
           Save
         </button>
+        {editor.demoParts.length > 0 && <DemoNotice editor={editor} />}
         {others.length > 0 && (
           <Notice kind="warning">
             {others.join(" and ")} {others.length === 1 ? "has" : "have"} this page open as well.
@@ -146,6 +148,16 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
 }
 
 type EditorProps = EditorData & { result: EditResult | undefined };
+
+function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData }) {
+  const what = document.kind === "home" ? `${demoParts.join(", ")} came` : "This page came";
+  return (
+    <Notice kind="info">
+      <strong>Demo content.</strong> {what} with the installation. Edit and publish it, or{" "}
+      <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
+    </Notice>
+  );
+}
 
 /** The path of the field, or of the item of a list, that has the focus. */
 function pathOf(target: HTMLElement): string | undefined {

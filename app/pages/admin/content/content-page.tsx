@@ -4,6 +4,7 @@ import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
+import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { listDocuments, readDocument } from "#app/domain/content/documents.server.ts";
 import { createDocument } from "#app/domain/content/drafts.server.ts";
 import { readProblems, restoreDocument } from "#app/domain/content/publish.server.ts";
@@ -15,7 +16,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { StateTag } from "#app/pages/admin/admin-records.tsx";
+import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
@@ -36,7 +37,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const documents = await listDocuments(services, admin);
+  const [documents, demoParts] = await Promise.all([
+    listDocuments(services, admin),
+    listDemoParts(services, admin),
+  ]);
+  const demoIds = new Set(demoParts.map(({ documentId }) => documentId));
   const failed = documents.filter(({ state }) => state === "failed");
   const failures = new Map(
     await Promise.all(
@@ -55,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         title,
         path,
         state,
+        isDemo: demoIds.has(id),
         failure: failures.get(id),
         note: publishAt
           ? `${stateLabels.scheduled} for ${formatLongDateTime(publishAt)}`
@@ -183,7 +189,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
 function DocumentList({ documents }: { documents: ListedDocument[] }) {
   return (
     <ul className="content-list">
-      {documents.map(({ id, title, path, note, failure, state }) => (
+      {documents.map(({ id, title, path, note, failure, state, isDemo }) => (
         <li key={id} className="panel">
           <div>
             <h3>
@@ -195,9 +201,12 @@ function DocumentList({ documents }: { documents: ListedDocument[] }) {
             {note && <p className="caption">{note}</p>}
             {failure && <p className="field-error">{failure}</p>}
           </div>
-          {state !== "published" && (
-            <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>
-          )}
+          <div className="content-tags">
+            {isDemo && <DemoTag />}
+            {state !== "published" && (
+              <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>
+            )}
+          </div>
         </li>
       ))}
     </ul>

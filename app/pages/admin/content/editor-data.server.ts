@@ -6,6 +6,7 @@ import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { labelProblems } from "#app/domain/content/check-document.ts";
 import { keepsLegalDate } from "#app/domain/content/content-state.ts";
+import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import {
   type EditableDocument,
   listReferences,
@@ -33,17 +34,20 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
   const document = await readDocument(services, admin, id);
   const kind = document && kindOf(document.id);
   if (!document || !kind) throw data(null, { status: 404 });
-  const [references, problems, others, mail, links, { secret }] = await Promise.all([
+  const [references, problems, others, mail, links, { secret }, demoParts] = await Promise.all([
     listReferences(services, admin),
     readProblems(services, admin, document),
     noteEditor(database, admin, document.id),
     readMailPreview(services, admin, document.id),
     listPreviewLinks(services, admin, document.id),
     authentication.$context,
+    listDemoParts(services, admin),
   ]);
   return {
     document: { ...document, published: undefined, isPublished: document.published !== undefined },
     kindName: kind.name,
+    /** What is still as installed: the sections of the home page, or the page itself. */
+    demoParts: demoParts.filter(({ documentId }) => documentId === id).map(({ title }) => title),
     canRemove: Boolean(kind.canAdd) && document.published !== undefined,
     fields: kind.fields,
     references,

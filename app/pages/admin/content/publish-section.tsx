@@ -1,7 +1,7 @@
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { CheckField } from "#app/pages/admin/admin-form.tsx";
-import { StateTag } from "#app/pages/admin/admin-records.tsx";
+import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -103,6 +103,7 @@ export function PublishBar({ editor, saving }: PublishBarProps) {
   return (
     <section className="content-bar" aria-label="State and publishing">
       <div className="content-status" tabIndex={-1}>
+        {editor.demoParts.length > 0 && <DemoTag />}{" "}
         <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>{" "}
         <span role="status">{describeSaving(saving, editor.changed)}</span>
       </div>

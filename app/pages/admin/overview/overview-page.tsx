@@ -5,6 +5,7 @@ import {
   formatNumber,
 } from "#app/content/format/dates-and-numbers.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
+import { isAnotherCompany, listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { listBestSellers, listRecentOrders } from "#app/domain/dashboard/recent-sales.server.ts";
@@ -26,6 +27,7 @@ import {
 } from "#app/pages/admin/admin-records.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { settingsGroups } from "#app/pages/admin/settings/settings-groups.ts";
+import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
-  const [work, days, orders, bestSellers, visitors, messages, state, changes, setup] =
+  const [work, days, orders, bestSellers, visitors, messages, state, changes, setup, demoParts] =
     await Promise.all([
       readOpenTasks({ database }, admin),
       readDailyFigures({ database }, admin),
@@ -57,11 +59,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
       listRecentChanges({ database }, admin),
       isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
+      isAnotherCompany() ? listDemoParts({ database }, admin) : [],
     ]);
   return {
     moment: formatDateTime(now),
     maintenance: maintenanceMode(context),
     setup: setup && describeSetup(setup),
+    demoTexts: demoParts.length,
     changes: changes.flatMap(({ group, by, at }) => {
       const page = settingsGroups.find((each) => each.group === group);
       return page ? { path: page.path, title: page.title, by, at: formatDateTime(at) } : [];
@@ -95,6 +99,13 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       {loaderData.setup && (
         <Notice kind="info">
           <Link to="/admin/setup">Set up your shop</Link>: {loaderData.setup}.
+        </Notice>
+      )}
+      {loaderData.demoTexts > 0 && (
+        <Notice kind="warning">
+          Your site still describes the demo company under your name:{" "}
+          {formatCount(loaderData.demoTexts, "text")} on certifications, partners, projects or
+          places. <Link to={CLAIMS_PATH}>Review what your site says about you</Link>
         </Notice>
       )}
       {loaderData.changes.map(({ path, title, by, at }) => (

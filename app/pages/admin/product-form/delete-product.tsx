@@ -36,7 +36,9 @@ export function DeleteProduct({ name, usage, problem }: DeleteProductProps) {
         fields={{ intent: "delete" }}
         disabled={isDeleting}
       >
-        {usage.carts + usage.quoteCount > 0 && <ProductUsageText usage={usage} />}
+        {usage.carts + usage.quoteCount + usage.orderCount > 0 && (
+          <ProductUsageText usage={usage} />
+        )}
       </ConfirmButton>
       {problem && <Notice kind="danger">{problem}</Notice>}
     </section>

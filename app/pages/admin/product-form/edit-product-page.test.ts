@@ -9,7 +9,14 @@ import { DeleteProduct } from "./delete-product.tsx";
 import { action, clientAction, ErrorBoundary, loader } from "./edit-product-page.tsx";
 
 const fixture = accountFixture();
-const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
+const unused = {
+  carts: 0,
+  pieces: 0,
+  quoteCount: 0,
+  quoteNumbers: [],
+  orderCount: 0,
+  orderNumbers: [],
+};
 const files = { publicUrl: () => "", delete: async () => {} };
 let productId: string;
 

@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   data,
   isRouteErrorResponse,
+  Link,
   redirect,
   replace,
   useNavigate,
@@ -32,11 +33,13 @@ import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { previewUrl, productPageUrl } from "#app/pages/admin/products/product-list-query.ts";
+import { REMOVE_DEMO_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/edit-product-page";
 import { DeleteProduct } from "./delete-product.tsx";
 import { SavedDialog } from "./form-dialogs.tsx";
@@ -157,6 +160,12 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         </ButtonLink>
         <CloseFormLink />
       </AdminPageHeader>
+      {product.isDemo && (
+        <Notice kind="info">
+          <strong>Demo content.</strong> This product came with the installation. Change it to make
+          it your own, or <Link to={REMOVE_DEMO_PATH}>remove the demo catalogue</Link>.
+        </Notice>
+      )}
       <ProductForm
         key={product.id}
         tree={tree}

@@ -5,6 +5,7 @@ import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
+import { DemoTag } from "#app/pages/admin/admin-records.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -43,6 +44,7 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
         ) : (
           <StatusTag status={status} publishAt={product.publishAt} />
         )}
+        {product.isDemo && <DemoTag />}
       </td>
       <td className="cell-place from-desktop">
         {category ?? <span className="missing">None</span>}

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { ProductUsageText } from "./product-usage.tsx";
 
-const render = (usage: { carts: number; quoteCount: number; quoteNumbers: number[] }, count = 1) =>
-  renderAt("/", createElement(ProductUsageText, { usage, count }));
+const nowhere = { carts: 0, quoteCount: 0, quoteNumbers: [], orderCount: 0, orderNumbers: [] };
+const render = (usage: Partial<Parameters<typeof ProductUsageText>[0]["usage"]>, count = 1) =>
+  renderAt("/", createElement(ProductUsageText, { usage: { ...nowhere, ...usage }, count }));
 
 test("names the carts, and the quotations with their links", () => {
   const html = render({ carts: 3, quoteCount: 2, quoteNumbers: [1001, 1004] });
@@ -16,6 +17,14 @@ test("names the carts, and the quotations with their links", () => {
   ]);
 });
 
+test("names the open orders, which stay as they are", () => {
+  const html = render({ orderCount: 1, orderNumbers: [1007] });
+  expect(textIn(html)).toBe(
+    "It is in 1 open order: ORD-1007 . The order keeps its lines and prices.",
+  );
+  expect(linksWithText(html)).toEqual([["ORD-1007", "/admin/orders/1007"]]);
+});
+
 test("counts the quotations that it does not name", () => {
   const html = render({ carts: 0, quoteCount: 23, quoteNumbers: [1001, 1002] }, 5);
   expect(textIn(html)).toContain("Some of them are in 23 open quotations:");
@@ -24,5 +33,5 @@ test("counts the quotations that it does not name", () => {
 });
 
 test("says nothing of a product that is nowhere", () => {
-  expect(textIn(render({ carts: 0, quoteCount: 0, quoteNumbers: [] }))).toBe("");
+  expect(textIn(render({}))).toBe("");
 });

@@ -1,14 +1,13 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 
-/** What else a deletion affects: carts and open quotations. Nothing if there are none. */
+/** What else a deletion affects: carts, open quotations and open orders. Nothing if there are none. */
 export function ProductUsageText({ usage, count = 1 }: ProductUsageTextProps) {
-  const { carts, quoteCount, quoteNumbers } = usage;
+  const { carts, quoteCount, orderCount } = usage;
   const subject = count === 1 ? "It is" : "Some of them are";
-  const others = quoteCount - quoteNumbers.length;
   return (
     <>
       {carts > 0 && (
@@ -20,26 +19,63 @@ export function ProductUsageText({ usage, count = 1 }: ProductUsageTextProps) {
       {quoteCount > 0 && (
         <p>
           {subject} in {formatCount(quoteCount, "open quotation")}:{" "}
-          {quoteNumbers.map((number, index) => (
-            <Fragment key={number}>
-              {index > 0 && ", "}
-              <Link to={`/admin/quotes/${number}`} className="admin-link">
-                {formatQuoteNumber(number)}
-              </Link>
-            </Fragment>
-          ))}
-          {others > 0 && ` and ${others} more`}.{" "}
+          <RecordLinks
+            numbers={usage.quoteNumbers}
+            total={quoteCount}
+            path="/admin/quotes"
+            format={formatQuoteNumber}
+          />{" "}
           {quoteCount === 1
             ? "The quotation keeps its lines and prices, but can no longer be accepted."
             : "The quotations keep their lines and prices, but can no longer be accepted."}
+        </p>
+      )}
+      {orderCount > 0 && (
+        <p>
+          {subject} in {formatCount(orderCount, "open order")}:{" "}
+          <RecordLinks
+            numbers={usage.orderNumbers}
+            total={orderCount}
+            path="/admin/orders"
+            format={formatOrderNumber}
+          />{" "}
+          {orderCount === 1
+            ? "The order keeps its lines and prices."
+            : "The orders keep their lines and prices."}
         </p>
       )}
     </>
   );
 }
 
+/** "QUO-1001, QUO-1002 and 3 more." */
+function RecordLinks({ numbers, total, path, format }: RecordLinksProps) {
+  const others = total - numbers.length;
+  return (
+    <>
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && ", "}
+          <Link to={`${path}/${number}`} className="admin-link">
+            {format(number)}
+          </Link>
+        </Fragment>
+      ))}
+      {others > 0 && ` and ${others} more`}.
+    </>
+  );
+}
+
+type RecordLinksProps = {
+  /** The first of them. */
+  numbers: readonly number[];
+  total: number;
+  path: string;
+  format: (number: number) => string;
+};
+
 type ProductUsageTextProps = {
-  usage: Pick<ProductUsage, "carts" | "quoteCount" | "quoteNumbers">;
+  usage: Omit<ProductUsage, "pieces">;
   /** How many products are about to be deleted. */
   count?: number;
 };

@@ -1,7 +1,13 @@
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { readDemoCatalogue } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
+import {
+  type DemoCatalogue,
+  readDemoCatalogue,
+} from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
+import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
+import { CLAIMS_PATH, REMOVE_DEMO_PATH } from "./setup-paths.ts";
 
 export type SetupStep = {
   title: string;
@@ -14,64 +20,82 @@ export type SetupStep = {
 export async function readSetupSteps(
   services: Pick<AppServices, "database" | "installation">,
   admin: Admin,
-): Promise<{ steps: SetupStep[]; demoProducts: number; demoDrafts: number }> {
+): Promise<SetupStep[]> {
   const { installation } = services;
-  const [saved, demo] = await Promise.all([
+  const [saved, demo, parts] = await Promise.all([
     readSavedGroups(services, admin),
     readDemoCatalogue(services, admin),
+    listDemoParts(services, admin),
   ]);
-  return {
-    demoProducts: demo.products,
-    demoDrafts: demo.drafts,
-    steps: [
-      {
-        title: "Your company",
-        about: "Names, address, phone numbers, opening hours, VAT and registration.",
-        link: { to: "/admin/settings/company", label: "Enter the company’s details" },
-        isDone: saved.has("company"),
-      },
-      {
-        title: "Colours and logo",
-        about: "A palette or your own colour, and your logo on pages, emails and documents.",
-        link: { to: "/admin/settings/branding", label: "Choose colours and logo" },
-        isDone: saved.has("branding"),
-      },
-      {
-        title: "Your bank account",
-        about: "Where customers pay by EFT. Until you enter it, orders show an example account.",
-        link: { to: "/admin/settings/bank", label: "Enter the bank account" },
-        isDone: saved.has("bank"),
-      },
-      {
-        title: "Delivery",
-        about: "What the courier costs to each province, and whether people can collect.",
-        link: { to: "/admin/settings/delivery", label: "Check the delivery prices" },
-        isDone: saved.has("delivery"),
-      },
-      {
-        title: "Email",
-        about: installation.deliversMail
-          ? "The site sends its emails. Send yourself a test email to see that they arrive."
-          : "Without a mail server, emails are not sent. You can read them under Outbox.",
-        link: { to: "/admin/settings/email", label: "Set up email and send a test" },
-        isDone: installation.deliversMail,
-      },
-      {
-        title: "Your first product",
-        about: "Add one by hand, or import a supplier’s list.",
-        link: { to: "/admin/products/new", label: "Add a product" },
-        isDone: demo.ownProducts > 0,
-      },
-    ],
-  };
+  const demoProducts = demo.untouched.length;
+  return [
+    {
+      title: "Your company",
+      about: "Names, address, phone numbers, opening hours, VAT and registration.",
+      link: { to: "/admin/settings/company", label: "Enter the company’s details" },
+      isDone: saved.has("company"),
+    },
+    {
+      title: "Colours and logo",
+      about: "A palette or your own colour, and your logo on pages, emails and documents.",
+      link: { to: "/admin/settings/branding", label: "Choose colours and logo" },
+      isDone: saved.has("branding"),
+    },
+    {
+      title: "Your bank account",
+      about: "Where customers pay by EFT. Until you enter it, orders show an example account.",
+      link: { to: "/admin/settings/bank", label: "Enter the bank account" },
+      isDone: saved.has("bank"),
+    },
+    {
+      title: "Delivery",
+      about: "What the courier costs to each province, and whether people can collect.",
+      link: { to: "/admin/settings/delivery", label: "Check the delivery prices" },
+      isDone: saved.has("delivery"),
+    },
+    {
+      title: "Email",
+      about: installation.deliversMail
+        ? "The site sends its emails. Send yourself a test email to see that they arrive."
+        : "Without a mail server, emails are not sent. You can read them under Outbox.",
+      link: { to: "/admin/settings/email", label: "Set up email and send a test" },
+      isDone: installation.deliversMail,
+    },
+    {
+      title: "Your first product",
+      about: "Add one by hand, or import a supplier’s list.",
+      link: { to: "/admin/products/new", label: "Add a product" },
+      isDone: demo.ownProducts > 0,
+    },
+    {
+      title: "What your site says about you",
+      about:
+        parts.length === 0
+          ? "Everything that your site says about you is your own, or confirmed by you."
+          : `Certifications, partners, projects and texts came with the installation and describe a demo company. Confirm, edit or remove each one: ${parts.length} left.`,
+      link: { to: CLAIMS_PATH, label: "Review what your site says" },
+      isDone: parts.length === 0,
+    },
+    {
+      title: "The demo catalogue",
+      about:
+        demoProducts === 0
+          ? "The example products are no longer in the shop."
+          : `${describeExamples(demo)} came with the installation, so that you can see how the shop looks. Remove them once you have products of your own.`,
+      link: { to: REMOVE_DEMO_PATH, label: "Remove the demo" },
+      isDone: demoProducts === 0,
+    },
+  ];
+}
+
+/** "65 example products and 1 draft" */
+export function describeExamples({ untouched, drafts }: DemoCatalogue): string {
+  const examples = formatCount(untouched.length - drafts, "example product");
+  return drafts === 0 ? examples : `${examples} and ${formatCount(drafts, "draft")}`;
 }
 
 /** "2 of 4 steps done"; undefined when there is nothing left to do. */
-export function describeSetup({
-  steps,
-  demoProducts,
-}: Pick<Awaited<ReturnType<typeof readSetupSteps>>, "steps" | "demoProducts">): string | undefined {
-  const states = [...steps.map(({ isDone }) => isDone), demoProducts === 0];
-  const done = states.filter(Boolean).length;
-  return done === states.length ? undefined : `${done} of ${states.length} steps done`;
+export function describeSetup(steps: readonly SetupStep[]): string | undefined {
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return done === steps.length ? undefined : `${done} of ${steps.length} steps done`;
 }

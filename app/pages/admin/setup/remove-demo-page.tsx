@@ -1,0 +1,175 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import {
+  readDemoCatalogue,
+  removeDemoCatalogue,
+} from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
+import {
+  type DemoPart,
+  listDemoParts,
+  removeDemoParts,
+} from "#app/domain/content/demo-content.server.ts";
+import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { FormError } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/remove-demo-page";
+import { REMOVE_DEMO_PATH, SETUP_PATH } from "./setup-paths.ts";
+import { describeExamples } from "./setup-steps.server.ts";
+import "./setup.css";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: REMOVE_DEMO_PATH, title: "Remove the demo" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const [demo, parts] = await Promise.all([
+    readDemoCatalogue(services, admin),
+    listDemoParts(services, admin),
+  ]);
+  const ids = [...demo.untouched, ...demo.edited];
+  return {
+    examples: demo.untouched.length > 0 ? describeExamples(demo) : undefined,
+    edited: demo.edited.length,
+    products: ids.length,
+    usage: await readProductUsage(services, admin, ids),
+    projects: removableProjects(parts).map(({ title }) => title),
+    sections: removableSections(parts).map(({ id, title, says }) => ({
+      name: sectionName(id),
+      title,
+      says,
+    })),
+  };
+}
+
+const isTicked = z.literal("yes").optional();
+
+/** The names of the home page's sections are those of its document. */
+const removeDemoForm = z.strictObject({
+  catalogue: isTicked,
+  edited: isTicked,
+  projects: isTicked,
+  certifications: isTicked,
+  partners: isTicked,
+  whyChooseUs: isTicked,
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const form = await readForm(removeDemoForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const { catalogue, edited, projects, ...sections } = form.value;
+  const parts = await listDemoParts(services, admin);
+  const chosen = [
+    ...(projects ? removableProjects(parts) : []),
+    ...removableSections(parts).filter(({ id }) => sections[sectionName(id)]),
+  ];
+  if (!catalogue && chosen.length === 0) {
+    return actionFailure(422, { errors: { form: "Tick what you want to remove." } });
+  }
+  const { removed } = await removeDemoParts(
+    services,
+    admin,
+    chosen.map(({ id }) => id),
+  );
+  const counts = catalogue
+    ? await removeDemoCatalogue(services, admin, { includesEdited: edited === "yes" })
+    : { products: 0, categories: 0 };
+  const gone = [
+    ...(catalogue ? [formatCount(counts.products, "product")] : []),
+    ...(catalogue ? [formatCount(counts.categories, "category", "categories")] : []),
+    ...(projects ? [formatCount(removableProjects(removed).length, "project")] : []),
+    ...removableSections(removed).map(({ title }) => title),
+  ];
+  return redirectWithToast(context, SETUP_PATH, successToast(`Removed: ${gone.join(", ")}.`));
+}
+
+function removableProjects(parts: readonly DemoPart[]): DemoPart[] {
+  return parts.filter(({ group, canRemove }) => group === "projects" && canRemove);
+}
+
+function removableSections(parts: readonly DemoPart[]): DemoPart[] {
+  return parts.filter(({ group, canRemove }) => group === "claims" && canRemove);
+}
+
+function sectionName(id: string) {
+  return id.replace("home.", "") as "certifications" | "partners" | "whyChooseUs";
+}
+
+export default function RemoveDemoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { examples, edited, products, usage, projects, sections } = loaderData;
+  const hasCatalogue = examples !== undefined || edited > 0;
+  if (!hasCatalogue && projects.length === 0 && sections.length === 0) {
+    return (
+      <>
+        <Header />
+        <EmptyList title="There is nothing left to remove">
+          No example products, projects, certifications or partners are on your site.
+        </EmptyList>
+      </>
+    );
+  }
+  return (
+    <>
+      <Header />
+      {usage.carts + usage.quoteCount + usage.orderCount > 0 && (
+        <section className="admin-section demo-usage">
+          <h2>What uses the example products</h2>
+          <ProductUsageText usage={usage} count={products} />
+        </section>
+      )}
+      <Form method="post" className="admin-section demo-choices">
+        <h2>What to remove</h2>
+        {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+        {examples && (
+          <CheckField name="catalogue" defaultChecked>
+            <strong>Catalogue</strong>: {examples}, and their categories unless they contain
+            products of your own
+          </CheckField>
+        )}
+        {edited > 0 && (
+          <CheckField name="edited">
+            <strong>{formatCount(edited, "example product")} that you have edited</strong>, together
+            with the catalogue. Otherwise they stay as your own products.
+          </CheckField>
+        )}
+        {projects.length > 0 && (
+          <CheckField name="projects" defaultChecked>
+            <strong>Projects</strong>: {projects.join(", ")}
+          </CheckField>
+        )}
+        {sections.map(({ name, title, says }) => (
+          <CheckField key={name} name={name} defaultChecked>
+            <strong>{title}</strong>: {says.join(", ")}
+          </CheckField>
+        ))}
+        <p className="soft">
+          Deleted products cannot be restored. Projects and sections can, under Content.
+        </p>
+        <SubmitButton variant="danger">Remove what is ticked</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <AdminPageHeader
+      title="Remove the demo"
+      back={{ to: SETUP_PATH, label: "Set up your shop" }}
+      lead="Removes the examples that came with the installation. What you have edited or confirmed stays, and so do orders, quotations and customers."
+    />
+  );
+}
