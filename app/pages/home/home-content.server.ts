@@ -44,13 +44,26 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
         }))
         .filter((group) => group.services.length > 0),
     },
-    whyChooseUs: { ...home.whyChooseUs, branch: branches.reasons },
-    certifications: { ...home.certifications, label: "List of certifications" },
-    partners: {
-      ...partners,
-      label: "List of trusted partners",
-      makers: partners.makers.map(({ logo, ...maker }) => ({ ...maker, logo: picture(logo) })),
-    },
+    // Sections without entries are left out.
+    whyChooseUs:
+      home.whyChooseUs.reasons.length > 0
+        ? { ...home.whyChooseUs, branch: branches.reasons }
+        : undefined,
+    certifications:
+      home.certifications.names.length > 0
+        ? { ...home.certifications, label: "List of certifications" }
+        : undefined,
+    partners:
+      partners.makers.length > 0
+        ? {
+            ...partners,
+            label: "List of trusted partners",
+            makers: partners.makers.map(({ logo, ...maker }) => ({
+              ...maker,
+              logo: picture(logo),
+            })),
+          }
+        : undefined,
     contact: {
       title: contact.title,
       text: contact.text,

@@ -16,11 +16,9 @@ export function HomeSections({ content, contact, topic, question, featured }: Ho
       <Team content={content.team} />
       <FeaturedProducts products={featured} vatLabel={content.vatLabel} />
       <ServicesOverview content={content.services} />
-      {content.whyChooseUs.reasons.length > 0 && <WhyChooseUs content={content.whyChooseUs} />}
-      {content.certifications.names.length > 0 && (
-        <Certifications content={content.certifications} />
-      )}
-      {content.partners.makers.length > 0 && <TrustedPartners content={content.partners} />}
+      {content.whyChooseUs && <WhyChooseUs content={content.whyChooseUs} />}
+      {content.certifications && <Certifications content={content.certifications} />}
+      {content.partners && <TrustedPartners content={content.partners} />}
       <ContactSection
         content={content.contact}
         result={contact}

@@ -3,7 +3,9 @@ import { Ticker } from "#app/ui/motion/ticker.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
 
-export function Certifications({ content }: { content: HomeContent["certifications"] }) {
+type Shown<Section extends keyof HomeContent> = NonNullable<HomeContent[Section]>;
+
+export function Certifications({ content }: { content: Shown<"certifications"> }) {
   return (
     <section className="home-block" aria-labelledby="certifications">
       <div className="wrap">
@@ -20,7 +22,7 @@ export function Certifications({ content }: { content: HomeContent["certificatio
   );
 }
 
-export function TrustedPartners({ content }: { content: HomeContent["partners"] }) {
+export function TrustedPartners({ content }: { content: Shown<"partners"> }) {
   return (
     <section aria-labelledby="trusted-partners">
       <div className="wrap split partners-head">

@@ -2,7 +2,9 @@ import { Drawing } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./why-choose-us.css";
 
-export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
+type ReasonsContent = NonNullable<HomeContent["whyChooseUs"]>;
+
+export function WhyChooseUs({ content }: { content: ReasonsContent }) {
   return (
     <section className="why-choose-us home-block on-inverse" aria-labelledby="why-choose-us">
       <div className="wrap">
@@ -28,7 +30,7 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
 }
 
 /** Stretched with the page; non-scaling strokes keep the shape. */
-function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
+function Branch({ branch }: { branch: ReasonsContent["branch"] }) {
   return (
     <Drawing
       className="branch reasons-branch wide-only"

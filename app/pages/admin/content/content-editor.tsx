@@ -150,10 +150,11 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
 type EditorProps = EditorData & { result: EditResult | undefined };
 
 function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData }) {
-  const what = document.kind === "home" ? `${demoParts.join(", ")} came` : "This page came";
+  const isHome = document.kind === "home";
   return (
     <Notice kind="info">
-      <strong>Demo content.</strong> {what} with the installation. Edit and publish it, or{" "}
+      Demo content{isHome && `: ${demoParts.join(", ")}`}. It came with the installation and
+      describes a demo company. Edit and publish it, or{" "}
       <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
     </Notice>
   );

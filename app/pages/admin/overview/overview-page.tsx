@@ -103,9 +103,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {loaderData.demoTexts > 0 && (
         <Notice kind="warning">
-          Your site still describes the demo company under your name:{" "}
-          {formatCount(loaderData.demoTexts, "text")} on certifications, partners, projects or
-          places. <Link to={CLAIMS_PATH}>Review what your site says about you</Link>
+          Your site still describes the demo company under your name, in{" "}
+          {formatCount(loaderData.demoTexts, "text")} such as certifications, partners and projects.{" "}
+          <Link to={CLAIMS_PATH}>Review what your site says about you</Link>
         </Notice>
       )}
       {loaderData.changes.map(({ path, title, by, at }) => (

@@ -162,8 +162,8 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
       </AdminPageHeader>
       {product.isDemo && (
         <Notice kind="info">
-          <strong>Demo content.</strong> This product came with the installation. Change it to make
-          it your own, or <Link to={REMOVE_DEMO_PATH}>remove the demo catalogue</Link>.
+          Demo content: this product came with the installation. Edit it to make it your own, or{" "}
+          <Link to={REMOVE_DEMO_PATH}>remove the demo catalogue</Link>.
         </Notice>
       )}
       <ProductForm

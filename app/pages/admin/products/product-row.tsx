@@ -5,7 +5,6 @@ import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
-import { DemoTag } from "#app/pages/admin/admin-records.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -18,6 +17,13 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
   const { id, name, sku, version, saleCents, path, stock, status, pictures, hasDatasheet } =
     product;
   const margin = marginOf(product, vatPercent);
+  const notes = [
+    ...(status === "published" ? [sku] : []),
+    ...(status === "published" && saleCents !== undefined
+      ? [`on sale for ${formatRand(saleCents)}`]
+      : []),
+    ...(product.isDemo ? ["demo content"] : []),
+  ];
   const pageUrl = productPageUrl(product);
   const edited = { id, name, version };
   // Subtype and model repeat the name of the product.
@@ -37,14 +43,8 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
         <Link to={`/admin/products/edit/${id}`} className="clamp">
           {name}
         </Link>
-        {status === "published" ? (
-          <small className="clamp">
-            {saleCents === undefined ? sku : `${sku}, on sale for ${formatRand(saleCents)}`}
-          </small>
-        ) : (
-          <StatusTag status={status} publishAt={product.publishAt} />
-        )}
-        {product.isDemo && <DemoTag />}
+        {status !== "published" && <StatusTag status={status} publishAt={product.publishAt} />}
+        {notes.length > 0 && <small className="clamp">{notes.join(", ")}</small>}
       </td>
       <td className="cell-place from-desktop">
         {category ?? <span className="missing">None</span>}

@@ -152,7 +152,7 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
         )}
         {sections.map(({ name, title, says }) => (
           <CheckField key={name} name={name} defaultChecked>
-            <strong>{title}</strong>: {says.join(", ")}
+            <strong>{title}</strong>: {says.join(says.every(isSentence) ? " " : ", ")}
           </CheckField>
         ))}
         <p className="soft">
@@ -162,6 +162,10 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
       </Form>
     </>
   );
+}
+
+function isSentence(text: string): boolean {
+  return text.endsWith(".");
 }
 
 function Header() {

@@ -58,7 +58,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Set up your shop"
-        lead="About ten minutes. Do the steps in any order, skip what does not apply and come back whenever you like: everything already works with the example data."
+        lead="About twenty minutes. Do the steps in any order, skip what does not apply and come back whenever you like: everything already works with the example data."
       />
       <ol className="setup-steps">
         {steps.map((step) => (
