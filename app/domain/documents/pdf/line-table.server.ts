@@ -4,23 +4,27 @@ import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
 /** The table of lines: measured first, then drawn page by page. */
 export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
-  const { write, wrap, tag, group, root, rule } = writer;
-  const hasVat = document.lines.some(({ vat }) => vat !== undefined);
-  const columns = tableColumns(document, hasVat);
-  const room = (columns[0]?.x ?? RIGHT) - QUANTITY_WIDTH - MARGIN;
-  const names = document.lines.map(({ name, specification, detail, backorder }) => [
-    ...wrap(name, room).map((text) => ({ text, style: {} })),
-    ...[specification, detail, backorder]
-      .flatMap((small) => (small ? wrap(small, room, HEAD_STYLE) : []))
-      .map((text) => ({ text, style: HEAD_STYLE })),
+  const { write, wrap, tag, group, root, rule, decorate } = writer;
+  const columns = placeColumns(writer, document);
+  const room = (columns[0]?.left ?? RIGHT) - MARGIN;
+  const descriptions = document.lines.map(({ name, specification, detail, backorder }) => [
+    { lines: wrap(name, room), style: {}, leading: LEADING },
+    ...[specification, detail, backorder].flatMap((small) =>
+      small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
+    ),
   ]);
   const table = group(root, "Table");
+  const head = group(table, "THead");
+  const body = group(table, "TBody");
 
-  function head(y: number): void {
-    const row = group(table, "TR");
-    tag(row, "TH", () => write("Description", MARGIN, y + 5, HEAD_STYLE));
-    for (const { name, x } of columns) {
-      tag(row, "TH", () => write(name, x, y + 5, { ...HEAD_STYLE, endsThere: true }));
+  /** Later pages repeat it for the eye only. */
+  function drawHead(y: number, isFirst: boolean): void {
+    const row = isFirst ? group(head, "TR") : undefined;
+    const cell = (draw: () => void) =>
+      row ? tag(row, "TH", draw, { scope: "Column" }) : decorate(draw, "Pagination");
+    cell(() => write("Description", MARGIN, y + 5, SMALL));
+    for (const { name, right } of columns) {
+      cell(() => write(name, right, y + 5, { ...SMALL, endsThere: true }));
     }
     rule(y + HEAD_HEIGHT - 2, { colour: "ink", weight: 0.9 });
   }
@@ -28,61 +32,72 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   /** Returns the y position below the last row. */
   function draw(rows: readonly number[], top: number): number {
     if (rows.length === 0) return top;
-    head(top);
+    drawHead(top, rows[0] === 0);
     let y = top + HEAD_HEIGHT;
     for (const index of rows) {
       const line = document.lines[index];
-      if (!line) continue;
-      const row = group(table, "TR");
-      tag(row, "TD", () => {
-        for (const [below, { text, style }] of (names[index] ?? []).entries()) {
-          write(text, MARGIN, y + 7 + below * LEADING, style);
-        }
-      });
-      for (const { x, value } of columns) {
-        tag(row, "TD", () => write(value(line), x, y + 7, { endsThere: true }));
+      const description = descriptions[index];
+      if (!line || !description) continue;
+      const row = group(body, "TR");
+      const name = group(row, "TH", { scope: "Row" });
+      let textY = y + ROW_PADDING;
+      for (const { lines, style, leading } of description) {
+        tag(name, "P", () => {
+          for (const text of lines) {
+            write(text, MARGIN, textY, style);
+            textY += leading;
+          }
+        });
       }
-      y += rowHeight(names[index] ?? []);
+      for (const { right, value } of columns) {
+        tag(row, "TD", () => write(value(line), right, y + ROW_PADDING, { endsThere: true }));
+      }
+      y += rowHeight(description);
       rule(y);
     }
     return y;
   }
 
-  return { heights: names.map(rowHeight), draw };
+  return { heights: descriptions.map(rowHeight), draw };
 }
 
-const HEAD_STYLE = { size: 9, colour: "soft" } as const;
+const SMALL = { size: 9, colour: "soft" } as const;
 const LEADING = 13;
-const QUANTITY_WIDTH = 56;
+const SMALL_LEADING = 11.5;
+const ROW_PADDING = 5.5;
+const COLUMN_GAP = 16;
 
-function rowHeight(name: readonly unknown[]): number {
-  return name.length * LEADING + 13;
+function rowHeight(description: readonly { lines: readonly string[]; leading: number }[]): number {
+  return description.reduce(
+    (height, { lines, leading }) => height + lines.length * leading,
+    2 * ROW_PADDING,
+  );
 }
 
-/** Columns from the right; x is the right edge of the text. */
-function tableColumns({ taxInvoiceType }: OrderDocument, hasVat: boolean) {
-  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
-  const all = [
-    { name: "Quantity", wide: 0, value: ({ quantity }: DocumentLine) => String(quantity) },
-    {
-      name: `Price${withVat}`,
-      wide: 88,
-      value: ({ unitPrice }: DocumentLine) => formatRand(unitPrice),
-    },
-    ...(hasVat
-      ? [{ name: "VAT", wide: 78, value: ({ vat }: DocumentLine) => formatRand(vat ?? 0) }]
-      : []),
-    { name: `Total${withVat}`, wide: 92, value: ({ total }: DocumentLine) => formatRand(total) },
-  ];
-  let x = RIGHT;
-  return all
+/** Columns as wide as their widest amount; the description has the rest. */
+function placeColumns({ widthOf }: PdfWriter, document: OrderDocument) {
+  let right = RIGHT;
+  return tableColumns(document)
     .toReversed()
-    .map((column) => {
-      const placed = { ...column, x };
-      x -= column.wide;
+    .map(({ name, value }) => {
+      const widths = document.lines.map((line) => widthOf(value(line), {}));
+      const left = right - Math.max(widthOf(name, SMALL), ...widths) - COLUMN_GAP;
+      const placed = { name, value, left, right };
+      right = left;
       return placed;
     })
     .toReversed();
+}
+
+function tableColumns({ taxInvoiceType, lines }: OrderDocument) {
+  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
+  const hasVat = lines.some(({ vat }) => vat !== undefined);
+  return [
+    { name: "Quantity", value: ({ quantity }: DocumentLine) => String(quantity) },
+    { name: `Price${withVat}`, value: ({ unitPrice }: DocumentLine) => formatRand(unitPrice) },
+    ...(hasVat ? [{ name: "VAT", value: ({ vat }: DocumentLine) => formatRand(vat ?? 0) }] : []),
+    { name: `Total${withVat}`, value: ({ total }: DocumentLine) => formatRand(total) },
+  ];
 }
 
 /** Top of the table on every page but the first. */

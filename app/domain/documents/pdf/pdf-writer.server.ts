@@ -17,6 +17,8 @@ export type TextStyle = {
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 type Element = ReturnType<PdfDocument["struct"]>;
+/** A picture's text; which cells a table's header cell names. */
+type TagOptions = { alt?: string; scope?: "Column" | "Row" };
 
 /** Writes a tagged PDF (for screen readers), with the same bytes for the same words. */
 export function createPdfWriter(about: { title: string; author: string; madeAt: Date }) {
@@ -59,7 +61,10 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
     pdf.fillColor(pdfColour(style.colour ?? "ink")).text(shown, left, y, { lineBreak: false });
   }
 
-  /** Wraps a text to a width; a word that is too long is broken. */
+  /**
+   * Wraps a text to a width; a word that is too long is broken. A line keeps its space at the end: in the tagged text
+   * only that separates its last word from the next line.
+   */
   function wrap(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     let line = "";
@@ -69,7 +74,7 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
         line = longer;
         continue;
       }
-      if (line) lines.push(line);
+      if (line) lines.push(`${line} `);
       const pieces = breakWord(word, width, style);
       line = pieces.pop() ?? "";
       lines.push(...pieces);
@@ -96,27 +101,22 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
   }
 
   /** Draws tagged content (paragraph, heading, cell) for screen readers. */
-  function tag(
-    parent: Element,
-    kind: string,
-    draw: () => void,
-    options: { alt?: string } = {},
-  ): void {
+  function tag(parent: Element, kind: string, draw: () => void, options: TagOptions = {}): void {
     const content = pdf.markStructureContent(kind);
     draw();
     pdf.endMarkedContent();
     parent.add(pdf.struct(kind, options, content));
   }
 
-  /** Draws an artifact: decoration that screen readers skip. */
-  function decorate(draw: () => void): void {
-    pdf.markContent("Artifact", { type: "Layout" });
+  /** Draws an artifact: what screen readers skip, because it is decoration or repeated on every page. */
+  function decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+    pdf.markContent("Artifact", { type });
     draw();
     pdf.endMarkedContent();
   }
 
-  function group(parent: Element, kind: string): Element {
-    const element = pdf.struct(kind);
+  function group(parent: Element, kind: string, options: TagOptions = {}): Element {
+    const element = pdf.struct(kind, options);
     parent.add(element);
     return element;
   }

@@ -34,18 +34,26 @@ export async function renderDocument(document: OrderDocument, logo?: Uint8Array)
       drawRunningHead(writer, document, logo);
     }
     const end = table.draw(rows, index === 0 ? start : TOP_OF_TABLE);
-    if (index === pages.length - 1) drawClosing(writer, document, end);
-    drawFoot(writer, document, `Page ${index + 1} of ${pages.length}`);
+    const isLast = index === pages.length - 1;
+    if (isLast) drawClosing(writer, document, end);
+    drawFoot(writer, document, { page: `Page ${index + 1} of ${pages.length}`, isLast });
   }
   return writer.close();
 }
 
 const BOTTOM = PAGE.height - 78;
-const LEADING = 13.5;
+const LEADING = 12.5;
 const NOTE = { size: 9, colour: "soft" } as const;
-const NOTES_WIDTH = 230;
-const TOTAL_HEIGHT = 19;
-const SUM_HEIGHT = 34;
+const NOTE_LEADING = 12;
+const NOTE_GAP = 4;
+const TITLE_TOP = 88;
+const PARTIES_TOP = 145;
+const TOTALS_WIDTH = 227;
+const TOTALS_INSET = 12;
+const NOTES_WIDTH = RIGHT - MARGIN - TOTALS_WIDTH - 20;
+const TOTAL_HEIGHT = 18;
+const SUM_HEIGHT = 30;
+const CLOSING_GAP = 14;
 
 /** Draws company, title and parties on the first page; returns the top of the table. */
 function drawOpening(
@@ -64,28 +72,28 @@ function drawOpening(
   }
   if (document.copyMark) drawStamp(writer, document.copyMark);
   const heading = { face: "display", size: 30 } as const;
-  tag(root, "H1", () => write(document.title, MARGIN, 96, heading));
+  tag(root, "H1", () => write(document.title, MARGIN, TITLE_TOP, heading));
   if (document.isCancelled) {
     drawCancelledMark(writer, MARGIN + writer.widthOf(document.title, heading) + 16);
   }
   tag(root, "P", () =>
-    write(document.number, RIGHT, 104, {
+    write(document.number, RIGHT, TITLE_TOP + 8, {
       face: "display",
       size: 20,
       colour: "brand",
       endsThere: true,
     }),
   );
-  rule(146);
+  rule(132);
   const columns = [
-    drawParty(writer, "From", document.seller, { x: MARGIN, width: 165 }),
+    drawParty(writer, "From", document.seller, { x: MARGIN, width: 158 }),
     drawParty(writer, document.buyer.deliverTo ? "Bill to" : "To", document.buyer, {
-      x: MARGIN + 181,
-      width: 150,
+      x: MARGIN + 172,
+      width: 148,
     }),
     drawHeaderFields(writer, document),
   ];
-  return Math.max(...columns) + 22;
+  return Math.max(...columns) + 16;
 }
 
 function drawParty(
@@ -96,13 +104,16 @@ function drawParty(
 ): number {
   const { first, others } = formatParty(party);
   const section = group(root, "Sect");
-  tag(section, "P", () => write(name, x, 162, NOTE));
-  let y = 178;
+  tag(section, "H2", () => write(name, x, PARTIES_TOP, NOTE));
+  let y = PARTIES_TOP + 12;
   const put = (text: string, face: "text" | "strong") => {
-    for (const line of wrap(text, width, { face })) {
-      tag(section, "P", () => write(line, x, y, { face }));
-      y += LEADING;
-    }
+    const lines = wrap(text, width, { face });
+    tag(section, "P", () => {
+      for (const line of lines) {
+        write(line, x, y, { face });
+        y += LEADING;
+      }
+    });
   };
   put(first, "strong");
   for (const other of others) put(other, "text");
@@ -120,17 +131,21 @@ function drawHeaderFields(
   { write, wrap, tag, group, root }: PdfWriter,
   { headerFields }: OrderDocument,
 ): number {
-  const x = MARGIN + 347;
-  const section = group(root, "Sect");
-  let y = 162;
+  const x = MARGIN + 334;
+  const list = group(root, "L");
+  let y = PARTIES_TOP;
   for (const [name, value] of headerFields) {
-    tag(section, "P", () => write(name, x, y, NOTE));
+    const item = group(list, "LI");
+    tag(item, "Lbl", () => write(name, x, y, NOTE));
     y += 12;
-    for (const line of wrap(value, RIGHT - x, { face: "strong" })) {
-      tag(section, "P", () => write(line, x, y, { face: "strong" }));
-      y += LEADING;
-    }
-    y += 3.5;
+    const lines = wrap(value, RIGHT - x, { face: "strong" });
+    tag(item, "LBody", () => {
+      for (const line of lines) {
+        write(line, x, y, { face: "strong" });
+        y += LEADING;
+      }
+    });
+    y += 3;
   }
   return y;
 }
@@ -157,7 +172,7 @@ function drawRunningHead(
       ...NOTE,
       endsThere: true,
     });
-  });
+  }, "Pagination");
 }
 
 function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark: string): void {
@@ -176,8 +191,13 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
 function drawCancelledMark({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, x: number) {
   const style = { face: "strong", size: 15, colour: "danger" } as const;
   const width = widthOf(CANCELLED, style) + 22;
-  decorate(() => pdf.roundedRect(x, 99, width, 28, 6).lineWidth(1.6).stroke(pdfColour("danger")));
-  tag(root, "P", () => write(CANCELLED, x + 11, 104, style));
+  decorate(() =>
+    pdf
+      .roundedRect(x, TITLE_TOP + 3, width, 28, 6)
+      .lineWidth(1.6)
+      .stroke(pdfColour("danger")),
+  );
+  tag(root, "P", () => write(CANCELLED, x + 11, TITLE_TOP + 8, style));
 }
 
 const CANCELLED = "Cancelled";
@@ -188,42 +208,59 @@ function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): n
     (height, { isSum }) => height + (isSum ? SUM_HEIGHT : TOTAL_HEIGHT),
     0,
   );
-  return Math.max(sums + 15, lines * 12.5 + notes.length * 4 + 20);
+  return CLOSING_GAP + Math.max(sums, lines * NOTE_LEADING + notes.length * NOTE_GAP);
 }
 
 function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): void {
-  const { pdf, write, wrap, tag, group, root, rule, decorate } = writer;
-  const left = RIGHT - 215;
-  let y = top + 14;
-  const sums = group(root, "Sect");
-  for (const { name, cents, isSum } of document.totals) {
-    if (isSum) {
-      decorate(() =>
-        pdf.roundedRect(left - 12, y - 1, RIGHT - left + 24, 30, 6).fill(pdfColour("wash")),
-      );
-      y += 8;
-    }
-    const style = isSum ? ({ face: "strong", size: 11.5 } as const) : {};
-    tag(sums, "P", () => {
-      write(name, left, y, isSum ? style : { colour: "soft" });
-      write(formatRand(cents), RIGHT, y, { ...style, endsThere: true });
-    });
-    y += isSum ? SUM_HEIGHT - 8 : TOTAL_HEIGHT - 2;
-    if (!isSum) rule(y - 3, { from: left });
-    y += isSum ? 0 : 2;
-  }
-  let noteY = top + 15;
+  const { write, wrap, tag, root } = writer;
+  drawTotals(writer, document, top + CLOSING_GAP);
+  let y = top + CLOSING_GAP + 2;
   for (const note of document.notes) {
-    for (const line of wrap(note, NOTES_WIDTH, NOTE)) {
-      tag(root, "P", () => write(line, MARGIN, noteY, NOTE));
-      noteY += 12.5;
-    }
-    noteY += 4;
+    const lines = wrap(note, NOTES_WIDTH, NOTE);
+    tag(root, "P", () => {
+      for (const line of lines) {
+        write(line, MARGIN, y, NOTE);
+        y += NOTE_LEADING;
+      }
+    });
+    y += NOTE_GAP;
   }
 }
 
-function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): void {
-  const { pdf, write, wrap, decorate } = writer;
+function drawTotals(
+  { pdf, write, tag, group, root, rule, decorate }: PdfWriter,
+  { totals }: OrderDocument,
+  top: number,
+): void {
+  const left = RIGHT - TOTALS_WIDTH;
+  const table = group(root, "Table");
+  let y = top;
+  for (const [index, { name, cents, isSum }] of totals.entries()) {
+    const height = isSum ? SUM_HEIGHT : TOTAL_HEIGHT;
+    if (isSum) {
+      decorate(() => pdf.roundedRect(left, y, TOTALS_WIDTH, height - 4, 6).fill(pdfColour("wash")));
+    } else if (totals[index + 1] && !totals[index + 1]?.isSum) {
+      rule(y + height - 3, { from: left });
+    }
+    const style = isSum ? ({ face: "strong", size: 11.5 } as const) : {};
+    const textY = y + (isSum ? 6 : 1);
+    const row = group(table, "TR");
+    const nameStyle = isSum ? style : ({ colour: "soft" } as const);
+    tag(row, "TH", () => write(name, left + TOTALS_INSET, textY, nameStyle), { scope: "Row" });
+    tag(row, "TD", () =>
+      write(formatRand(cents), RIGHT - TOTALS_INSET, textY, { ...style, endsThere: true }),
+    );
+    y += height;
+  }
+}
+
+/** At the foot of every page; read out on the last one. */
+function drawFoot(
+  writer: PdfWriter,
+  { seller }: OrderDocument,
+  { page, isLast }: { page: string; isLast: boolean },
+): void {
+  const { pdf, write, wrap, tag, decorate, root, rule } = writer;
   const top = PAGE.height - 62;
   const registered = [
     seller.name,
@@ -232,18 +269,22 @@ function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): v
   ];
   const { email, phone } = sellerContact(seller);
   const contacts = [email, phone, ...seller.address];
-  decorate(() => {
-    pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(pdfColour("line"));
-    write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
-    write(contacts.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
+  const small = { size: 8, colour: "soft" } as const;
+  const put = (draw: () => void) => (isLast ? tag(root, "P", draw) : decorate(draw, "Pagination"));
+  rule(top);
+  put(() => write(registered.join(" · "), MARGIN, top + 11, { face: "strong", size: 8 }));
+  put(() => write(contacts.join(" · "), MARGIN, top + 23, small));
+  if (seller.footer) {
     // In capitals it may need a second line.
-    const footer = seller.footer ? wrap(seller.footer, RIGHT - MARGIN, { size: 8 }) : [];
-    for (const [index, line] of footer.entries()) {
-      write(line, MARGIN, top + 35 + index * 9.5, { size: 8, colour: "soft" });
-    }
-    write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
-    pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(pdfColour("brand"));
-  });
+    const lines = wrap(seller.footer, RIGHT - MARGIN, small);
+    put(() => {
+      for (const [index, line] of lines.entries()) {
+        write(line, MARGIN, top + 35 + index * 9.5, small);
+      }
+    });
+  }
+  decorate(() => write(page, RIGHT, top + 11, { ...small, endsThere: true }), "Pagination");
+  decorate(() => pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(pdfColour("brand")));
 }
 
 /** At the left margin, on a dark plate if it could not be seen on paper. */
