@@ -1,4 +1,4 @@
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 
 type Backorder = { units: number; expectedBy: string };
 
@@ -20,6 +20,9 @@ export const backorderTexts = {
   delivered: (expectedBy: string) => `On backorder, delivery by ${formatIsoDate(expectedBy)}.`,
   collected: (expectedBy: string) =>
     `On backorder: we email you when it is ready, by ${formatIsoDate(expectedBy)} at the latest.`,
+  /** Of a product that is out of stock and not sold on backorder. */
+  newStock: (leadTimeDays: number) =>
+    `New stock usually takes ${formatCount(leadTimeDays, "working day")}.`,
   /** Wherever a later date is shown before the checkout asks for the agreement. */
   late: "Delivery takes more than 30 days, so we ask you to agree to this date when you order.",
   /** A quotation holds no stock: its dates count from the day it is accepted. */

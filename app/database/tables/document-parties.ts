@@ -20,4 +20,8 @@ export type DocumentSeller = DocumentParty & {
   terms?: readonly string[] | undefined;
   /** The last line of every page. */
   footer?: string | undefined;
+  /** The member of staff who made the quotation. */
+  contactName?: string | undefined;
+  /** What the quotation says about delivery: "1 to 2 working days from dispatch". */
+  deliveryTime?: string | undefined;
 };

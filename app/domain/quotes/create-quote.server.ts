@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -12,9 +13,11 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -31,8 +34,8 @@ export type NewQuote = {
   /** Idempotency key: one key, one quotation. */
   idempotencyKey: string;
   userId: string | undefined;
-  /** The admin who created it, if not the customer. */
-  createdBy?: string | undefined;
+  /** The admin who created it, if not the customer: the contact on it. */
+  createdBy?: Pick<Admin, "userId" | "name"> | undefined;
   /** The cart that it came from: ordered goods are removed from it. */
   cartId?: string | undefined;
   details: CheckoutDetails;
@@ -79,16 +82,20 @@ export async function createQuote(
       idempotencyKey,
       accessKey: randomBytes(32).toString("base64url"),
       userId: userId ?? null,
-      createdBy: createdBy ?? null,
+      createdBy: createdBy?.userId ?? null,
       cartId: cartId ?? null,
       details,
-      seller: currentSeller(),
+      seller: {
+        ...currentSeller(),
+        contactName: createdBy?.name.trim() || undefined,
+        deliveryTime: deliveryTimeTo(details),
+      },
       ...totalsSnapshot(priced.totals),
       validUntil: endOfLastDay(),
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
-  const specifications = await readShortSpecifications(transaction, lines);
+  const specifications = await readQuotedSpecifications(transaction, lines);
   await transaction.insert(quoteLines).values(
     lines.map((line, index) => ({
       quoteId: quote.id,
@@ -98,6 +105,36 @@ export async function createQuote(
   );
   await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
   return { ok: true, quote, outside: priced.outside };
+}
+
+/** Of the courier; the other methods have no usual time. */
+function deliveryTimeTo(details: CheckoutDetails): string | undefined {
+  if (details.deliveryMethod !== "courier") return undefined;
+  return `${deliveryZoneOf(details.province).days} from dispatch`;
+}
+
+/** The short specification, part number and warranty of each product: what buyers compare quotations by. */
+async function readQuotedSpecifications(
+  transaction: Transaction,
+  lines: NewQuote["lines"],
+): Promise<Map<string, string>> {
+  const short = await readShortSpecifications(transaction, lines);
+  const { id, mpn, warrantyMonths } = products;
+  const rows = await transaction
+    .select({ id, mpn, warrantyMonths })
+    .from(products)
+    .where(inArray(id, [...short.keys()]));
+  return new Map(
+    rows.map((row) => {
+      const warranty = formatMonths(row.warrantyMonths);
+      const parts = [
+        short.get(row.id),
+        row.mpn && `Part number ${row.mpn}`,
+        warranty && `Warranty ${warranty}`,
+      ];
+      return [row.id, parts.filter(Boolean).join("\u00a0· ")];
+    }),
+  );
 }
 
 /** The last second of the last day, in local time. */
@@ -212,7 +249,7 @@ export async function createStaffQuote(
       ...line,
       unitPrice: line.product ? unitPriceFor(line.product, line.quantity) : 0,
     }));
-    const newQuote = { ...input, userId: account?.id, createdBy: admin.userId, lines };
+    const newQuote = { ...input, userId: account?.id, createdBy: admin, lines };
     const outcome = await createQuote(transaction, { origin }, newQuote);
     if (!outcome.ok) return outcome;
     const { id, number } = outcome.quote;

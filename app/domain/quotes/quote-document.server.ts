@@ -8,6 +8,7 @@ import {
   formatQuoteNumber,
   type OrderDocument,
   referenceField,
+  sellerContact,
   skuDetail,
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
@@ -18,6 +19,7 @@ import type { Quote } from "./read-quote.server.ts";
 export function quoteDocument(quote: Quote): OrderDocument {
   const { details } = quote;
   const seller = quote.seller ?? currentSeller();
+  const { phone, email } = sellerContact(seller);
   const buyer = buyerOfDetails(details);
   const chargesVat = quote.vat !== undefined;
   const form = taxInvoiceType({ total: quote.total, chargesVat, buyer });
@@ -34,17 +36,17 @@ export function quoteDocument(quote: Quote): OrderDocument {
       ["Valid until", formatLongDate(quote.validUntil)],
       ...referenceField(buyer),
       ["Delivery", deliveryTexts[details.deliveryMethod].onDocument],
+      // Quotations made before these were recorded have neither a time nor a name.
+      ...(seller.deliveryTime ? [["Delivery time", seller.deliveryTime] as const] : []),
+      ["Contact", [seller.contactName, unbroken(phone), email].filter(Boolean).join(", ")],
     ],
     lines: documentLines(
       {
         ...quote,
-        lines: quote.lines.map(({ backorder, ...line }) => ({
+        lines: quote.lines.map((line) => ({
           ...line,
           detail: lineDetail(line, quote),
-          ...(backorder &&
-            quote.state === "open" && {
-              backorder: backorderTexts.quoted(backorder, line.quantity),
-            }),
+          backorder: quote.state === "open" ? availability(line) : undefined,
         })),
       },
       form,
@@ -64,6 +66,9 @@ export function quoteDocument(quote: Quote): OrderDocument {
   };
 }
 
+/** On one line. */
+const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
+
 function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string {
   if (withdrawnAt) {
     return `Withdrawn on ${formatLongDate(withdrawnAt)}. It can no longer be accepted.`;
@@ -72,6 +77,14 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
     return "We no longer sell everything in this quotation, so it can no longer be accepted.";
   }
   return `These prices are valid until ${formatLongDate(validUntil)}.`;
+}
+
+/** Of what is not in stock today: when it is delivered, or how soon there is new stock. */
+function availability(line: Quote["lines"][number]): string | undefined {
+  const { backorder, leadTimeDays, inStock, quantity } = line;
+  if (backorder) return backorderTexts.quoted(backorder, quantity);
+  if (inStock >= quantity || leadTimeDays === null) return undefined;
+  return backorderTexts.newStock(leadTimeDays);
 }
 
 /** An accepted quotation is an order: what became of its products later does not matter. */

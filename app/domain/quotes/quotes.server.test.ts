@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
@@ -116,6 +117,57 @@ describe("quotations that nobody accepted", () => {
     expect(subjects).toContain(`QUO-${younger.number}`);
     expect((await quoted()).number).toBeGreaterThan(accepted.number);
   });
+});
+
+test("says how long delivery takes, the part number and warranty, and whom to ask", async () => {
+  const { productId, owner } = await quoted();
+  const { database } = scene;
+  await database
+    .update(products)
+    .set({ mpn: "KM-24P", warrantyMonths: 36 })
+    .where(eq(products.id, productId));
+  const outcome = await ask(owner, { details: courierDetails, agreedTotal: 299_00 });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const documentNow = async () => {
+    const quote = await readQuote(scene, outcome.quote);
+    if (!quote) throw new Error("No quotation");
+    return quoteDocument(quote);
+  };
+  const document = await documentNow();
+  expect(document.lines[0]?.specification).toBe("Part number KM-24P\u00a0· Warranty 36 months");
+  const fields = new Map(document.headerFields);
+  expect(fields.get("Delivery time")).toBe("1 to 2 working days from dispatch");
+  expect(fields.get("Contact")).toBe("012\u00a0000\u00a00123, hello@jacaranda-ict.example");
+  const said = pdfText(await renderDocument(document));
+  expect(said).toContain("Part number KM-24P · Warranty 36 months");
+  expect(said).toContain("012 000 0123, ");
+
+  // What was quoted stays, whatever becomes of the product.
+  await database
+    .update(products)
+    .set({ mpn: "KM-24P2", warrantyMonths: 12 })
+    .where(eq(products.id, productId));
+  expect((await documentNow()).lines[0]?.specification).toContain("36 months");
+  // The first quotations recorded none of it.
+  await database
+    .update(quotes)
+    .set({ seller: null })
+    .where(eq(quotes.accessKey, outcome.quote.accessKey));
+  const first = await documentNow();
+  expect(first.headerFields.map(([name]) => name)).not.toContain("Delivery time");
+  expect(pdfText(await renderDocument(first))).toContain("012 000 0123");
+});
+
+test("of what is out of stock it says how long new stock takes", async () => {
+  const { accessKey, productId } = await quoted();
+  await scene.change(productId, { stock: 1, leadTimeDays: 10 });
+  const line = async () => {
+    const quote = await readQuote(scene, { accessKey });
+    return quote && quoteDocument(quote).lines[0]?.backorder;
+  };
+  expect(await line()).toBe("New stock usually takes 10 working days.");
+  await scene.change(productId, { stock: 2 });
+  expect(await line()).toBeUndefined();
 });
 
 test("the paper of a quotation says until when it is valid, and that it is no tax invoice", async () => {

@@ -77,6 +77,8 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
       isSold: product !== null,
       /** 0 when the product is no longer sold. */
       inStock: product?.stock ?? 0,
+      /** Working days until there is new stock; null if unknown or no longer sold. */
+      leadTimeDays: product && !product.discontinued ? product.leadTimeDays : null,
       /** The units that are not in stock today, where they are sold on backorder. */
       backorder:
         product === null

@@ -62,13 +62,13 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
   }
 
   /**
-   * Wraps a text to a width; a word that is too long is broken. A line keeps its space at the end: in the tagged text
-   * only that separates its last word from the next line.
+   * Wraps a text to a width, never at a no-break space; a word that is too long is broken. A line keeps its space at
+   * the end: in the tagged text only that separates its last word from the next line.
    */
   function wrap(text: string, width: number, style: TextStyle = {}): string[] {
     const lines: string[] = [];
     let line = "";
-    for (const word of printableText(text).split(" ")) {
+    for (const word of text.split(/[^\S\u00a0\ufeff]+/).map(printableText)) {
       const longer = line ? `${line} ${word}` : word;
       if (widthOf(longer, style) <= width) {
         line = longer;

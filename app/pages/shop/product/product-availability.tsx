@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { BackorderNote, DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
@@ -13,11 +14,7 @@ export function AvailabilityNote(product: AvailabilityNoteProps) {
   if (stock === 0 && backorderBy)
     return <BackorderNote backorderBy={backorderBy} isLate={isLateDelivery} />;
   if (stock > 0 || leadTimeDays === null) return null;
-  return (
-    <p className="caption fulfilment-note">
-      New stock usually takes {leadTimeDays} working {leadTimeDays === 1 ? "day" : "days"}.
-    </p>
-  );
+  return <p className="caption fulfilment-note">{backorderTexts.newStock(leadTimeDays)}</p>;
 }
 
 type AvailabilityNoteProps = {
