@@ -41,6 +41,13 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
 
   await page.goto(`/admin/orders?view=pack&q=${product.name}`);
   await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  const slip = page.getByRole("article", { name: "Packing slip" });
+  await page.emulateMedia({ media: "print" });
+  await expect(slip).toHaveCSS("break-inside", "auto");
+  await expect(slip).toHaveCSS("border-left-width", "0px");
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name, exact: true }).click();
   await confirmStep(page, "Mark as packed", "Yes, it is packed");
   await expect(toast(page)).toContainText('"Packed"');
   await page.getByLabel("Courier", { exact: true }).fill("The Courier Guy");

@@ -51,6 +51,8 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   }
   await expect(page.getByRole("link", { name: "Download PDF" })).toBeHidden();
   await expect(page.getByRole("table")).toBeVisible();
+  // A long one continues on the next page: kept together, it would leave the first page blank.
+  await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
 });
 
 const formHeaders = () => ({

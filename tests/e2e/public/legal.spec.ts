@@ -47,5 +47,6 @@ test("the table of contents leads through a legal page, and on paper only the do
     const colourOf = (element: Element) => getComputedStyle(element).color;
     const title = page.getByRole("heading", { level: 1 });
     expect(await title.evaluate(colourOf)).toBe(await page.locator("body").evaluate(colourOf));
+    await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
   });
 });
