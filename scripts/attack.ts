@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium } from "./find-browsers.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 
 const RESULTS = projectFile(".cache/attack-results.jsonl");

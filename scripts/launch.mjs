@@ -25,6 +25,7 @@ const tasks = {
   database: { file: "server/commands/database.ts", mode: "production" },
   attack: { file: "scripts/attack.ts", mode: undefined },
   cluster: { file: "tests/cluster/cluster.ts", mode: "production" },
+  browsers: { file: "tests/browsers/browsers.ts", mode: "production" },
   build: { file: "scripts/build.ts", mode: undefined },
   faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
