@@ -64,7 +64,7 @@ async function walkIn(
     return driver.errors().join("\n") || undefined;
   } catch (error) {
     await visitor.picture("failure").catch(() => {});
-    return (error as Error).stack;
+    return (error as Error).message;
   } finally {
     await driver.close().catch(() => {});
     await site.stop();

@@ -7,10 +7,10 @@ export type Driver<Handle> = {
   find(expression: string): Promise<Handle | undefined>;
   /** Clicks in its middle, as a person does. */
   click(element: Handle): Promise<void>;
-  /** Types key by key into a focused, empty field. */
+  /** Types over what is selected in a focused field. */
   type(element: Handle, text: string): Promise<void>;
-  /** The option of a select. */
-  choose(select: Handle, value: string): Promise<void>;
+  /** Chooses an option whose text is its value. */
+  choose(select: Handle, text: string): Promise<void>;
   /** What the window shows, as PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Errors that the page has thrown, where the protocol reports them. */

@@ -35,15 +35,16 @@ export function createVisitor<Handle>(
         if (!(await run(isHydrated))) throw new Error(`${path} is not hydrated`);
       }, WAIT_MS);
     },
-    async fill(label: string, text: string): Promise<void> {
-      const field = await control("field", label);
-      await driver.click(field);
-      await run(clearFocusedField);
-      await driver.type(field, text);
-    },
-    choose: async (label: string, value: string) =>
-      driver.choose(await control("field", label), value),
-    /** Again while something covers it or it has just been replaced. */
+    /** This and press: again while something covers it or it has just been replaced. */
+    fill: (label: string, text: string) =>
+      eventually(async () => {
+        const field = await control("field", label);
+        await driver.click(field);
+        await run(selectFocusedText);
+        await driver.type(field, text);
+      }, WAIT_MS),
+    choose: (label: string, option: string) =>
+      eventually(async () => driver.choose(await control("field", label), option), WAIT_MS),
     press: (role: Exclude<Role, "field">, name: string) =>
       eventually(async () => driver.click(await control(role, name)), WAIT_MS),
     /** Waits until the page shows this. */
@@ -97,11 +98,13 @@ function findControl(role: Role, name: string): Element | null {
   const seen = [...document.querySelectorAll(selectors[role])].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );
-  return (
+  const found =
     seen.find((element) => nameOf(element) === name) ??
     seen.find((element) => nameOf(element).startsWith(name)) ??
-    null
-  );
+    null;
+  // WebKit's driver does not wait for smooth scrolling.
+  found?.scrollIntoView({ block: "center", behavior: "instant" });
+  return found;
 }
 
 /** In the page: as waitForHydration of the browser tests. */
@@ -110,7 +113,7 @@ function isHydrated(): boolean {
   return parts.every((part) => Object.keys(part).some((key) => key.startsWith("__react")));
 }
 
-function clearFocusedField(): void {
+function selectFocusedText(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }

@@ -37,7 +37,6 @@ export async function startWebKit(programs: {
       ...process.env,
       DISPLAY: `:${number}`,
       LIBGL_ALWAYS_SOFTWARE: "1",
-      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
     };
     processes.push(
       spawn(programs.driver, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env }),
@@ -76,12 +75,9 @@ async function openSession(server: string): Promise<Driver<ElementReference>> {
     find: async (expression) => (await evaluate<ElementReference | null>(expression)) ?? undefined,
     click: (element) => post(`${elementPath(element)}/click`),
     type: (element, text) => post(`${elementPath(element)}/value`, { text }),
-    choose: async (select, value) => {
-      const css = `option[value="${value}"]`;
-      const option = await post<ElementReference>(`${elementPath(select)}/element`, {
-        using: "css selector",
-        value: css,
-      });
+    choose: async (select, text) => {
+      const path = { using: "xpath", value: `.//option[normalize-space()="${text}"]` };
+      const option = await post<ElementReference>(`${elementPath(select)}/element`, path);
       await post(`${elementPath(option)}/click`);
     },
     screenshot: async () =>
