@@ -15,6 +15,7 @@ export async function walkThrough(visitor: Visitor, admin: { email: string; pass
 
   await press("link", "Kameel 24P");
   await arrive(/\/products\//);
+  await see("Download Datasheet");
   await picture("product");
   await press("button", "Add to Cart");
   await see("in your cart");

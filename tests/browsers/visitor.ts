@@ -61,7 +61,7 @@ export function createVisitor<Handle>(
       }, WAIT_MS),
     async picture(name: string): Promise<void> {
       pictures += 1;
-      await run(arePicturesLoaded);
+      await run(isDrawn);
       await mkdir(folder, { recursive: true });
       const file = `${String(pictures).padStart(2, "0")}-${name}.png`;
       await writeFile(join(folder, file), await driver.screenshot());
@@ -118,10 +118,13 @@ function selectFocusedText(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-function arePicturesLoaded(): Promise<unknown> {
-  const { innerHeight } = window;
+/** In the page: fonts and the pictures in view are there, and a frame with them was drawn. */
+async function isDrawn(): Promise<void> {
   const shown = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
   );
-  return Promise.allSettled([document.fonts.ready, ...shown.map((image) => image.decode())]);
+  await Promise.allSettled([document.fonts.ready, ...shown.map((image) => image.decode())]);
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  await frame();
+  await frame();
 }

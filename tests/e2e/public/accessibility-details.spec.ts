@@ -89,12 +89,18 @@ test.describe("focus", () => {
   });
 });
 
-test("in forced colours the current page and the chosen picture are told apart", async ({
+test("in forced colours the current page and the chosen picture are told apart, selects have an arrow", async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ forcedColors: "active" });
   await openDemoProduct(page);
+  // Our arrow is a dark picture: on a dark theme only the browser's own is visible.
+  const select = page.getByLabel("Deliver to");
+  await expect(select).toHaveCSS("appearance", "auto");
+  await page.emulateMedia({ forcedColors: "none" });
+  await expect(select).toHaveCSS("appearance", "none");
+  await page.emulateMedia({ forcedColors: "active" });
   const backgrounds = (selector: string) =>
     page
       .locator(selector)
