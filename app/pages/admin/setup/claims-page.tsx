@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
@@ -153,7 +154,11 @@ function PartCard({ part }: { part: Group["parts"][number] }) {
   const { id, title, path, says, edit, canRemove } = part;
   return (
     <li className="panel">
-      <h3>{title}</h3>
+      <h3>
+        <Link to={path} className="admin-link">
+          {title}
+        </Link>
+      </h3>
       <ul className="quoted">
         {says.map((text) => (
           <li key={text}>{text}</li>
@@ -171,9 +176,6 @@ function PartCard({ part }: { part: Group["parts"][number] }) {
             Remove
           </ActionButton>
         )}
-        <ButtonLink to={path} variant="quiet" size="compact" aria-label={`View ${title}`}>
-          View
-        </ButtonLink>
       </div>
     </li>
   );
