@@ -256,9 +256,9 @@ test("0041 puts the new names of the cookies into an edited privacy policy", asy
   });
 });
 
-test("0048 records the verified addresses that accounts have", async () => {
+test("0046 records the verified addresses that accounts have", async () => {
   const names = await readdir(projectFile("app/database/migrations"));
-  await migrate(empty, { only: names.filter((name) => name < "0048") });
+  await migrate(empty, { only: names.filter((name) => name < "0046") });
   await queryDatabase(
     empty,
     `insert into users (name, email, email_verified) values

@@ -24,5 +24,5 @@ export function rememberedDestination(
 }
 
 function isSecurePage(): boolean {
-  return location.protocol === "https:";
+  return globalThis.location?.protocol === "https:";
 }
