@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { test } from "vitest";
+import { beforeAll, test } from "vitest";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { reportAttack } from "#tests/security/attack-result.ts";
 import { attackedSite } from "../attacked-site.ts";
@@ -57,28 +57,42 @@ const routes: Record<string, HostileRequest> = {
   readiness: { path: "/readyz" },
 };
 
+/** The 95th percentile of the visitors' waits without the hostile client. */
+let usualMs = 0;
+beforeAll(async () => {
+  usualMs = quantile(await visitAll(), 0.95);
+});
+
 test.each(Object.entries(routes))("200 connections on one route: %s", async (name, request) => {
   await site.query("delete from rate_limits");
   const flood = startFlood(request);
   await pause(1000);
-  const answers = (await Promise.all(Array.from({ length: VISITORS }, (_, n) => visit(n)))).flat();
+  const answers = await visitAll();
   const { perSecond } = await flood;
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const quantile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  const p95 = quantile(answers, 0.95);
   const refused = answers.filter(({ status }) => status !== 200);
   const through = refused.map(({ path, status }) => `${path}: ${status}`);
-  if (quantile(0.95) > MAX_P95_MS) through.push(`95th percentile ${quantile(0.95)} ms`);
+  if (p95 > MAX_P95_MS) through.push(`95th percentile ${p95} ms`);
   reportAttack({
     threat: `One client takes all slots: ${name}`,
     tried: `${HOSTILE_CONNECTIONS} connections of one address, ${perSecond} requests a second, ${answers.length} requests of ${VISITORS} visitors`,
     through,
-    measured: `visitors waited ${quantile(0.5)} ms (median), ${quantile(0.95)} ms (95th percentile)`,
+    measured: `visitors waited ${quantile(answers, 0.5)} ms (median), ${p95} ms (95th percentile; ${usualMs} ms without the attack)`,
   });
 });
 
 /** What an honest visitor looks at; the search is another one each time, so that no cache has it. */
 const page = (visitor: number, n: number) =>
-  ["/", `/shop?q=switch+${visitor}+${n}`, "/cart", "/login", "/terms"][(visitor + n) % 5];
+  ["/", `/shop?q=switch+${visitor}+${n}`, "/cart", "/login", "/terms"][(visitor + n) % 5] ?? "/";
+
+async function visitAll(): Promise<Answer[]> {
+  return (await Promise.all(Array.from({ length: VISITORS }, (_, n) => visit(n)))).flat();
+}
+
+function quantile(answers: readonly Answer[], share: number): number {
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return Math.round(times[Math.floor(times.length * share)] ?? 0);
+}
 
 /** One request a second, whether or not the one before was answered. */
 async function visit(visitor: number): Promise<Answer[]> {
@@ -87,7 +101,7 @@ async function visit(visitor: number): Promise<Answer[]> {
   const startedAt = performance.now();
   for (let n = 0; n < SECONDS - 4; n++) {
     await pause(Math.max(0, startedAt + n * 1000 - performance.now()));
-    asked.push(ask(`${page(visitor, n)}`, `203.0.113.${visitor}`));
+    asked.push(ask(page(visitor, n), `203.0.113.${visitor}`));
   }
   return Promise.all(asked);
 }
