@@ -3,7 +3,6 @@ import { checkoutMessages as messages } from "#app/content/messages/checkout-mes
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { provinces } from "#app/content/provinces.ts";
-import type { Place } from "#app/domain/catalogue/availability/service-area.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
@@ -121,11 +120,6 @@ export const checkoutDetails = z.discriminatedUnion(
 );
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
-
-/** Where services are carried out: the delivery address, or the site address. */
-export function placeOfWork(details: CheckoutDetails): Place | undefined {
-  return details.deliveryMethod === "courier" ? details : details.siteAddress;
-}
 
 /** As submitted so far, valid or not: nothing is lost between the steps. */
 export type SubmittedDetails = Partial<Record<CheckoutFieldName, string>>;

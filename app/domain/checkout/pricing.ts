@@ -2,7 +2,7 @@ import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { outsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
-import { type CheckoutDetails, placeOfWork } from "./checkout-details.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 
 /** The VAT inside an amount that includes it, to the nearest cent; none where the seller charges none (null). */
@@ -203,4 +203,9 @@ function nonGoodsVat(
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Where services are carried out: the delivery address, or the site address. */
+function placeOfWork(details: CheckoutDetails) {
+  return details.deliveryMethod === "courier" ? details : details.siteAddress;
 }

@@ -1,6 +1,5 @@
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
-import type { PostalAddress } from "#app/database/tables/orders.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
@@ -56,7 +55,9 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
   );
 }
 
-function billingValues(address: PostalAddress | null): Record<string, string | undefined> {
+function billingValues(
+  address: OrderPanelProps["order"]["billingAddress"],
+): Record<string, string | undefined> {
   const names = Object.keys(billingFields) as (keyof typeof billingFields)[];
   return Object.fromEntries(names.map((field) => [billingFields[field], address?.[field]]));
 }

@@ -1,17 +1,11 @@
 import { data } from "react-router";
-import type { z } from "zod";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { parseBillingFields } from "#app/domain/checkout/check-details.ts";
-import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
-import {
-  readStaffOrder,
-  type StaffOrder,
-} from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import {
   addStaffNote,
@@ -21,15 +15,7 @@ import {
   releaseStock,
   resendStatusUpdate,
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
-import {
-  type AdminOrderForm,
-  adminOrderForm,
-  contactCorrection,
-  deliveryCorrection,
-  invoiceCorrection,
-  refundForm,
-  siteCorrection,
-} from "#app/domain/orders/order-forms.ts";
+import { type AdminOrderForm, adminOrderForm, refundForm } from "#app/domain/orders/order-forms.ts";
 import {
   ORDER_STATES,
   orderStateLabel,
@@ -51,6 +37,7 @@ import {
   orderRefusalMessage,
   reversalRefusals,
 } from "#app/pages/admin/orders/order-labels.ts";
+import { parseCorrection } from "./parse-correction.server.ts";
 
 type Fields = Record<string, string>;
 
@@ -292,49 +279,6 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   const after = await readStaffOrder(services, admin, number);
   const more = after?.outdatedInvoice ? " If the invoice must show this too, replace it." : "";
   return { message: `Corrected: ${outcome.changed.join(", ")}.${more}` };
-}
-
-/** A blank billing address is the delivery or site address. */
-function parseCorrection(submitted: Fields, order: StaffOrder) {
-  const names: readonly string[] = Object.values(billingFields);
-  const rest = Object.fromEntries(
-    Object.entries(submitted).filter(([name]) => !names.includes(name)),
-  );
-  const corrected = parseContactAndAddress(rest, order);
-  const isBlank = !names.some((name) => submitted[name]?.trim());
-  const billing = isBlank ? undefined : parseBillingFields(submitted);
-  if (billing?.ok !== false) {
-    if (!corrected.ok) return corrected;
-    return {
-      ok: true as const,
-      details: { ...corrected.details, billingAddress: billing?.address },
-    };
-  }
-  const errors = { ...(corrected.ok ? {} : corrected.errors), ...billing.errors };
-  return { ok: false as const, errors: errors as Fields };
-}
-
-function parseContactAndAddress(submitted: Fields, order: StaffOrder) {
-  const { street, building, suburb, city, province, postalCode, ...contact } = submitted;
-  const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
-    text?.trim(),
-  );
-  const isCourier = order.deliveryMethod === "courier";
-  const isOnSite = order.siteAddress !== null;
-  // A parcel that has left is not sent elsewhere: its address is not asked for.
-  if (isCourier ? order.correctionScope !== "all" : isBlank && !isOnSite) {
-    const form = parseFields(contactCorrection, contact);
-    return form.ok ? { ok: true as const, details: form.value } : form;
-  }
-  const correction = isOnSite ? siteCorrection : invoiceCorrection;
-  const form = parseFields(isCourier ? deliveryCorrection : correction, submitted);
-  if (!form.ok) return form;
-  return { ok: true as const, details: withAddress(form.value) };
-}
-
-function withAddress(correction: z.output<typeof invoiceCorrection>) {
-  const { street, building, suburb, city, province, postalCode, ...person } = correction;
-  return { ...person, address: { street, building, suburb, city, province, postalCode } };
 }
 
 /** Refunds lines or an amount. The first submit asks to confirm the amount, the second records it. */
