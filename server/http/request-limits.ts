@@ -30,7 +30,8 @@ export function createRequestLimits(): RequestLimits {
   const queue = { maxQueued: 50, maxWaitMs: 3000, shedDelayMs: 1000 };
   return {
     pages: createLoadLimiter({ ...queue, maxConcurrent: 10 }),
-    files: createLoadLimiter({ ...queue, maxConcurrent: 20, maxWaitMs: 10_000 }),
+    // One page asks for twenty pictures at once, and waiting for them costs next to nothing.
+    files: createLoadLimiter({ ...queue, maxConcurrent: 20, maxQueued: 1000, maxWaitMs: 20_000 }),
     webhooks: createLoadLimiter({ ...queue, maxConcurrent: 4, maxWaitMs: 10_000 }),
     bodies: createBodyBudget(48 * MB),
     staffFiles: createBodyBudget(256 * MB),

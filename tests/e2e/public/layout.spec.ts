@@ -44,7 +44,7 @@ test("no page shifts, from the first paint to a living page; the home page costs
 });
 
 /** 92.8 KB of it are React and React Router. */
-const MOST_BYTES = 116_000;
+const MOST_BYTES = 116_500;
 
 async function expectScriptBudget(page: Page): Promise<void> {
   const scripts = await page.evaluate(() =>
