@@ -447,6 +447,12 @@ test("each field of a form tells browsers and password managers what belongs in 
     city: "shipping address-level2",
     province: "shipping address-level1",
     postalCode: "shipping postal-code",
+    billingStreet: "billing address-line1",
+    billingBuilding: "billing address-line2",
+    billingSuburb: "billing address-level3",
+    billingCity: "billing address-level2",
+    billingProvince: "billing address-level1",
+    billingPostalCode: "billing postal-code",
   });
 });
 
