@@ -87,7 +87,7 @@ test("a link expires after three days, and is then removed", async () => {
   const later = new Date(now.getTime() + PREVIEW_DAYS * DAY_MS);
   expect(await titleAt(token, later)).toBeUndefined();
   expect(await listPreviewLinks(fixture, admin, id, later)).toEqual([]);
-  await fixture.database.update(contentPreviews).set({ expiresAt: new Date() });
+  await fixture.database.update(contentPreviews).set({ expiresAt: new Date(Date.now() - 1000) });
   await sweepPreviewLinks(fixture.database);
   expect(await fixture.database.$count(contentPreviews)).toBe(0);
 });
