@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import type { Route } from "./+types/draft-email";
 import { openDraft, previewedEmail } from "./open-preview.server.ts";
 
@@ -7,3 +7,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   return previewedEmail(context, await openDraft(context, admin, `email/${params.name}`));
 }
+
+export const action = refusePost;

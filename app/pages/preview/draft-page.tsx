@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { documentIdOf } from "#app/pages/admin/content/content-paths.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
@@ -23,6 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   const isInEditor = new URL(request.url).searchParams.has("frame");
   return { ...page, previewed: { kind, isInEditor, hasDraft: draft.document.hasDraft } };
 }
+
+export const action = refusePost;
 
 export default function DraftPage({ loaderData: { previewed } }: Route.ComponentProps) {
   const { kind, isInEditor, hasDraft } = previewed;
