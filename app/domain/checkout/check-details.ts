@@ -2,8 +2,8 @@ import { checkoutMessages as messages } from "#app/content/messages/checkout-mes
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import type { PaymentMethod } from "#app/database/tables/orders.ts";
 import {
-  coversPlace,
-  describeServiceArea,
+  type LimitedService,
+  servicesOutside,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { needsBillingAddress } from "./buyer-address.ts";
 import {
@@ -45,18 +45,6 @@ export function checkDetails(
   const errors = checkoutFields.flatMap((field) => (found[field] ? [[field, found[field]]] : []));
   if (parsed.ok && errors.length === 0) return parsed;
   return { ok: false, errors: Object.fromEntries(errors) };
-}
-
-/** The services that are not offered at the submitted address, as far as it is known. */
-export function servicesOutside<Service extends LimitedService>(
-  services: readonly Service[],
-  submitted: SubmittedDetails,
-) {
-  const { province, postalCode } = submitted;
-  const place = { province, postalCode: postalCode?.trim() };
-  return services
-    .filter(({ serviceArea }) => coversPlace(serviceArea, place) === false)
-    .map((service) => ({ ...service, area: describeServiceArea(service.serviceArea) }));
 }
 
 /**
@@ -133,9 +121,6 @@ export function unavailableChoices(
     ...(submitted?.paymentMethod && paymentMethod && { paymentMethod }),
   };
 }
-
-/** A product with a service area. */
-export type LimitedService = { name: string; serviceArea: string };
 
 type CheckoutOptions = {
   goods: number;

@@ -1,12 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import {
-  detailErrors,
-  servicesOutside,
-  unavailableChoices,
-} from "#app/domain/checkout/check-details.ts";
+import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   type CheckoutStep,

@@ -75,6 +75,20 @@ export function outsideServiceArea(
   });
 }
 
+/** The services that are not offered at an address as it was typed, as far as it is known. */
+export function servicesOutside<Service extends LimitedService>(
+  services: readonly Service[],
+  { province, postalCode }: Place,
+) {
+  const place = { province, postalCode: postalCode?.trim() };
+  return services
+    .filter(({ serviceArea }) => coversPlace(serviceArea, place) === false)
+    .map((service) => ({ ...service, area: describeServiceArea(service.serviceArea) }));
+}
+
+/** A product with a service area. */
+export type LimitedService = { name: string; serviceArea: string };
+
 export type OutsideServiceArea = { name: string; area: string };
 
 function readServiceArea(stored: string) {

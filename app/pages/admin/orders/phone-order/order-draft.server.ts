@@ -3,6 +3,7 @@ import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
+import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   findProductByIdentifier,
@@ -11,7 +12,7 @@ import {
 import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { parseSubmittedDetails, servicesOutside } from "#app/domain/checkout/check-details.ts";
+import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
