@@ -26,7 +26,7 @@ const company = {
 
 beforeEach(async () => {
   await sites.database.$client.query(
-    "truncate content_documents, content_versions, redirects, settings",
+    "truncate content_documents, content_versions, content_previews, redirects, settings",
   );
   await eventually(async () => {
     for (const browser of [sites.admin, sites.visitor]) {

@@ -168,7 +168,7 @@ describe("the pages of paying", () => {
       expect(answer.headers.get("x-robots-tag")).toContain("noindex");
       const html = await answer.text();
       expect(html).toContain('name="robots" content="noindex"');
-      expect(html.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain(accessKey);
+      expect(html).not.toContain('rel="canonical"');
     },
   );
 

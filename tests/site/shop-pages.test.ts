@@ -156,7 +156,7 @@ describe("the shop", () => {
     expect(cards).toHaveLength(24);
     for (const card of cards) {
       expect(card).toMatch(/<a [^>]*href="\/products\/[0-9a-f-]{36}\/[a-z0-9-]+"/);
-      expect(card).toMatch(/<p class="dot stock"[^>]*>(In|Out of) Stock/);
+      expect(card).toMatch(/<p class="dot stock"[^>]*>(In Stock|Out of Stock|Bookable)/);
       expect(textIn(card)).toMatch(/Add to Cart \S/);
       const price = /<span class="price [^"]*">(.*?)<\/div>/s.exec(card)?.[1] ?? "";
       expect(price.replace(/<[^>]+>/g, "")).toMatch(/^R \d+\.\d\d/);
