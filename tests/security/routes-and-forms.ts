@@ -32,12 +32,7 @@ export const formsWithoutFields = new Set([
   "/account/send-verification",
   "/account/download",
   "/admin/outbox",
-  "/admin/products/export",
-  "/admin/content/export",
   "/admin/messages/export",
-  "/admin/quotes/:number.pdf",
-  "/admin/orders/:number/invoice.pdf",
-  "/admin/orders/:number/credit-notes/:note.pdf",
 ]);
 
 /** Not forms of ours: a file as the whole body, a table, and a server that signs all it sends. */
@@ -312,7 +307,8 @@ export function patternOf(at: string): string {
 function formPatternsOf(entry: RouteConfigEntry): string[] {
   const path = entry.index ? "/" : `/${entry.path ?? ""}`;
   const source = readFileSync(projectFile(`app/${entry.file}`), "utf8");
-  const own = /export (async )?(function|const) action\b/.test(source) ? [path] : [];
+  const takesForm = /export (async )?(function|const) action\b(?! = refusePost)/.test(source);
+  const own = takesForm ? [path] : [];
   return [...own, ...(entry.children ?? []).flatMap(formPatternsOf)];
 }
 
