@@ -118,13 +118,17 @@ function selectFocusedText(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** In the page: fonts and the pictures in view are there, and a frame with them was drawn. */
+/**
+ * In the page: fonts and the pictures in view are there, and a frame with them was drawn. WebKit draws
+ * no frames and decodes no pictures while its window is covered: after two seconds it is good enough.
+ */
 async function isDrawn(): Promise<void> {
+  const enough = () => new Promise((done) => setTimeout(done, 2000));
   const shown = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
   );
-  await Promise.allSettled([document.fonts.ready, ...shown.map((image) => image.decode())]);
+  const loaded = [document.fonts.ready, ...shown.map((image) => image.decode())];
+  await Promise.race([Promise.allSettled(loaded), enough()]);
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-  await frame();
-  await frame();
+  await Promise.race([frame().then(frame), enough()]);
 }
