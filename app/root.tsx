@@ -31,6 +31,7 @@ import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
 import { resolveCart, sendCartCookies } from "./http/cart/cart-session.server.ts";
 import { isMaintenanceData } from "./http/maintenance.ts";
 import { appServices, requestContext } from "./http/request-context.server.ts";
+import { clearDraftOfAcceptedForm } from "./pages/shell/drafts/clear-sent-drafts.ts";
 import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
 import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
@@ -56,6 +57,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseDuringMaintenance,
   resolveCart,
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clearDraftOfAcceptedForm];
 
 export const links: Route.LinksFunction = () => [
   ...[displayFontUrl, textFontUrl].map((href) => ({

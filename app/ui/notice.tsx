@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { focusTarget } from "./form/form-errors.ts";
 import { Icon } from "./media/icon.tsx";
 import "./notice.css";
 
@@ -20,7 +21,7 @@ export function Notice({ kind, children }: { kind: NoticeKind; children: ReactNo
 /** Error of a form. It receives the focus and is read out then: role="alert" would say it twice. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <p data-focus-target tabIndex={-1} className="notice" data-kind="danger">
+    <p {...focusTarget} className="notice" data-kind="danger">
       <Icon name="alert" />
       <span>{children}</span>
     </p>

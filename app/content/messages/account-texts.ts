@@ -84,7 +84,6 @@ export const accountTexts = {
     sending: "Sending...",
     sent: "If this address has not been confirmed yet, a new link is on its way.",
   },
-  draftBack: "You were signed out. We have restored what you typed: please check it and send it.",
 } as const;
 
 /** Shown at the first login after saving preferences. */

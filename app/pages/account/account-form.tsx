@@ -3,15 +3,13 @@ import { Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 
 /** A form with its error message and its button; a failed submit focuses the first error. */
 export function AccountForm({ errors, button, variant, children, ...rest }: AccountFormProps) {
   const isBusy = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(errors);
   return (
-    <Form {...rest} ref={form} method="post" noValidate className="account-form">
+    <Form {...rest} method="post" noValidate className="account-form">
       {errors?.form && <FormError>{errors.form}</FormError>}
       {children}
       <Button type="submit" variant={variant ?? "brand"} busy={isBusy}>

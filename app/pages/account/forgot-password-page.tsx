@@ -9,7 +9,6 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import type { Route } from "./+types/forgot-password-page";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
 import { ForgotPasswordFields } from "./forgot-password.tsx";
@@ -38,11 +37,10 @@ export const clientAction = clientActionKeepingForm();
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";
-  const form = useFocusOnErrors(actionData?.ok === false && actionData.errors);
   if (actionData?.ok) return <AuthMessage title={texts.sent} lead={texts.sentMore} />;
   return (
     <AuthLayout title={texts.title} lead={texts.lead}>
-      <Form ref={form} method="post" noValidate className="account-form">
+      <Form method="post" noValidate className="account-form">
         <ForgotPasswordFields
           result={actionData}
           isSending={isSending}

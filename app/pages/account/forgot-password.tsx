@@ -1,10 +1,10 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
 import type { ActionResult } from "#app/http/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { focusError } from "#app/ui/form/form-errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { EmailField } from "./account-form.tsx";
 import { DialogClose } from "./dialog-close.tsx";
@@ -44,7 +44,11 @@ type DialogProps = { dialogState: { email: string } | undefined; onClose: () => 
 function ForgotDialogViews({ email }: { email: string }) {
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
-  const form = useFocusOnErrors(answer?.ok === false && answer.errors);
+  const form = useRef<HTMLFormElement>(null);
+  // Sent without a navigation, which would move the focus (shell/focus-errors.ts).
+  useEffect(() => {
+    if (answer?.ok === false) focusError(form.current);
+  }, [answer]);
   return (
     <>
       <h2 id="forgot-title">{answer?.ok ? texts.sent : texts.title}</h2>

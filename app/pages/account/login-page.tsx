@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
@@ -13,10 +13,9 @@ import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { useMarkDraftExpired } from "#app/pages/shell/drafts/page-draft.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
+import { useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-page";
@@ -72,10 +71,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const offersReset = actionData !== undefined && "offersReset" in actionData;
-  const form = useFocusOnErrors(errors);
+  const form = useRef<HTMLFormElement>(null);
   const { shown, markEdited } = useVisibleErrors(errors);
   const [dialogState, setDialogState] = useState<{ email: string }>();
-  useMarkDraftExpired(next);
   return (
     <AuthLayout
       title={texts.title}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountTexts } from "#app/content/messages/account-texts.ts";
 import { messages } from "#app/content/messages/messages.ts";
@@ -9,7 +9,7 @@ import {
 import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { Button } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
+import { focusError, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { EmailField, FullNameField } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -22,8 +22,11 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
   const [local, setLocal] = useState<{ failure: typeof failure; errors: SignUpErrors }>();
   // Local errors apply until the next response of the server.
   const errors = local && local.failure === failure ? local.errors : failure?.errors;
-  const form = useFocusOnErrors(errors);
   const { shown, markEdited } = useVisibleErrors(errors);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (local) focusError(form.current);
+  }, [local]);
 
   function check(event: FormEvent<HTMLFormElement>) {
     const errors = checkSignUpFields(readSignUpFields(new FormData(event.currentTarget)));

@@ -32,7 +32,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
 
   return (
-    <form method="post" action="/cart" onSubmit={send} className="stepper-form">
+    <form method="post" action="/cart" onSubmit={send} className="stepper-form" data-no-draft>
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="itemId" value={itemId} />
       <div className="stepper">

@@ -18,9 +18,8 @@ import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/d
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/form-draft.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
+import { focusTarget, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
 import { checkoutAction } from "./checkout-action.server.ts";
@@ -74,14 +73,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const next = stepAfter(step, flow);
   // A rejected form shows its input, otherwise the saved details.
   const submitted = { ...loaderData.submitted, ...failure?.submitted };
-  const form = useFocusOnErrors(actionData?.errors);
+  const form = useRef<HTMLFormElement>(null);
   const { shown, markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
   const selection = useCheckoutSelection(form, { ...loaderData, submitted });
   const isBusy = state !== "idle" && formMethod === "POST";
-  useFormDraft(form, draftKeys.checkout, {
-    userId: userId ?? "",
-    answer: actionData,
-  });
   useStepFocus(form, step);
   const stepProps = { submitted, errors: shown, isBusy, ...flow };
 
@@ -104,7 +99,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           noValidate
           className="stack checkout-form"
           data-step={step}
-          onSubmit={() => clearDraft(draftKeys.checkout)}
           onChange={selection.read}
           onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
         >
@@ -154,7 +148,7 @@ function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   );
   if (wrong.length === 0 && !errors.form) return null;
   return (
-    <div data-focus-target tabIndex={-1} className="notice error-summary" data-kind="danger">
+    <div {...focusTarget} className="notice error-summary" data-kind="danger">
       <p>{errors.form ?? checkoutMessages.checkFields}</p>
       {wrong.length > 0 && (
         <ul>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
@@ -104,10 +103,6 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { cartVersion, lines, goods, vatPercent, hasChanges, details, offer, isQuote } = loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
   const message = failure?.errors.form ?? loaderData.notQuoted;
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (actionData) top.current?.querySelector<HTMLElement>("[data-focus-target]")?.focus();
-  }, [actionData]);
   useCartSync(cartVersion);
   return (
     <div className="checkout review wrap light-page">
@@ -115,7 +110,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <h1 className="page-title">{reviewTitle({ isQuote })}</h1>
       </div>
       <CheckoutSteps step="review" flow={{ isFromReview: true, isQuote }} />
-      <div ref={top}>
+      <div>
         {message && (
           <FormError>
             {message}

@@ -4,8 +4,6 @@ import { company } from "#app/content/company.ts";
 import { contactMessages } from "#app/content/contact-messages.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
-import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/form-draft.ts";
-import { useViewerId } from "#app/pages/shell/viewer.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -31,12 +29,6 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
   const submitted = result?.ok === false ? result.values : undefined;
   const opening = topic ? `About ${topic}: ${question}` : "";
 
-  const draftKey = about ? draftKeys.cartNote : draftKeys.contact;
-  useEffect(() => {
-    if (result?.ok) clearDraft(draftKey);
-  }, [result, draftKey]);
-  useFormDraft(form, draftKey, { userId: useViewerId(), opening });
-
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
@@ -50,7 +42,6 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
     setSending(false);
     if (!outcome.ok) return setError({ fields: [], message: outcome.message });
     clearFields(target);
-    clearDraft(draftKey);
     setSent(outcome);
   }
 
@@ -107,6 +98,7 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
             : { label: "Message", required: true, maxLength: contactLimits.message })}
           readOnly={isSending}
           defaultValue={submitted?.message ?? opening}
+          data-suggestion={opening}
           error={contactFieldError("message", error)}
         />
         <Honeypot />
@@ -130,10 +122,11 @@ function readContactFields(form: HTMLFormElement): ContactFields {
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
-/** Not reset(), which would restore the default values. */
+/** Not reset(), which would restore the default values. The event clears the draft as well. */
 function clearFields(form: HTMLFormElement): void {
   for (const box of form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea"))
     box.value = "";
+  form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** After the next render, when the element is enabled. */

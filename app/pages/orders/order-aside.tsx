@@ -4,7 +4,7 @@ import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
+import { clearDraftsOf } from "#app/pages/shell/drafts/draft-storage.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Totals } from "#app/ui/totals.tsx";
@@ -149,7 +149,7 @@ type OrderAsideProps = { order: CustomerOrderView } & OrderAccess;
 /** Lets a guest on a shared computer clear the saved checkout details. */
 function ForgetDetails({ days }: { days: number }) {
   return (
-    <Form method="post" replace onSubmit={() => clearDraft(draftKeys.checkout)} className="caption">
+    <Form method="post" replace onSubmit={() => clearDraftsOf("/checkout")} className="caption">
       <input type="hidden" name="intent" value="forget" />
       <p>
         We keep your details for {formatCount(days, "day")} and fill them in at the checkout in this

@@ -29,7 +29,6 @@ import {
 import "#app/ui/form/field.css";
 import "./quote.css";
 import { company } from "#app/content/company.ts";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -206,7 +205,6 @@ type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
 
 function AcceptQuoteForm(props: QuoteAnswerProps) {
   const { total, validUntil, paymentMethods, isReserved, backorder, late, result } = props;
-  const form = useFocusOnErrors(result);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const errors = result?.ok === false ? result.errors : {};
   const { paymentMethod, terms, buyerReference, lateDelivery } = errors;
@@ -217,7 +215,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
         <Price cents={total} />
       </p>
       <p className="caption">Valid until {validUntil}. You pay after accepting it.</p>
-      <Form ref={form} method="post" noValidate className="stack">
+      <Form method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="accept" />
         {backorder && (
           <>

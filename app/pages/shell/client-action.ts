@@ -5,12 +5,11 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { contactMessages } from "#app/content/contact-messages.ts";
+import { draftMessages } from "#app/content/messages/draft-messages.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 
 /** Without a `fault` message a server error shows the error page; `field` is where it is shown. */
 type FailureMessages = { offline: string; fault?: string; field?: string };
-
-const { noResponse, serverTrouble } = contactMessages;
 
 /**
  * Makes a clientAction that keeps a form's input and shows a message when the request fails;
@@ -18,8 +17,8 @@ const { noResponse, serverTrouble } = contactMessages;
  */
 export function clientActionKeepingForm(
   { offline, fault, field = "form" }: FailureMessages = {
-    offline: noResponse,
-    fault: serverTrouble,
+    offline: draftMessages.offline,
+    fault: contactMessages.serverTrouble,
   },
 ) {
   return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {

@@ -1,21 +1,29 @@
-import { Activity, lazy, type ReactNode, Suspense } from "react";
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Form, Link, useLocation, useMatches } from "react-router";
 import type { Announcement } from "#app/http/announcement.server.ts";
+import { hasDrafts } from "./drafts/draft-storage.ts";
 import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
+import { useFocusOnErrors } from "./focus-errors.ts";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { useViewCount } from "./statistics.ts";
-import { useSessionSync, useViewer } from "./viewer.ts";
+import { useSessionSync, useViewer, useViewerId } from "./viewer.ts";
 import "./floating-buttons.css";
 import "./shell.css";
 
-/** Lazy: only signed-in users load it; without network the page works without it. */
-const SignedIn = lazy(async () => {
-  const never = new Promise<never>(() => {});
-  const { SignedIn } = await import("./signed-in.tsx").catch(() => never);
-  return { default: SignedIn };
-});
+/** Without network the page works without what is loaded later. */
+const never = () => new Promise<never>(() => {});
+
+/** Lazy: most visitors fill in no form. */
+const FormDrafts = lazy(async () => ({
+  default: (await import("./drafts/form-drafts.tsx").catch(never)).FormDrafts,
+}));
+
+/** Lazy: for staff only. */
+const EditLinks = lazy(async () => ({
+  default: (await import("./edit-links.tsx").catch(never)).EditLinks,
+}));
 
 /** Lazy: most of the time there is none. */
 const AnnouncementBar = lazy(async () => ({
@@ -28,7 +36,10 @@ const AnnouncementBar = lazy(async () => ({
  */
 export function Shell({ isPublic = false, announcement, children }: ShellProps) {
   const viewer = useViewer();
+  const viewerId = useViewerId();
+  const keepsDrafts = useKeepsDrafts(viewer !== undefined);
   useSessionSync({ isPublic });
+  useFocusOnErrors();
   useViewCount();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isLightPage = handles.some((handle) => handle?.surface === "light");
@@ -58,10 +69,15 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
           {!isAdminArea && <ContactWidget />}
         </Activity>
       </aside>
-      {/* The login cookie may arrive before the navigation it leads to. */}
-      {viewer && pathname !== "/login" && (
+      {keepsDrafts && viewerId !== undefined && (
         <Suspense>
-          <SignedIn viewer={viewer} />
+          <FormDrafts viewerId={viewerId} />
+        </Suspense>
+      )}
+      {/* The login cookie may arrive before the navigation it leads to. */}
+      {viewer?.isAdmin && pathname !== "/login" && (
+        <Suspense>
+          <EditLinks />
         </Suspense>
       )}
       <RouteAnnouncer />
@@ -77,6 +93,23 @@ type ShellProps = {
 };
 
 type PageHandle = { surface?: string; isAdminArea?: boolean };
+
+/** Drafts are kept from the first use of a form; for users at once, in case the connection is lost. */
+function useKeepsDrafts(isSignedIn: boolean): boolean {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    if (isUsed) return;
+    if (isSignedIn || hasDrafts()) return setUsed(true);
+    const note = ({ target }: Pick<FocusEvent, "target">) => {
+      if ((target as HTMLInputElement | null)?.form?.method === "post") setUsed(true);
+    };
+    // A field that was focused before the script arrived.
+    note({ target: document.activeElement });
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, [isUsed, isSignedIn]);
+  return isUsed;
+}
 
 function SkipLink() {
   return (

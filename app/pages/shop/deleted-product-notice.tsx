@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withStorage } from "#app/pages/shell/drafts/form-draft.ts";
+import { withStorage } from "#app/pages/shell/drafts/draft-storage.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 const KEY = "deleted-product";

@@ -49,6 +49,8 @@ export function fieldAria(
   return {
     id,
     "aria-invalid": error ? true : undefined,
+    // Without script the browser focuses the first invalid field.
+    autoFocus: error ? true : undefined,
     "aria-describedby": texts.join(" ") || undefined,
   };
 }

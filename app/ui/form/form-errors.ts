@@ -1,15 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
-/** Focuses the error of the form, else its first invalid field, after a failed submit. */
-export function useFocusOnErrors<Around extends HTMLElement = HTMLFormElement>(
-  errors: unknown,
-): RefObject<Around | null> {
-  const form = useRef<Around>(null);
-  useEffect(() => {
-    if (errors)
-      form.current?.querySelector<HTMLElement>("[data-focus-target], [aria-invalid]")?.focus();
-  }, [errors]);
-  return form;
+/** The message of a refused form. Without script the browser focuses it, as autofocus asks. */
+export const focusTarget = { "data-focus-target": true, tabIndex: -1, autoFocus: true } as const;
+
+/** Focuses the message of a refused form, else its first invalid field: the browser scrolls to it. */
+export function focusError(around: ParentNode | null): void {
+  around?.querySelector<HTMLElement>("[data-focus-target], [aria-invalid=true]")?.focus();
 }
 
 type Errors = Partial<Record<string, string>>;

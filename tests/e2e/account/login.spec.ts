@@ -42,9 +42,7 @@ test("a login that fails says so where it is read, and loses nothing that was ty
     await fillLogin(page, person);
     await page.route(/\/login\.data/, (route) => route.abort());
     await logIn();
-    await expect(alert).toHaveText(
-      "No response from server. Please check your connection and try again.",
-    );
+    await expect(alert).toHaveText("No connection. What you typed is still here; try again.");
     await expect(email).toHaveValue(person.email);
     await expect(password).toHaveValue(person.password);
     await page.unroute(/\/login\.data/);

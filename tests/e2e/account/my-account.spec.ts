@@ -58,7 +58,9 @@ test("name and password are changed; what is wrong is said at its field and keep
     await page.route(/account\/name/, (route) => route.abort());
     await save.click();
     await expect(page.locator("[data-focus-target]")).toBeFocused();
-    await expect(page.locator("[data-focus-target]")).toContainText("No response from server");
+    await expect(page.locator("[data-focus-target]")).toContainText(
+      "No connection. What you typed is still here; try again.",
+    );
     await expect(field).toHaveValue("Thandi <b>Nkosi</b>");
     await page.unroute(/account\/name/);
 

@@ -175,9 +175,7 @@ test("what is refused is said at its field, and nothing typed is lost", async ({
     await fill(page, person);
     await page.route(/\/sign-up\.data/, (route) => route.abort());
     await send(page);
-    await expect(alert).toHaveText(
-      "No response from server. Please check your connection and try again.",
-    );
+    await expect(alert).toHaveText("No connection. What you typed is still here; try again.");
     await expect(field(page, "Email Address")).toHaveValue(person.email);
     await page.unroute(/\/sign-up\.data/);
   });

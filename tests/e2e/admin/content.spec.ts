@@ -186,7 +186,9 @@ test("without network the change stays in the form and is saved when it is back"
   await openEditor(page, "portfolio");
   await page.context().setOffline(true);
   await page.getByLabel("Heading").fill("Written on a train");
-  await expect(page.getByText("your last changes are not saved yet")).toBeVisible();
+  await expect(
+    page.getByText("No connection. Your changes are still here; save again."),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await page.getByLabel("Tagline").press("End");
   await page.getByLabel("Tagline").pressSequentially("!");
@@ -210,9 +212,9 @@ test("two editors are told of each other, and neither overwrites the other unask
   await page.getByLabel("Tagline").fill("Mine");
   await saved(page);
   await other.getByLabel("Tagline").fill("Theirs");
-  await expect(other.getByText("has saved another version")).toBeVisible();
+  await expect(other.getByText("You saved this page in another tab")).toBeVisible();
   await other.getByRole("button", { name: "Keep mine" }).click();
-  await expect(other.getByText("has saved another version")).toBeHidden();
+  await expect(other.getByText("You saved this page in another tab")).toBeHidden();
   await page.reload();
   await expect(page.getByLabel("Tagline")).toHaveValue("Theirs");
   await other.context().close();
@@ -243,7 +245,9 @@ test("a refused button leaves the colleague's draft, and the form as it is", asy
   const introduction = await other.getByLabel("Introduction").inputValue();
   await page.getByLabel("Introduction").fill("Mine");
   await saved(page);
-  const conflict = other.getByRole("alert").filter({ hasText: "has saved another version" });
+  const conflict = other
+    .getByRole("alert")
+    .filter({ hasText: "You saved this page in another tab" });
   await other.getByRole("button", { name: "Publish now" }).click();
   await expect(conflict).toBeFocused();
   await expect(other.getByLabel("Introduction")).toHaveValue(introduction);

@@ -165,7 +165,7 @@ test("a message is assigned, noted on, answered by WhatsApp, called spam without
     await pieter.press("Send reply", { text: "From Pieter" });
     expect(pieter.text).toContain(KEPT);
     await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByRole("alert")).toContainText(
+    await expect(page.locator("[data-focus-target]:focus")).toContainText(
       "Pieter Nkosi answered this message while you had it open",
     );
     await expect(page.getByText("From Pieter")).toBeVisible();

@@ -52,6 +52,7 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await page.getByRole("button", { name: "Review your order" }).click();
   const summary = page.locator("[data-focus-target]").filter({ hasText: say.checkFields });
   await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole("link", { name: say.phone }).click();
   await expect(page.getByLabel("Phone")).toBeFocused();
@@ -183,7 +184,9 @@ test("what somebody typed stays with them: it survives a lost connection, and no
   );
   await page.getByRole("button", { name: "Review your order" }).click();
   await expect(
-    page.locator("[data-focus-target]").filter({ hasText: "No response from server." }),
+    page
+      .locator("[data-focus-target]")
+      .filter({ hasText: "No connection. What you typed is still here; try again." }),
   ).toBeVisible();
   await page.unrouteAll();
   await page.reload();

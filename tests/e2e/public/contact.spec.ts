@@ -170,7 +170,7 @@ test("a message that cannot be sent stays; the error has the focus, names anothe
   }
 });
 
-test("a draft outlives a reload and another topic, for its author only, until it is sent", async ({
+test("a draft outlives a reload and another topic, for its author only, until it is sent or somebody else logs in", async ({
   page,
   context,
 }) => {
@@ -189,10 +189,14 @@ test("a draft outlives a reload and another topic, for its author only, until it
   await openAs(one);
   await expect(box(page)).toHaveValue("");
   await write(page, "Only mine");
+  await page.reload();
+  await formIsHydrated(page);
+  await expect(box(page)).toHaveValue("Only mine");
   await openAs(other);
   await expect(box(page)).toHaveValue("");
   await openAs(one);
-  await expect(box(page)).toHaveValue("Only mine");
+  await expect(box(page)).toHaveValue("");
+  await write(page, "Only mine");
 
   await page.route("**/api/contact", (route) => route.fulfill({ json: { success: true } }));
   await send(page).click();

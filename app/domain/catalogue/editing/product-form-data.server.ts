@@ -35,7 +35,7 @@ export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readEditable
 /** Undefined when there is no such product. */
 export async function readEditableProduct(
   { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
-  _admin: Admin,
+  admin: Admin,
   id: string,
 ) {
   if (!UUID_PATTERN.test(id)) return undefined;
@@ -47,7 +47,7 @@ export async function readEditableProduct(
   if (!found) return undefined;
   const { product, size, isDemo } = found;
   const [lastChange] = await database
-    .select({ by: auditLog.actorName, at: auditLog.at })
+    .select({ by: auditLog.actorName, actorId: auditLog.actorId, at: auditLog.at })
     .from(auditLog)
     .where(and(eq(auditLog.entityKind, "product"), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.at))
@@ -75,7 +75,11 @@ export async function readEditableProduct(
     status,
     publishAt,
     createdAt,
-    lastChange,
+    lastChange: lastChange && {
+      by: lastChange.by,
+      isOwn: lastChange.actorId === admin.userId,
+      at: lastChange.at,
+    },
     isDemo,
   };
 }

@@ -272,7 +272,7 @@ test("readEditableProduct returns the saved values and the last editor; undefine
     version: 1,
     fields: { ...fields, datasheet, sku: "HV-14" },
     datasheet: { path: datasheet, name: "spec-sheet.pdf" },
-    lastChange: { by: "Thandi" },
+    lastChange: { by: "Thandi", isOwn: true },
   });
   for (const odd of ["x", "", "../1", randomUUID()]) {
     expect(await readEditableProduct(fixture, admin, odd)).toBeUndefined();

@@ -18,7 +18,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-email-page";
@@ -80,7 +79,6 @@ function resultResponse(outcome: ConfirmEmailChangeOutcome, token: string, heade
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { formData } = useNavigation();
   const errors = actionData?.errors;
-  const form = useFocusOnErrors(errors);
   if ("done" in loaderData) {
     const link = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
@@ -104,7 +102,6 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
     >
       <p className="auth-email">{change.newEmail}</p>
       <Form
-        ref={form}
         method="post"
         action={emailChangePath(token)}
         noValidate

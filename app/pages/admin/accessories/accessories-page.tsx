@@ -22,7 +22,7 @@ import { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.se
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/accessories-page";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
@@ -85,7 +85,7 @@ export default function AccessoriesPage({ loaderData, actionData }: Route.Compon
         lead={`Shown on the product page of ${product.name}.`}
         back={{ to: `/admin/products/edit/${product.id}`, label: "Edit product" }}
       />
-      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
       {accessories.length === 0 ? (
         <p className="spaced">No accessories yet. Search for a product to add the first one.</p>
       ) : (

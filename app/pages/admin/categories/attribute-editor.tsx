@@ -15,7 +15,7 @@ import {
   SubmitButton,
 } from "#app/pages/admin/admin-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 
 /** The specifications of a category: those from above by name, its own to edit. */
 export function AttributeEditor({ path, attributes, valueCounts }: AttributeEditorProps) {
@@ -233,7 +233,7 @@ type DefinitionFormProps = {
 };
 
 function Problem({ failure }: { failure: ActionFailure | undefined }) {
-  return failure?.errors.form ? <Notice kind="danger">{failure.errors.form}</Notice> : null;
+  return failure?.errors.form ? <FormError>{failure.errors.form}</FormError> : null;
 }
 
 /** The failure of this form, if it was the last one sent. */

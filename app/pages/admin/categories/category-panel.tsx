@@ -16,7 +16,7 @@ import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { CategoryDetailsForms } from "./category-details-forms.tsx";
 import { CategoryPictureForm } from "./category-picture-form.tsx";
 
@@ -190,7 +190,7 @@ function CategoryOperationForm({ operation, fields, submit, danger, children }: 
       <Button type="submit" variant={danger ? "danger" : "line"} size="compact" busy={isBusy}>
         {submit}
       </Button>
-      {problem && <Notice kind="danger">{problem}</Notice>}
+      {problem && <FormError>{problem}</FormError>}
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { uploadFile } from "#app/pages/admin/product-form/uploads/upload-file.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import "#app/pages/admin/product-form/uploads/uploads.css";
 
 const UPLOAD_URL = "/admin/uploads/pictures";
@@ -68,7 +68,11 @@ export function CategoryPictureForm({ id, details, problem }: CategoryPictureFor
           </div>
         </Form>
       )}
-      {(refusal ?? problem) && <Notice kind="danger">{refusal ?? problem}</Notice>}
+      {refusal ? (
+        <Notice kind="danger">{refusal}</Notice>
+      ) : (
+        problem && <FormError>{problem}</FormError>
+      )}
     </div>
   );
 }

@@ -19,7 +19,6 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import type { Route } from "./+types/content-page";
 import {
   CONTENT_PATH,
@@ -133,9 +132,8 @@ async function restore(context: Context, admin: Admin, page: { id: string; versi
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const page = useFocusOnErrors<HTMLDivElement>(actionData?.errors);
   return (
-    <div ref={page}>
+    <>
       <AdminPageHeader
         title="Content"
         lead="What visitors read. Your changes are saved as a draft; visitors see them once you publish."
@@ -182,7 +180,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
         ),
       )}
       {loaderData.removed.length > 0 && <RemovedPages pages={loaderData.removed} />}
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
 import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
@@ -78,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = { id, version: parsed.data.version };
   if (intent === "discard") {
     const outcome = await discardDraft(services, admin, opened);
-    if (outcome === "outdated") return data(conflict(changedBy(document)), { status: 409 });
+    if (outcome === "outdated") return data(conflict(changedBy(document), admin), { status: 409 });
     return done(
       outcome === "deleted" ? CONTENT_PATH : path,
       outcome === "deleted" ? "The draft has been deleted." : "The changes have been discarded.",
@@ -86,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (intent === "remove") {
     const outcome = await removeDocument(services, admin, opened);
-    if (outcome === "outdated") return data(conflict(changedBy(document)), { status: 409 });
+    if (outcome === "outdated") return data(conflict(changedBy(document), admin), { status: 409 });
     if (outcome === "last-service")
       return redirectWithToast(context, path, errorToast(LAST_SERVICE));
     return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
@@ -100,14 +101,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const version = intent === "replace" ? document.version : parsed.data.version;
   const saved = await saveDraft(services, admin, { id, values, version });
   if (!saved.ok && saved.reason === "too-long") return data(TOO_LONG, { status: 422 });
-  if (!saved.ok) return data(conflict(saved), { status: 409 });
+  if (!saved.ok) return data(conflict(saved, admin), { status: 409 });
   if (revoke) return done(path, "The preview link has been revoked.");
   if (intent === "share") {
     const outcome = await createPreviewLink(services, admin, { id, version: saved.version });
     if (outcome.ok) return done(path, "The preview link has been created. Copy it below.");
     if (outcome.reason === "too-many")
       return data({ ...saved, ...TOO_MANY_LINKS }, { status: 409 });
-    return data(conflict(outcome), { status: 409 });
+    return data(conflict(outcome, admin), { status: 409 });
   }
   if (intent === "unschedule") {
     await cancelSchedule(services, admin, id);
@@ -138,7 +139,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (outcome.ok && at) return done(path, `Scheduled for ${formatLongDateTime(at)}.`);
     if (outcome.ok) return done(path, `${document.title} has been published.`);
     if (outcome.reason === "nothing") return done(path, "There is nothing new to publish.");
-    if (outcome.reason === "outdated") return data(conflict(outcome), { status: 409 });
+    if (outcome.reason === "outdated") return data(conflict(outcome, admin), { status: 409 });
     const { problems } = outcome;
     const refused: EditResult = { ...saved, problems, isRefused: true };
     return data(refused, { status: 422 });
@@ -177,14 +178,22 @@ function changedBy({ changed }: EditableDocument) {
   return { reason: "outdated", ...changed };
 }
 
-function conflict(outcome: { reason: string; by?: string; at?: Date }): EditResult {
-  const who = outcome.by || "Somebody else";
-  const when = outcome.at ? ` (${formatLongDateTime(outcome.at)})` : "";
-  return { ok: false, conflict: `${who} has saved another version${when}.` };
+type Outdated = { reason: string; by?: string; at?: Date };
+
+function conflict({ by, at }: Outdated, admin: Admin): EditResult {
+  const when = at ? ` (${formatLongDateTime(at)})` : "";
+  const who = by || "Somebody else";
+  const isOwn = by === displayName(admin);
+  return {
+    ok: false,
+    conflict: isOwn
+      ? `You saved this page in another tab${when}.`
+      : `${who} has saved another version${when}.`,
+  };
 }
 
 export const clientAction = clientActionKeepingForm({
-  offline: "The server cannot be reached, so your last changes are not saved yet.",
+  offline: draftMessages.offlineSave,
   fault: "The server could not save your last changes. They stay in this form: please try again.",
 });
 

@@ -15,8 +15,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { settingsSaved } from "#app/pages/admin/settings/settings-responses.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/transfer-review-page";
 import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";
 import { TRANSFER_PATH } from "./content-paths.ts";
@@ -128,7 +127,6 @@ function gone() {
 
 export default function TransferReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, fingerprint, groups, redirects, moreRedirects, refused, ignored } = loaderData;
-  const form = useFocusOnErrors(actionData?.errors);
   const hasChanges = groups.length > 0 || redirects.length > 0;
   const changedTexts = groups.reduce((sum, { changes, more }) => sum + changes.length + more, 0);
   return (
@@ -138,7 +136,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
         lead={`What importing ${fileName} would change. Earlier versions of pages stay in their history.`}
         back={{ to: TRANSFER_PATH, label: "Export and import" }}
       />
-      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
       {!hasChanges && (
         <Notice kind="info">Nothing would change: the site already has all of this.</Notice>
       )}
@@ -203,7 +201,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
           </ul>
         </section>
       )}
-      <Form ref={form} method="post" className="stack admin-form admin-section">
+      <Form method="post" className="stack admin-form admin-section">
         <HiddenFields fields={{ fingerprint }} />
         {hasChanges && (
           <CurrentPasswordField

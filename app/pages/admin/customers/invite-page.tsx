@@ -16,7 +16,6 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
 import { inviteRefusalMessages } from "./customer-labels.tsx";
@@ -59,7 +58,6 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
   const invited = actionData?.ok ? actionData.invited : undefined;
-  const form = useFocusOnErrors(errors);
   return (
     <>
       <AdminPageHeader
@@ -77,7 +75,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           <p className="panel plain-text spaced">{invited.link}</p>
         </div>
       )}
-      <Form ref={form} method="post" className="stack admin-form">
+      <Form method="post" className="stack admin-form">
         {errors?.form && <FormError>{errors.form}</FormError>}
         <TextField
           label="Full name"

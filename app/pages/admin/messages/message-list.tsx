@@ -29,7 +29,15 @@ export function MessageList({ query, messages, now: servedAt }: MessageListProps
   const { view } = query;
   const from = isOpenView(view) ? "open" : view === "all" ? "" : view;
   return (
-    <Form method="post" key={key} onChange={count} onReset={() => setTicked(0)} className="inbox">
+    <Form
+      method="post"
+      key={key}
+      onChange={count}
+      onReset={() => setTicked(0)}
+      className="inbox"
+      // Which messages are ticked is of no use later.
+      data-no-draft
+    >
       <input type="hidden" name="from" value={from} />
       <table className="data-table" aria-label="Messages">
         <thead>

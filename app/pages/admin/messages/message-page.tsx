@@ -14,7 +14,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
-import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -56,7 +56,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleMessageAction(context, request, requireNumberParam(params.number));
 }
 
-export const shouldRevalidate = revalidateAfterConflict;
+export const clientAction = clientActionKeepingForm();
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;

@@ -14,7 +14,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { replyChannelLabels, replyTemplate } from "./message-labels.ts";
 
 /** Replies by mail, or opens WhatsApp or a mail client with the same text. */
@@ -33,7 +33,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
   return (
     <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Reply again" : "Reply"}</h2>
-      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
+      {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
       <Form method="post" className="stack reply-form">
         <HiddenFields fields={{ intent: "reply", version }} />
         <TextArea

@@ -7,7 +7,7 @@ import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
 import { rememberDeletedProduct } from "#app/pages/shop/deleted-product-notice.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 
 export function DeleteProduct({ name, usage, problem }: DeleteProductProps) {
   const { question, deleting } = productMessages.remove;
@@ -40,7 +40,7 @@ export function DeleteProduct({ name, usage, problem }: DeleteProductProps) {
           <ProductUsageText usage={usage} />
         )}
       </ConfirmButton>
-      {problem && <Notice kind="danger">{problem}</Notice>}
+      {problem && <FormError>{problem}</FormError>}
     </section>
   );
 }

@@ -16,7 +16,6 @@ import { SaleAndQuantityFields } from "./sale-and-quantity-fields.tsx";
 import { DatasheetField } from "./uploads/datasheet-field.tsx";
 import { PicturesField } from "./uploads/pictures-field.tsx";
 import {
-  hasFieldErrors,
   type ProductFormFailure,
   type ProductFormState,
   useProductForm,
@@ -25,6 +24,7 @@ import {
 import { KEEP_MINE_BUTTON_ID, VersionConflict } from "./version-conflict.tsx";
 import "./product-form.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { focusError } from "#app/ui/form/form-errors.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export function ProductForm(props: ProductFormProps) {
@@ -40,15 +40,11 @@ export function ProductForm(props: ProductFormProps) {
   const isNew = base.version === undefined;
   const saveButton = useSaveShortcut();
 
-  // A rejected submit focuses the first invalid field.
+  // A form that is not sent focuses its first invalid field, too.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refusals > 0) focusError(form.current);
   }, [refusals]);
-  useEffect(() => {
-    if (hasFieldErrors(answer)) setRefusals((count) => count + 1);
-    if (answer?.theirs) focusConflict();
-  }, [answer]);
 
   const isAnyUploading = isUploading || isDatasheetUploading;
   return (

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/catalogue/editing/check-product.ts";
 import type { EditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { useFormStateDraft } from "#app/pages/shell/drafts/page-draft.ts";
+import { useFormStateDraft } from "#app/pages/shell/drafts/form-draft.ts";
 import {
   emptyDraft,
   listChanges,
@@ -43,7 +43,7 @@ export function useProductForm(options: ProductFormOptions) {
   const [draft, setDraft] = useState(() => withSubmitted(base.draft, answer?.fields));
   const [conflict, setConflict] = useState(() => toConflict(answer));
   const [isChecked, setChecked] = useState(hasFieldErrors(answer));
-  const handledAnswer = useRef(answer);
+  const [handledAnswer, setHandledAnswer] = useState(answer);
   const submitted = useRef<ProductDraft>(undefined);
 
   const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
@@ -80,8 +80,9 @@ export function useProductForm(options: ProductFormOptions) {
   // The draft survives a login; the version still detects concurrent saves.
   const state = useMemo(() => ({ version: base.version, draft }), [base, draft]);
   useFormStateDraft(form, {
-    state,
-    isDirty: !isClean,
+    changed: state,
+    read: () => state,
+    isDirty: () => !isClean,
     restore(state) {
       const stored = parseStoredDraft(state);
       if (!stored || listChanges(saved.draft, stored.draft).length === 0) return false;
@@ -89,14 +90,15 @@ export function useProductForm(options: ProductFormOptions) {
       setDraft(stored.draft);
       return true;
     },
+    discard: () => startFrom(saved),
   });
 
-  useEffect(() => {
-    if (handledAnswer.current === answer) return;
-    handledAnswer.current = answer;
+  // While rendering: the errors are there when the navigation ends and the focus moves to them.
+  if (handledAnswer !== answer) {
+    setHandledAnswer(answer);
     if (hasFieldErrors(answer)) setChecked(true);
     if (answer?.theirs) setConflict(toConflict(answer));
-  }, [answer]);
+  }
 
   const checked = useMemo(
     () => checkProduct(toProductFormValues(draft), tree, attributes, { isNew }),

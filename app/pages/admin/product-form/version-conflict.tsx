@@ -1,5 +1,6 @@
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { listChanges } from "./product-draft.ts";
 import type { ProductConflict, ProductFormState } from "./use-product-form.ts";
 
@@ -10,17 +11,24 @@ export const KEEP_MINE_BUTTON_ID = "keep-mine";
 /** Optimistic lock: shown when somebody else has saved; the user keeps one of the two versions. */
 export function VersionConflict({ conflict, state, form }: VersionConflictProps) {
   const { lastChange } = conflict;
+  const isOwn = lastChange?.isOwn === true;
   const differing = listChanges(conflict.draft, state.draft);
   return (
-    <section className="conflict" tabIndex={-1} aria-labelledby="conflict-title">
+    <section {...focusTarget} className="conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title">This product was changed while you were editing</h2>
       <p>
-        {lastChange?.by ?? "Someone else"} saved it
+        {isOwn
+          ? "You saved this page in another tab"
+          : `${lastChange?.by ?? "Someone else"} saved it`}
         {lastChange && ` on ${formatLongDateTime(lastChange.at)}`}. Your changes are still in the
         form but have not been saved.
       </p>
       {differing.length > 0 && <p>The two versions differ in: {differing.join(", ")}.</p>}
-      <p>Loading theirs discards what you typed. Keeping yours overwrites what they saved.</p>
+      <p>
+        {isOwn
+          ? "Loading the saved version discards what you typed here. Keeping this one overwrites it."
+          : "Loading theirs discards what you typed. Keeping yours overwrites what they saved."}
+      </p>
       <div className="button-row confirm-actions">
         {/* Without script this opens the page again, which shows what they saved. */}
         <ButtonLink
@@ -31,7 +39,7 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
           variant="line"
           size="compact"
         >
-          Load theirs
+          {isOwn ? "Load the saved version" : "Load theirs"}
         </ButtonLink>
         <Button
           id={KEEP_MINE_BUTTON_ID}
@@ -42,7 +50,7 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
           variant="brand"
           size="compact"
         >
-          Keep mine
+          {isOwn ? "Keep this one" : "Keep mine"}
         </Button>
       </div>
     </section>

@@ -38,7 +38,7 @@ import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -163,7 +163,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
           <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
-          {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+          {errors.form && <FormError>{errors.form}</FormError>}
           {what === "delete" ? (
             <DeleteQuestion count={count} usage={usage} />
           ) : isStatusAction(what) ? (

@@ -16,7 +16,7 @@ import { DataTable } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/import-page";
 import { BUSY, importFailure, planUpload } from "./plan-upload.server.ts";
 import "./changes.css";
@@ -87,7 +87,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           encType="multipart/form-data"
           className="stack admin-form compact-fields"
         >
-          {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+          {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
           <TextField
             label="CSV file"
             type="file"

@@ -30,7 +30,13 @@ export function InlineNumberField({
     event.stopPropagation();
   }
   return (
-    <edit.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
+    <edit.Form
+      method="post"
+      className="inline-edit"
+      data-field={field}
+      data-no-draft
+      onSubmit={submit}
+    >
       <HiddenFields fields={{ do: "edit", id, version, field, was: value }} />
       <span className="caption inline-edit-label" aria-hidden="true">
         {what}

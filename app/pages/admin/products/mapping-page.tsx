@@ -32,7 +32,7 @@ import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mapping-page";
 import { planUpload } from "./plan-upload.server.ts";
 import "./changes.css";
@@ -111,7 +111,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
       />
       <Form method="post" className="stack spaced compact-fields" noValidate>
         {Object.keys(errors).length > 0 && (
-          <Notice kind="danger">{errors.form ?? "Please check the marked fields."}</Notice>
+          <FormError>{errors.form ?? "Please check the marked fields."}</FormError>
         )}
         {isRemembered && <Notice kind="info">{`Columns as remembered for ${supplier}.`}</Notice>}
         <DataTable

@@ -30,7 +30,6 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import "#app/pages/admin/orders/order-layout.css";
@@ -126,9 +125,8 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
   const { document, state, order, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
-  const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
-    <div ref={page}>
+    <>
       <AdminPageHeader
         title={`Quotation ${document.number}`}
         lead={
@@ -197,7 +195,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         </div>
       )}
       <DocumentSheet document={document} isPart />
-    </div>
+    </>
   );
 }
 

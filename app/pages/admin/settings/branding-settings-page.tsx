@@ -116,7 +116,7 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
               <input
                 type="color"
                 name="colour"
-                value={choice.colour}
+                defaultValue={choice.colour}
                 aria-describedby="own-colour-hint"
                 onChange={(event) => setChoice({ palette: "custom", colour: event.target.value })}
               />

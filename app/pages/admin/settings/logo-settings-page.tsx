@@ -13,7 +13,7 @@ import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/logo-settings-page";
 import { keepSettingsForm } from "./settings-form.tsx";
 import { settingsOutdated, settingsSaved } from "./settings-responses.server.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(appServices);
   if (form.texts.do === "remove") {
     const removed = await removeLogo(services, admin, version);
-    if (!removed.ok) return settingsOutdated(removed, {});
+    if (!removed.ok) return settingsOutdated(context, removed, {});
     return settingsSaved(context, PATH, "The logo has been removed.");
   }
   const bytes = form.files.logo?.bytes;
@@ -52,7 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const outcome = await saveLogo(services, admin, { bytes, version });
     if (outcome.ok) return settingsSaved(context, PATH, "The logo has been saved.");
-    return outcome.reason === "outdated" ? settingsOutdated(outcome, {}) : refuse(outcome.reason);
+    return outcome.reason === "outdated"
+      ? settingsOutdated(context, outcome, {})
+      : refuse(outcome.reason);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     services.log.error("file store unavailable", { error });
@@ -95,7 +97,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
         lead="Shown in the header, in emails, on invoices and quotations, on paper, and as the icon of the browser’s tab. Until you upload one, the site shows a default symbol and the company’s name."
         back={{ to: "/admin/settings/branding", label: "Branding" }}
       />
-      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
+      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
       <section className="logo-previews" aria-label="Current logo">
         <p className="logo on-inverse">
           <CompanyLogo size={44} ground="dark" />

@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { draftMessages } from "#app/content/messages/draft-messages.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError } from "#app/ui/notice.tsx";
-import { SETTINGS_PATH } from "./settings-groups.ts";
+import { isPrivateGroup, SETTINGS_PATH } from "./settings-groups.ts";
 import "./settings.css";
 
 /** The clientAction of every settings page: without a connection the form stays as it is. */
 export const keepSettingsForm = clientActionKeepingForm({
-  offline:
-    "The server cannot be reached, so your changes are not saved. They stay in this form: check your connection, then save again.",
+  offline: draftMessages.offlineSave,
   fault: "The server could not save your changes. They stay in this form: please try again.",
 });
 
@@ -28,18 +27,18 @@ export function SettingsForm({
   failure,
   ...rest
 }: SettingsFormProps) {
-  const form = useFocusOnErrors(failure?.errors);
   const { version, changed } = settings;
+  const isPrivate = isPrivateGroup(useLocation().pathname);
   return (
     <>
       <AdminPageHeader title={title} lead={lead} back={{ to: SETTINGS_PATH, label: "Settings" }} />
       {notice}
       <Form
-        ref={form}
         method="post"
         className="stack admin-form settings-form"
         // A save leads here again: the form shows what was saved.
         key={version}
+        data-no-draft={isPrivate || undefined}
       >
         <HiddenFields fields={{ version }} />
         {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}

@@ -19,6 +19,7 @@ export const settingsGroups = [
     path: `${SETTINGS_PATH}/bank`,
     title: "Bank account",
     about: "Where customers pay by EFT.",
+    isPrivate: true,
   },
   {
     group: "delivery",
@@ -43,6 +44,7 @@ export const settingsGroups = [
     path: `${SETTINGS_PATH}/payfast`,
     title: "PayFast account",
     about: "Merchant ID and keys, for card payments and instant EFT.",
+    isPrivate: true,
   },
   {
     group: "numbers",
@@ -81,3 +83,8 @@ export const settingsGroups = [
     about: "How long emails, carts and quotations are kept.",
   },
 ] as const;
+
+/** Whether nothing typed on this page may be kept in the browser: bank details and keys. */
+export function isPrivateGroup(path: string): boolean {
+  return settingsGroups.some((each) => each.path === path && "isPrivate" in each);
+}

@@ -1,7 +1,8 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import { displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import type { SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
@@ -65,7 +66,7 @@ function settingsResponse<Saved extends { ok: true }>(
     return settingsSaved(context, path, typeof message === "string" ? message : message(outcome));
   }
   const submitted = withoutSecrets(fields);
-  if (outcome.reason === "outdated") return settingsOutdated(outcome, submitted);
+  if (outcome.reason === "outdated") return settingsOutdated(context, outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted });
 }
 
@@ -75,12 +76,16 @@ export function settingsSaved(context: Context, path: string, message: string): 
   return redirectDocument(path, { headers });
 }
 
-/** Someone else saved the group in the meantime: what was typed stays in the form. */
+/** The group was saved in the meantime: what was typed stays in the form. */
 export function settingsOutdated(
+  context: Context,
   { by }: Extract<SaveSettingsOutcome, { ok: false }>,
   submitted: Record<string, string>,
 ) {
-  const who = by ? `${by} has` : "Someone else has";
-  const form = `${who} changed these settings since you opened this page, so nothing was saved. Note your changes, open the page again and make them there.`;
+  const isOwn = by === displayName(requireAdmin(context));
+  const what = isOwn
+    ? "You saved this page in another tab"
+    : `${by || "Someone else"} has changed these settings since you opened this page`;
+  const form = `${what}, so nothing was saved. Note your changes, open the page again and make them there.`;
   return actionFailure(409, { errors: { form }, submitted });
 }

@@ -1,133 +1,235 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { DRAFT_PREFIX, draftKeys, withStorage } from "./draft-storage.ts";
+import { type FormField, forgetInitialValues, keptFields } from "./form-fields.ts";
 
-/**
- * Form drafts in sessionStorage: a reload, a crash or an expired session loses no input. Passwords,
- * files and hidden fields are never saved. A draft is deleted on submit, at sign-out and with the
- * tab.
- */
-export type FieldValues = [name: string, value: string][];
-
-type FormDraft = { who: string; values: FieldValues };
-
-/** Saves a form's input as a draft and restores it for the same person only. */
-export function useFormDraft(
-  form: RefObject<HTMLFormElement | null>,
-  key: DraftKey,
-  { userId, opening = "", answer }: DraftOptions,
-) {
-  useEffect(() => {
-    const element = form.current;
-    if (!element || userId === undefined) return;
-    const draft = readDraft<FormDraft>(key);
-    const values = draft?.who === userId ? draft.values : [];
-    const restore = () => {
-      const untouched = draftableFields(element).filter((field) => !isEdited(field));
-      for (const field of untouched) restoreField(field, values, opening);
-    };
-    restore();
-    // A restored value may have rendered further fields.
-    const again = setTimeout(restore);
-    const save = () => saveForm(element, key, userId);
-    element.addEventListener("input", save);
-    return () => {
-      clearTimeout(again);
-      element.removeEventListener("input", save);
-    };
-  }, [form, key, userId, opening]);
-
-  useEffect(() => {
-    if (answer && form.current && userId !== undefined) saveForm(form.current, key, userId);
-  }, [answer, form, key, userId]);
-}
-
-export const draftKeys = {
-  contact: "contact-draft",
-  /** Separate from the contact form's draft. */
-  cartNote: "cart-note-draft",
-  checkout: "checkout-draft",
-} as const;
-type DraftKey = (typeof draftKeys)[keyof typeof draftKeys];
-
-type DraftOptions = {
-  /** "" for a visitor; undefined while it is not known. */
-  userId: string | undefined;
-  /** Text that the field is prefilled with; the draft follows it. */
-  opening?: string;
-  /** The action's result: a rejected form saves its draft again. */
-  answer?: object | undefined;
+/** What somebody changed in one form and has not sent yet. */
+export type FormDraft = {
+  /** The path that the form is sent to, and the hidden fields that tell it from the page's others. */
+  action: string;
+  marks: Record<string, string>;
+  changes: FieldChange[];
+  /** Of a form with state beyond its fields. */
+  state?: unknown;
 };
 
-function saveForm(form: HTMLFormElement, key: DraftKey, who: string): void {
-  saveDraft<FormDraft>(key, { who, values: formValues(form) });
+export type FieldChange = Pick<FormField, "id" | "name" | "option" | "value" | "initial">;
+
+export function saveFormDraft(form: HTMLFormElement, who: string): void {
+  if (form.method !== "post") return;
+  const key = draftKey(form, who);
+  const { action, marks } = identityOf(form);
+  const own = formStates.get(form)?.();
+  if (own) {
+    storeDraft(key, own.isDirty() && { action, marks, changes: [], state: own.read() });
+    return;
+  }
+  const changes = changesToKeep(keptFields(form), readDraft(key)?.changes ?? []);
+  storeDraft(key, changes.length > 0 && { action, marks, changes });
 }
 
-export function formValues(form: HTMLFormElement): FieldValues {
-  return draftableFields(form).map((field) => [
-    field.name,
-    isCheckable(field) ? `${field.checked ? "+" : "-"}${field.value}` : field.value,
-  ]);
+/**
+ * The fields that differ from the server's, and earlier changes: those that could not be restored,
+ * and those that a refused form has been rendered again with.
+ */
+export function changesToKeep(
+  fields: readonly FormField[],
+  before: readonly FieldChange[],
+): FieldChange[] {
+  const changed = fields.filter(({ value, initial }) => value !== initial);
+  const earlier = before.filter((change) => {
+    const field = fields.find(({ id }) => id === change.id);
+    if (!field || changed.includes(field)) return false;
+    return field.value === change.value || isOutdated(change, field);
+  });
+  return [
+    ...changed.map(({ id, name, option, value, initial }) => ({
+      id,
+      name,
+      ...(option !== undefined && { option }),
+      value,
+      initial,
+    })),
+    ...earlier,
+  ];
 }
 
-/** Restores the values as user input; false when no field differs. */
-export function restoreFormValues(form: HTMLFormElement, values: FieldValues): boolean {
-  return draftableFields(form).filter((field) => restoreField(field, values)).length > 0;
+/** What was restored to the forms of the page, and what was not because the server's value is newer. */
+export type RestoredDrafts = {
+  labels: string[];
+  outdated: { label: string; value: string }[];
+  /** Until the forms are sent. */
+  isStored(): boolean;
+  discard(): void;
+};
+
+/** When a document is opened, the browser may have filled in the same values first: they count, too. */
+export function restoreFormDrafts(
+  who: string,
+  { isOpening = false } = {},
+): RestoredDrafts | undefined {
+  const found = [...document.forms].flatMap((form) => {
+    const key = form.method === "post" ? draftKey(form, who) : "";
+    const draft = readDraft(key);
+    return draft ? [{ key, ...restoreForm(form, draft, isOpening) }] : [];
+  });
+  const labels = found.flatMap((each) => each.labels);
+  const outdated = found.flatMap((each) => each.outdated);
+  if (found.every(({ isRestored }) => !isRestored) && outdated.length === 0) return undefined;
+  return {
+    labels,
+    outdated,
+    isStored: () => found.some(({ key }) => readDraft(key) !== undefined),
+    discard() {
+      for (const { key, undo } of found) {
+        undo();
+        storeDraft(key, false);
+      }
+    },
+  };
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+function restoreForm(form: HTMLFormElement, draft: FormDraft, isOpening: boolean) {
+  const own = formStates.get(form)?.();
+  if (own) {
+    const isRestored = !own.isDirty() && own.restore(draft.state);
+    return { isRestored, labels: [], outdated: [], undo: () => formStates.get(form)?.().discard() };
+  }
+  const { restore, present, outdated } = planRestore(keptFields(form), draft.changes);
+  for (const { field, value } of restore) field.set(value);
+  const filled = [...restore.map(({ field }) => field), ...(isOpening ? present : [])];
+  return {
+    isRestored: filled.length > 0,
+    labels: filled.map(({ label }) => label),
+    outdated,
+    undo() {
+      for (const field of filled) field.set(field.initial);
+    },
+  };
+}
 
-function draftableFields(form: HTMLFormElement): Field[] {
-  const saved =
-    "textarea, select, input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete*=password])";
-  return [...form.elements].filter(
-    (element): element is Field => (element as Field).name !== "" && element.matches(saved),
+/** Newer values of the server, and what the browser or the person has filled in meanwhile, stay. */
+export function planRestore(fields: readonly FormField[], changes: readonly FieldChange[]) {
+  const restore: { field: FormField; value: string }[] = [];
+  const present: FormField[] = [];
+  const outdated: { label: string; value: string }[] = [];
+  for (const change of changes) {
+    const field = fields.find(({ id }) => id === change.id);
+    if (!field) continue;
+    const { label, suggestion = "" } = field;
+    const value = change.value.startsWith(suggestion) ? change.value : suggestion + change.value;
+    if (field.value !== field.initial) {
+      if (field.value === value) present.push(field);
+      continue;
+    }
+    if (value === field.value) continue;
+    if (isOutdated(change, field)) outdated.push({ label, value: change.value });
+    else restore.push({ field, value });
+  }
+  return { restore, present, outdated };
+}
+
+function isOutdated(change: FieldChange, { initial, suggestion }: FormField): boolean {
+  return suggestion === undefined && initial !== change.initial && initial !== change.value;
+}
+
+/** Deletes the draft of a form that was accepted. */
+export function clearSentDrafts(action: string, sent: FormData): void {
+  for (const key of draftKeys()) {
+    const draft = readDraft(key);
+    if (draft && isSent(draft, action, sent)) storeDraft(key, false);
+  }
+  forgetInitialValues();
+}
+
+export function isSent({ marks, changes, ...draft }: FormDraft, action: string, sent: FormData) {
+  const values = (name: string) => sent.getAll(name).map((value) => oneNewline(String(value)));
+  return (
+    draft.action === action &&
+    Object.entries(marks).every(([name, value]) => values(name).includes(value)) &&
+    (changes.length === 0 ||
+      changes.some(({ name, option, value }) =>
+        option === undefined
+          ? values(name).includes(oneNewline(value))
+          : values(name).includes(option) === (value === "on"),
+      ))
   );
 }
 
-function isCheckable(field: Field): field is HTMLInputElement {
-  return field.type === "checkbox" || field.type === "radio";
-}
+const oneNewline = (text: string) => text.replaceAll("\r\n", "\n");
 
-/** Whether a field has input from before hydration or from autofill. */
-function isEdited(field: Field): boolean {
-  return "defaultValue" in field && !isCheckable(field) && field.value !== field.defaultValue;
-}
-
-function restoreField(field: Field, values: FieldValues, opening = ""): boolean {
-  const own = values.filter(([name]) => name === field.name).map(([, value]) => value);
-  if (isCheckable(field)) {
-    const isOn = own.includes(`+${field.value}`);
-    if (isOn === field.checked || !(isOn || own.includes(`-${field.value}`))) return false;
-    field.click();
-    return true;
+/** A login by somebody else: nothing of the last person stays in the tab. */
+export function clearDraftsOfOthers(who: string): void {
+  for (const key of draftKeys()) {
+    const [author] = key.slice(DRAFT_PREFIX.length).split(" ");
+    if (author !== "" && author !== who) storeDraft(key, false);
   }
-  const [saved] = own;
-  if (saved === undefined || saved === field.value) return false;
-  const follows = opening !== "" && field.value === opening && !saved.startsWith(opening);
-  const value = follows ? opening + saved : saved;
-  // Native setter, so that React sees the change event.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-  return true;
 }
 
-export function readDraft<Draft>(key: string): Draft | undefined {
+/** Whether a field of the form differs from what the server rendered. */
+export function hasChanges(form: HTMLFormElement): boolean {
+  return keptFields(form).some(({ value, initial }) => value !== initial);
+}
+
+type FormState = {
+  /** A new value here saves the state; input of the form does so as well. */
+  changed: unknown;
+  read(): unknown;
+  isDirty(): boolean;
+  /** False when there is nothing to restore. */
+  restore(state: unknown): boolean;
+  discard(): void;
+};
+
+const formStates = new WeakMap<HTMLFormElement, () => FormState>();
+
+/** For a form with state beyond its fields, such as ordered pictures: keeps that state instead. */
+export function useFormStateDraft(form: RefObject<HTMLFormElement | null>, own: FormState): void {
+  const latest = useRef(own);
+  // Layout effect: registered before any effect restores a draft.
+  useLayoutEffect(() => {
+    latest.current = own;
+    if (form.current) formStates.set(form.current, () => latest.current);
+  });
+
+  // State changes fire no input event: save on each new state.
+  const { changed } = own;
+  const wasDirty = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new state
+  useEffect(() => {
+    const isDirty = latest.current.isDirty();
+    if (isDirty || wasDirty.current) {
+      form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    wasDirty.current = isDirty;
+  }, [form, changed]);
+}
+
+/** The hidden fields that tell apart the forms of a page; others hold versions and one-time keys. */
+const MARKS = /^(intent|do|step|kind|about|id|(line|payment|category|parent)Id)$/;
+
+function identityOf(form: HTMLFormElement) {
+  const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
+  const marks = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")].filter(
+    // The state of such a form is its own: its hidden fields are part of it.
+    ({ name }) => MARKS.test(name) && !formStates.has(form),
+  );
+  const entries = marks.map(({ name, value }): [string, string] => [name, value]);
+  return { action: pathname, marks: Object.fromEntries(entries) };
+}
+
+function draftKey(form: HTMLFormElement, who: string): string {
+  const identity = (each: HTMLFormElement) => JSON.stringify(Object.values(identityOf(each)));
+  const own = identity(form);
+  const index = [...document.forms].filter((each) => identity(each) === own).indexOf(form);
+  return `${DRAFT_PREFIX}${who} ${location.pathname} ${own} ${index}`;
+}
+
+function readDraft(key: string): FormDraft | undefined {
   return withStorage((storage) => JSON.parse(storage.getItem(key) ?? "null")) ?? undefined;
 }
 
-export function saveDraft<Draft>(key: string, draft: Draft): void {
-  withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
-}
-
-export function clearDraft(key: string): void {
-  withStorage((storage) => storage.removeItem(key));
-}
-
-/** Storage may be blocked or full: then there is no draft. */
-export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
+function storeDraft(key: string, draft: FormDraft | false): void {
+  withStorage((storage) =>
+    draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key),
+  );
 }

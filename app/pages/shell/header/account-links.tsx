@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
-import { withStorage } from "#app/pages/shell/drafts/form-draft.ts";
+import { withStorage } from "#app/pages/shell/drafts/draft-storage.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";

@@ -26,11 +26,10 @@ import {
   orderSourceLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
-import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/order-page";
@@ -77,17 +76,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return handleOrderAction(context, request, requireNumberParam(params.number));
 }
 
-export const shouldRevalidate = revalidateAfterConflict;
+export const clientAction = clientActionKeepingForm();
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, link, ...rest } = loaderData;
-  const failure: OrderFormFailure | undefined = actionData ?? undefined;
+  // Without a connection nothing was submitted: the other properties are those of the action.
+  const failure = actionData as OrderFormFailure | undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
   const { number, state, steps, quoteNumber } = order;
   const uncheckedProofs = order.proofs.filter(({ isChecked }) => !isChecked).length;
-  const page = useFocusOnErrors<HTMLDivElement>(failure);
   return (
-    <div ref={page}>
+    <>
       <AdminPageHeader
         title={formatOrderNumber(number)}
         back={{ to: ORDERS_PATH, label: "Orders" }}
@@ -143,7 +143,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </div>
         <OrderSidebar order={order} link={link} deliversMail={rest.deliversMail} />
       </div>
-    </div>
+    </>
   );
 }
 

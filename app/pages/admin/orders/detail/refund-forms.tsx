@@ -19,6 +19,7 @@ import {
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
@@ -70,7 +71,7 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
             </CheckField>
           )}
           {errors.lines && (
-            <p id="refund-lines-error" data-focus-target tabIndex={-1} className="field-error">
+            <p id="refund-lines-error" {...focusTarget} className="field-error">
               {errors.lines}
             </p>
           )}
@@ -209,7 +210,7 @@ function RefundButton({ order, form, label, restockText }: RefundButtonProps) {
   }
   const settlementMethod = submitted.settlementMethod as SettlementMethod;
   return (
-    <div className="stack confirm-refund" data-focus-target tabIndex={-1}>
+    <div className="stack confirm-refund" {...focusTarget}>
       <p>
         <strong>
           Have you refunded {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}?

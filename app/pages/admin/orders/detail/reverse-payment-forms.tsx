@@ -6,6 +6,7 @@ import { canTransition, hasLeft } from "#app/domain/orders/order-states.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
+import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Reverses a payment that was confirmed by mistake: a form for each, or why it is too late. */
@@ -65,7 +66,7 @@ function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps
         I have checked that this money has not reached us
       </CheckField>
       {errors.checked && (
-        <p data-focus-target tabIndex={-1} className="field-error">
+        <p {...focusTarget} className="field-error">
           {errors.checked}
         </p>
       )}

@@ -23,8 +23,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
-import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/vat-rates-page";
 
 const REPORT_PATH = `${ORDERS_PATH}/vat`;
@@ -79,7 +78,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VatRatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   const submitted = actionData?.submitted;
-  const form = useFocusOnErrors(errors);
   return (
     <>
       <AdminPageHeader
@@ -87,7 +85,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
         lead="Prices include VAT. A new rate changes the VAT portion, not the prices: to change prices, edit the products. Unpaid orders and open quotations switch to the new rate on that day and keep their totals. Paid and part-paid orders keep the old rate."
         back={{ to: REPORT_PATH, label: "VAT report" }}
       />
-      {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      {errors?.form && <FormError>{errors.form}</FormError>}
       {!vatNumber() && (
         <Notice kind="info">
           The company is not registered for VAT, so the shop charges none.
@@ -101,7 +99,7 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
           rowKey={({ validFrom }) => validFrom}
         />
       </div>
-      <Form ref={form} method="post" className="stack admin-form" key={loaderData.rates.length}>
+      <Form method="post" className="stack admin-form" key={loaderData.rates.length}>
         <h2>New rate</h2>
         <HiddenFields fields={{ intent: "add" }} />
         <TextField

@@ -1,0 +1,13 @@
+/** About input that was typed and not sent. */
+export const draftMessages = {
+  restored: (labels: readonly string[]) =>
+    labels.length > 0 && labels.length <= MOST_LABELS
+      ? `Restored what you typed earlier: ${[...new Set(labels)].join(", ")}.`
+      : "Restored what you typed earlier.",
+  notRestored: "Changed since you typed here, so the newer values stay. You had typed:",
+  /** A form that could not be sent, and one that could not be saved. */
+  offline: "No connection. What you typed is still here; try again.",
+  offlineSave: "No connection. Your changes are still here; save again.",
+} as const;
+
+const MOST_LABELS = 4;
