@@ -74,6 +74,10 @@ test.each([
   ["GET", "/%", 400],
   ["GET", "/%00", 400],
   ["GET", "/page?x=a%00", 400],
+  // Each segment would cost the router a search of all its routes.
+  ["GET", `/${"a/".repeat(20)}a`, 414],
+  ["HEAD", `/${"a/".repeat(4000)}a`, 414],
+  ["GET", `/${"a".repeat(3000)}`, 414],
   ["GET", "/assets/gone.js", 404],
   ["POST", "/page", 403],
   ["OPTIONS", "/page", 405],
@@ -91,6 +95,17 @@ test.each([
   else if (status === 500) expect(sent).toMatch(/^default-src 'none'; style-src 'sha256-/);
   else expect(sent).toBe(policy);
 });
+
+test.each(["/./", "/%2e/", "/x/../", "/media/%2E%2e/", "/.\\"])(
+  "an address that begins with %s is checked as the router reads it",
+  async (start) => {
+    const origin = await serve();
+    expect((await rawRequest(`${origin}${start}page`)).status).toBe(200);
+    const paths = Array(200).fill("/a").join(",");
+    const discovery = await rawRequest(`${origin}${start}__manifest?paths=${paths}`);
+    expect(discovery.status).toBe(414);
+  },
+);
 
 test("a body that does not say how long it is is refused", async () => {
   const { status, headers } = await rawRequest(`${await serve()}/page`, {

@@ -11,6 +11,7 @@ import { cacheKey, handlePage, type Site } from "./handle-page.ts";
 import { createRequestPacer } from "./pace-requests.ts";
 import { createViewReceiver, VIEWS_PATH } from "./receive-view.ts";
 import { visitorOf } from "./request-limits.ts";
+import { isPathTooLong, normalizeUrl } from "./request-url.ts";
 import { hasTooManyPaths } from "./route-discovery.ts";
 import { sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
 
@@ -57,9 +58,14 @@ export function createRequestListener(
     if (hasTooManyParameters(incoming.url ?? "")) {
       return sendPlainText(outgoing, 414, "That address has too many parameters.", site.headers);
     }
+    const url = normalizeUrl(incoming.url ?? "");
     // Written so only, in a path or a query: PostgreSQL refuses text with a NUL character.
-    if (incoming.url?.includes("%00")) {
+    if (url === undefined || url.includes("%00")) {
       return sendPlainText(outgoing, 400, "That is not an address of this site.", site.headers);
+    }
+    incoming.url = url;
+    if (isPathTooLong(url)) {
+      return sendPlainText(outgoing, 414, "That address is too long.", site.headers);
     }
     if (hasTooManyPaths(incoming)) {
       return sendPlainText(outgoing, 414, "That request names too many pages.", site.headers);
@@ -130,7 +136,7 @@ function rejectRequest(
   if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) {
     return { status: 405, message: "This site does not support that request method." };
   }
-  if (!url.startsWith("/") || !isDecodable(url)) {
+  if (!isDecodable(url)) {
     return { status: 400, message: "That is not an address of this site." };
   }
   if (method === "GET" || method === "HEAD") {
