@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { sessions } from "#app/database/tables/users.ts";
 import { readPasswordHash } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { findKnownDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
+import { endExcessSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
@@ -60,6 +61,7 @@ export async function logIn(
       .set({ days, expiresAt: sessionExpiry(days) })
       .where(eq(sessions.token, response.token));
     const userId = response.user.id;
+    await endExcessSessions(database, userId);
     const responseHeaders = withMaxAge(headers, days);
     responseHeaders.append("set-cookie", await rememberBrowser(context, request, userId));
     logSecurityEvent(context, "login", { outcome: "ok", userId });

@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/database/tables/users.ts";
 import type { Shopper } from "#app/domain/accounts/people.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
-import { endOtherSessions, endSession, listSessions, touchSession } from "./sessions.server.ts";
+import {
+  endExcessSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  touchSession,
+} from "./sessions.server.ts";
 
 const fixture = accountFixture();
 
@@ -25,6 +32,22 @@ test("lists the user's own active sessions, the current one first", async () => 
   ]);
   expect(devices[1]).toMatchObject({ device: "Chrome on Windows", network: "196.25.x.x" });
   expect(JSON.stringify(devices)).not.toContain("196.25.1.200");
+});
+
+test("a login ends what was not used for longest beyond fifty sessions", async () => {
+  const oldest = await signIn();
+  await change(oldest.sessionId, { lastSeenAt: new Date(Date.now() - 86_400_000) });
+  const more = Array.from({ length: 50 }, (_, n) => ({
+    id: randomUUID(),
+    userId: oldest.userId,
+    token: `token-${n}`,
+    expiresAt: new Date(Date.now() + 86_400_000),
+    lastSeenAt: new Date(Date.now() - n * 1000),
+  }));
+  await fixture.database.insert(sessions).values(more);
+  expect(await listSessions(fixture, oldest)).toHaveLength(50);
+  await endExcessSessions(fixture.database, oldest.userId);
+  expect(await remainingSessionIds()).toEqual(more.map(({ id }) => id).sort());
 });
 
 test("ends one session and keeps the others", async () => {

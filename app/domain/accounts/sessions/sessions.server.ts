@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceConfirmations, preferenceTickets } from "#app/database/tables/preferences.ts";
@@ -66,13 +66,34 @@ export function endSessionsAsAdmin(
   });
 }
 
+/** So many devices one person has at most: each is a row that the account shows. */
+const MAX_SESSIONS = 50;
+const byLastUse = [
+  desc(sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`),
+  desc(sessions.createdAt),
+];
+
+/** After a login: ends the sessions that were not used for longest, beyond the most that an account may have. */
+export async function endExcessSessions(database: Database, userId: string): Promise<void> {
+  const kept = database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(...byLastUse)
+    .limit(MAX_SESSIONS);
+  await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)));
+}
+
 /** The user's sessions: the current one first, then by last use. */
 export async function listSessions({ database }: { database: Database }, shopper: Shopper) {
   const rows = await database
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, shopper.userId), isNotExpired(sessions.expiresAt)))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+    .orderBy(...byLastUse)
+    .limit(MAX_SESSIONS);
   const devices = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent),
