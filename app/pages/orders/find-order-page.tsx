@@ -31,8 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(findOrderForm, request);
   if (!form.ok) return actionFailure(422, form);
   const { number, email } = form.value;
-  const outcome = await mailInBackground(context, "find-order", email, (address) =>
-    emailOrderLink(context.get(appServices), { number, email: address }),
+  // By number too: who guesses numbers of an address does not keep its owner from the link.
+  const limitedBy = `${number} ${email}`;
+  const outcome = await mailInBackground(context, "find-order", limitedBy, () =>
+    emailOrderLink(context.get(appServices), { number, email }),
   );
   if (outcome.ok) return data({ ok: true as const });
   const submitted = { number: String(number), email };
