@@ -83,12 +83,12 @@ try {
   for (const round of wanted) {
     const results: string[] = [];
     const root = makeRoot(round);
-    const unmount = mountSystem(root);
+    mountSystem(root);
     try {
       if (!words.includes("test")) results.push(await tryStart(root, round));
       if (!words.includes("start")) results.push(await tryTest(root, round));
     } finally {
-      unmount();
+      unmountSystem(root);
     }
     const setting = Object.entries(round.env).map(([name, value]) => `${name}=${value}`);
     rows.push(
@@ -127,7 +127,9 @@ function makeRoot(round: Round): string {
     mustRun("debootstrap", mirror ? [...words, mirror] : words);
   }
   const root = join(ROOTS, `node-${round.node}`);
-  rmSync(root, { recursive: true, force: true });
+  // An interrupted run may have left this machine's /dev mounted there.
+  unmountSystem(root);
+  mustRun("rm", ["-rf", "--one-file-system", root]);
   mustRun("cp", ["-a", base, root]);
   for (const file of [...REGISTRY_FILES, ...certificateFiles()]) {
     if (!existsSync(file)) continue;
@@ -185,19 +187,18 @@ function unpack(name: string, folder: string): void {
   mustRun("tar", ["-xzf", file, "-C", folder, "--strip-components=1"]);
 }
 
-function mountSystem(root: string): () => void {
-  const unmount = () => {
-    for (const name of ["dev", "proc"]) {
-      if (run("mountpoint", ["-q", join(root, name)]).status === 0) {
-        mustRun("umount", ["--recursive", "--lazy", join(root, name)]);
-      }
-    }
-  };
-  unmount();
+function mountSystem(root: string): void {
   mustRun("mount", ["-t", "proc", "proc", join(root, "proc")]);
   mustRun("mount", ["--rbind", "/dev", join(root, "dev")]);
   mustRun("mount", ["--make-rslave", join(root, "dev")]);
-  return unmount;
+}
+
+function unmountSystem(root: string): void {
+  for (const name of ["dev", "proc"]) {
+    if (run("mountpoint", ["-q", join(root, name)]).status === 0) {
+      mustRun("umount", ["--recursive", "--lazy", join(root, name)]);
+    }
+  }
 }
 
 /** A command in the project's folder inside the root, in a process group of its own. */
