@@ -2,7 +2,7 @@ import { OverloadedError } from "./load-limiter.ts";
 
 /** The part of a budget that one request's body takes. */
 export type BodyShare = {
-  /** Counts bytes that have arrived. */
+  /** Counts bytes that are held for it. */
   add(bytes: number): void;
   /** Rejects with OverloadedError when the body has to make room for others. */
   dropped: Promise<never>;
@@ -14,7 +14,7 @@ export type BodyBudget = { open(ipGroup: string): BodyShare };
 
 /**
  * Caps the bytes of all request bodies that are in memory at the same time. Beyond it the IP group
- * with the most bytes loses its newest body: whoever sends much makes room for those who send little.
+ * with the most bytes loses its newest body, so those who send much make room for those who send little.
  */
 export function createBodyBudget(maxBytes: number): BodyBudget {
   /** In the order in which they began. */

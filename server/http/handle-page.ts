@@ -105,7 +105,7 @@ async function respondPersonal(
   try {
     // A form is received first, so that it needs to wait for a slot only once.
     const body = isForm ? await receiveBody(incoming, { maxBytes, share }) : onDemand.stream;
-    await slot.acquire();
+    await Promise.race([slot.acquire(), share.dropped]);
     const rendered = await renderPersonal(site, incoming, { id: record.id, body, slot });
     const failure = onDemand.failure();
     if (failure instanceof OverloadedError || failure instanceof BodyTooLargeError) throw failure;
@@ -173,6 +173,7 @@ class Slot {
   readonly visitor: { ipAddress: string; ipGroup: string };
   readonly limiter: LoadLimiter;
   readonly #incoming: IncomingMessage;
+  #acquired: Promise<Release> | undefined;
   #release: Release | undefined;
   #isOver = false;
 
@@ -182,12 +183,17 @@ class Slot {
     this.limiter = limiterOf(site, incoming, this.visitor.ipAddress);
   }
 
-  /** Does nothing while it is held. */
+  /** Does nothing while it is held; two at once wait for the same slot. */
   async acquire(limiter = this.limiter): Promise<void> {
     if (this.#release) return;
     const { method } = this.#incoming;
     const kind = method === "GET" || method === "HEAD" ? "read" : "write";
-    this.#release = await limiter.acquire(this.visitor.ipGroup, kind);
+    this.#acquired ??= limiter.acquire(this.visitor.ipGroup, kind);
+    try {
+      this.#release = await this.#acquired;
+    } finally {
+      this.#acquired = undefined;
+    }
     // The client disconnected while queued: nothing is rendered.
     if (!this.#isOver && !this.#incoming.socket.destroyed) return;
     this.release();

@@ -141,7 +141,7 @@ function isBefore(group: Group, other: Group): boolean {
   return group.waiting[0]?.kind === "write" && other.waiting[0]?.kind === "read";
 }
 
-/** Loses a place in the queue. Among groups of the same size, a read goes first. */
+/** Loses a place in the queue. Among groups of the same size, a read goes first, then the group that began to wait last. */
 function isLargerOrNewer(group: Group, other: Group): boolean {
   if (group.waiting.length !== other.waiting.length) {
     return group.waiting.length > other.waiting.length;

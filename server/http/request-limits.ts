@@ -12,9 +12,9 @@ import { createLoadLimiter, type LoadLimiter } from "./load-limiter.ts";
 
 /** What the requests of a process may use together; docs/decisions/0007 and 0009. */
 export type RequestLimits = {
-  /** Everything that queries the database: one slot for each of its connections. */
+  /** Everything that queries the database, but for the two below: one slot for each of its connections. */
   pages: LoadLimiter;
-  /** What waits for the file store or the file worker: stored files, and uploads that have arrived. */
+  /** What waits for the file store or the file worker: stored files, and uploads that have arrived, whose few queries wait for a connection. */
   files: LoadLimiter;
   /** Reserved for the payment providers' own servers. */
   webhooks: LoadLimiter;

@@ -43,8 +43,7 @@ export function createRequestListener(
 
   const pace = createRequestPacer();
 
-  const respond: RequestListener = (incoming, outgoing) => {
-    const startedAt = performance.now();
+  const respond = (incoming: IncomingMessage, outgoing: ServerResponse, startedAt: number) => {
     const id = proxyRequestId(incoming, site.trustedProxies) ?? nextId();
     const record: RequestRecord = { id };
     outgoing.on("close", () => {
@@ -59,7 +58,7 @@ export function createRequestListener(
       return sendPlainText(outgoing, 414, "That address has too many parameters.", site.headers);
     }
     const url = normalizeUrl(incoming.url ?? "");
-    // Written so only, in a path or a query: PostgreSQL refuses text with a NUL character.
+    // Normalised, a NUL character can only be %00; PostgreSQL refuses it in text.
     if (url === undefined || url.includes("%00")) {
       return sendPlainText(outgoing, 400, "That is not an address of this site.", site.headers);
     }
@@ -124,7 +123,11 @@ export function createRequestListener(
   };
 
   return (incoming, outgoing) => {
-    pace(visitorOf(incoming, site.trustedProxies).ipGroup, () => respond(incoming, outgoing));
+    const startedAt = performance.now();
+    pace(visitorOf(incoming, site.trustedProxies).ipGroup, () => {
+      // Gone while it waited its turn.
+      if (!incoming.socket.destroyed) respond(incoming, outgoing, startedAt);
+    });
   };
 }
 
@@ -158,8 +161,8 @@ function rejectRequest(
 }
 
 /**
- * Readiness with a timeout: a database that hangs counts as not ready. Whoever asks within a second
- * shares one check.
+ * Readiness with a timeout: a database that hangs counts as not ready. Requests within a second share
+ * one check.
  */
 function createReadinessCheck(check: () => Promise<void>, log: Log): () => Promise<boolean> {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** More than any address of this site or of a shop before it has; each segment costs the router a search of its routes. */
+/** Deeper and longer than any URL here or of a shop that this site replaced; the router searches its routes for each segment. */
 const MAX_SEGMENTS = 16;
 const MAX_PATH_LENGTH = 2048;
 

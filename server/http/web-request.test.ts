@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createBodyBudget } from "./body-budget.ts";
+import { OverloadedError } from "./load-limiter.ts";
 import { BodyTooLargeError, readOnDemand } from "./web-request.ts";
 
 /** The server's side of a request with this body, in HTTP chunks. */
@@ -75,4 +76,32 @@ test("a reader that does not want the rest waits for onEnd, too", async () => {
     break;
   }
   expect(events).toEqual(["end"]);
+});
+
+test("what is held for a body that hardly begins counts whole", async () => {
+  const incoming = await receive(["a"]);
+  const counted: number[] = [];
+  const counting = { ...share(), add: (bytes: number) => void counted.push(bytes) };
+  const { stream } = readOnDemand(incoming, { maxBytes: 1e6, share: counting });
+  await new Response(stream).text();
+  expect(counted).toEqual([64 * 1024]);
+});
+
+test("a body that has arrived and waits for a slot makes room for others, too", async () => {
+  const budget = createBodyBudget(100_000);
+  const incoming = await receive(["a".repeat(1000)]);
+  const { promise: waiting, resolve: waits } = Promise.withResolvers<void>();
+  const { stream, failure } = readOnDemand(incoming, {
+    maxBytes: 1e6,
+    share: budget.open("a"),
+    onEnd: () => {
+      waits();
+      return new Promise<never>(() => {});
+    },
+  });
+  const reading = new Response(stream).text();
+  await waiting;
+  budget.open("b").add(50_000);
+  await expect(reading).rejects.toThrow();
+  expect(failure()).toBeInstanceOf(OverloadedError);
 });

@@ -75,21 +75,33 @@ export function readOnDemand(
     ]);
     if (done) return undefined;
     bytes += value.length;
-    share.add(value.length);
     if (bytes > maxBytes) throw new BodyTooLargeError("The body is larger than this URL accepts");
     return value;
   }
 
+  /** For this chunk and what may follow it: counted whole, however slowly it is filled. */
+  function allocateFor(chunk: Buffer): Buffer {
+    const before = bytes - chunk.length;
+    const left = Number(incoming.headers["content-length"] ?? Number.POSITIVE_INFINITY) - before;
+    const size = Math.max(chunk.length, Math.min(CHUNK_BYTES, left));
+    share.add(size);
+    return Buffer.allocUnsafeSlow(size);
+  }
+
   /** Small chunks joined; undefined at the end. */
   async function nextJoinedChunk(): Promise<Uint8Array | undefined> {
-    const joined = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    let joined: Buffer | undefined;
     let size = 0;
     for (;;) {
       const chunk = unused ?? (await nextChunk());
       unused = undefined;
-      if (!chunk) return size > 0 ? joined.subarray(0, size) : undefined;
-      if (size === 0 && chunk.length >= CHUNK_BYTES) return chunk;
-      if (size + chunk.length > CHUNK_BYTES) {
+      if (!chunk) return joined?.subarray(0, size);
+      if (!joined && chunk.length >= CHUNK_BYTES) {
+        share.add(chunk.length);
+        return chunk;
+      }
+      joined ??= allocateFor(chunk);
+      if (size + chunk.length > joined.length) {
         unused = chunk;
         return joined.subarray(0, size);
       }
@@ -113,7 +125,8 @@ export function readOnDemand(
             chunks ??= incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
             const chunk = await nextJoinedChunk();
             if (chunk) return controller.enqueue(chunk);
-            await onEnd?.();
+            // What has arrived is in memory until there is a slot for it.
+            await Promise.race([onEnd?.(), share.dropped]);
             controller.close();
           })(),
         ),
