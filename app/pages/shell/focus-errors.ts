@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { focusError } from "#app/ui/form/form-errors.ts";
 
 /**
- * After any form of the site was sent: if it was refused, the focus moves to the message, so that it
+ * After a form that navigates was sent: if it was refused, the focus moves to the message, so that it
  * is seen wherever the button was. Without script the attribute autofocus does it.
  */
 export function useFocusOnErrors(): void {

@@ -5,7 +5,9 @@ export const focusTarget = { "data-focus-target": true, tabIndex: -1, autoFocus:
 
 /** Focuses the message of a refused form, else its first invalid field: the browser scrolls to it. */
 export function focusError(around: ParentNode | null): void {
-  around?.querySelector<HTMLElement>("[data-focus-target], [aria-invalid=true]")?.focus();
+  // A field that is saved by itself keeps its error while other forms of the page are sent.
+  const errors = "[data-focus-target], [aria-invalid=true]:not(.inline-edit *)";
+  around?.querySelector<HTMLElement>(errors)?.focus();
 }
 
 type Errors = Partial<Record<string, string>>;

@@ -9,11 +9,14 @@ export async function clearDraftOfAcceptedForm(
 ): Promise<ActionResults> {
   const sent = request.method === "POST" && hasDrafts() ? request.clone() : undefined;
   const results = await next();
-  if (sent && isAccepted(results)) {
-    const { clearSentDrafts } = await import("./form-draft.ts");
-    clearSentDrafts(new URL(sent.url).pathname, await sent.formData());
-  }
+  // A draft that stays does no harm: a form that was accepted must not end in an error.
+  if (sent && isAccepted(results)) await clearDraftOf(sent).catch(() => {});
   return results;
+}
+
+async function clearDraftOf(sent: Request): Promise<void> {
+  const { clearSentDrafts } = await import("./form-draft.ts");
+  clearSentDrafts(new URL(sent.url).pathname, await sent.formData());
 }
 
 /** Not refused, not failed, and not sent to the login first. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { DRAFT_PREFIX, draftKeys, withStorage } from "./draft-storage.ts";
+import { DRAFT_PREFIX, draftKeys, hasDrafts, withStorage } from "./draft-storage.ts";
 import { type FormField, forgetInitialValues, keptFields } from "./form-fields.ts";
 
 /** What somebody changed in one form and has not sent yet. */
@@ -67,6 +67,8 @@ export function restoreFormDrafts(
   who: string,
   { isOpening = false } = {},
 ): RestoredDrafts | undefined {
+  // Most pages have none, and some have dozens of forms.
+  if (!hasDrafts()) return undefined;
   const found = [...document.forms].flatMap((form) => {
     const key = form.method === "post" ? draftKey(form, who) : "";
     const draft = readDraft(key);

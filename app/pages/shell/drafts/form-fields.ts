@@ -71,7 +71,10 @@ function textField(control: Control, count: number): FormField {
   };
 }
 
-/** By control: a refused form is rendered again with what was sent as its defaults. */
+/**
+ * By control: a refused form is rendered again with what was sent as its defaults. Not for inputs that
+ * React controls, whose default follows their value: such forms use useFormStateDraft.
+ */
 let initialValues = new WeakMap<Control, string>();
 
 /** After a form was accepted, the page shows the server's new values. */
@@ -102,7 +105,9 @@ function checkboxField(box: HTMLInputElement): FormField {
     label: labelOf(box),
     value: checked ? "on" : "",
     initial: initialOf(box, () => (defaultChecked ? "on" : "")),
-    set: () => unfold(box).click(),
+    set(value) {
+      if (box.checked !== (value === "on")) unfold(box).click();
+    },
   };
 }
 
