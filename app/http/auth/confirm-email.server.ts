@@ -101,7 +101,7 @@ function rejectLink<Reason extends "already" | "link-invalid">(context: Context,
 /** Mails a new link to an unverified email address. The response is the same for every address. */
 export function resendVerification(context: Context, { email }: { email: string }) {
   const { database, origin } = context.get(appServices);
-  return mailInBackground(context, "verify", email, (account) =>
-    resendEmailVerification({ database, origin }, account),
+  return mailInBackground(context, "verify", email, () =>
+    resendEmailVerification({ database, origin }, email.toLowerCase()),
   );
 }

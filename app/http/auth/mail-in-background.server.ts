@@ -5,26 +5,25 @@ import { runInBackground } from "#app/http/run-in-background.server.ts";
 const HOUR = 60 * 60;
 
 /**
- * Mails a link to anyone who asks for one. The account's limit protects a mailbox from being flooded; the account is
- * an email address, or what else the link is for.
+ * Mails a link to anyone who asks for one. `limitKey` is what may get five emails an hour: an email address, or an order
+ * with its address. It protects a mailbox from being flooded.
  * Refused requests do not count, so that an attacker cannot keep the owner from getting a link.
  */
 export async function mailInBackground(
   context: Context,
   kind: keyof typeof FAILURES,
-  accountName: string,
-  send: (account: string) => Promise<unknown>,
+  limitKey: string,
+  send: () => Promise<unknown>,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const { database, log } = context.get(appServices);
   const byIp = { name: `${kind}-ip`, max: 10, seconds: HOUR };
   const limit = await consumeRateLimit(database, byIp, clientIpGroup(context));
   if (!limit.ok) return limit;
-  const account = accountName.toLowerCase();
-  const byAccount = { name: `${kind}-account`, max: 5, seconds: HOUR };
-  const mayMail = await consumeRateLimit(database, byAccount, account);
+  const byKey = { name: `${kind}-account`, max: 5, seconds: HOUR };
+  const mayMail = await consumeRateLimit(database, byKey, limitKey.toLowerCase());
   runInBackground(
     async () => {
-      if (mayMail.ok) await send(account);
+      if (mayMail.ok) await send();
     },
     (error) => log.error(FAILURES[kind], { error }),
   );

@@ -61,7 +61,7 @@ export async function resetPassword(
  */
 export function requestPasswordReset(context: Context, { email }: { email: string }) {
   const { authentication } = context.get(appServices);
-  return mailInBackground(context, "forgot", email, (account) =>
-    authentication.api.requestPasswordReset({ body: { email: account } }),
+  return mailInBackground(context, "forgot", email, () =>
+    authentication.api.requestPasswordReset({ body: { email: email.toLowerCase() } }),
   );
 }

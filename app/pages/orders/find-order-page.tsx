@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(findOrderForm, request);
   if (!form.ok) return actionFailure(422, form);
   const { number, email } = form.value;
-  // By number too: who guesses numbers of an address does not keep its owner from the link.
-  const limitedBy = `${number} ${email}`;
-  const outcome = await mailInBackground(context, "find-order", limitedBy, () =>
+  // By number as well, so that guessing numbers for an address does not lock its owner out.
+  const limitKey = `${number} ${email}`;
+  const outcome = await mailInBackground(context, "find-order", limitKey, () =>
     emailOrderLink(context.get(appServices), { number, email }),
   );
   if (outcome.ok) return data({ ok: true as const });

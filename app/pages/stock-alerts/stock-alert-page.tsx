@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { productId, email } = form.value;
   const product = await requireAwaitedProduct(context, productId);
-  const outcome = await mailInBackground(context, "stock-alert", email, (address) =>
-    requestStockAlert(context.get(appServices), product, address),
+  const outcome = await mailInBackground(context, "stock-alert", email, () =>
+    requestStockAlert(context.get(appServices), product, email.toLowerCase()),
   );
   if (outcome.ok) return data({ ok: true as const });
   const errors = { form: texts.tooMany };
