@@ -12,12 +12,12 @@ import { attackedSite } from "./attacked-site.ts";
 const site = attackedSite();
 const CARTS = isFullRun ? 10_000 : 100;
 
-/** What the database itself makes of a cart, in exact numbers. */
 /** The best price break that the quantity reaches. */
 const UNIT_PRICE = `least(p.price, (
   select min((b ->> 'cents')::numeric / 100) from jsonb_array_elements(p.price_breaks) as b
   where (b ->> 'quantity')::int <= least(i.quantity, p.stock)))`;
 
+/** What the database itself makes of a cart, in exact numbers. */
 const exactly = `
   select c.visitor_key_hash as key, round(sum(least(i.quantity, p.stock) * ${UNIT_PRICE}) * 100)::bigint as cents
   from carts c join cart_items i on i.cart_id = c.id join products p on p.id = i.product_id
@@ -51,8 +51,11 @@ test(`${CARTS} random carts: 0 totals off`, async () => {
     if (BigInt(total) !== BigInt(cents)) off.push(`${key}: ${total} and not ${cents}`);
   }
   // Some of them go on to the checkout: what is written down is the same number, or nothing is.
-  // What weighs nothing is mailed: so that each of them can be collected, everything weighs something.
-  await site.query("update products set stock = 2000000, weight_grams = greatest(weight_grams, 1)");
+  // So that each of them can be collected, everything weighs something (or it would be mailed) and is
+  // sold everywhere.
+  await site.query(
+    "update products set stock = 2000000, weight_grams = greatest(weight_grams, 1), service_area = null",
+  );
   await site.query(
     `update cart_items i set acknowledged_price = ${UNIT_PRICE} from products p where p.id = i.product_id`,
   );
