@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
@@ -63,7 +64,7 @@ function prepareNext({
 }
 
 const refusals = {
-  "too-large": "The picture is over 20 MB.",
+  "too-large": `${productMessages.upload.tooLarge}.`,
   "no-picture": "This is not a picture that can be read.",
   "too-many-pixels": "The picture has too many pixels.",
   animated: "Animated pictures are not imported.",

@@ -1,4 +1,5 @@
 import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { productMessages } from "#app/content/messages/product-messages.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import {
   type ImportColumn,
@@ -94,7 +95,7 @@ const skippedMessages = {
   name: "The file name is not allowed.",
   duplicate: "Another file in the ZIP has the same name.",
   type: "Only JPEG, PNG, WebP and AVIF pictures are imported.",
-  "too-large": "The picture is over 20 MB.",
+  "too-large": `${productMessages.upload.tooLarge}.`,
   damaged: "The file is damaged or has a password.",
 } as const satisfies Record<SkippedPicture, string>;
 

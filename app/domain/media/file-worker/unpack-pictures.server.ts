@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 
 /** Why a file of a ZIP is left out. */
 export type SkippedPicture = "name" | "duplicate" | "type" | "too-large" | "damaged";
@@ -10,7 +11,6 @@ export type UnpackedPictures =
 type ZipRefusal = "no-zip" | "too-many" | "too-large" | "overlapping" | "bomb";
 
 const MAX_ENTRIES = 2000;
-const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** Below what a reply of the file worker may have. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 /** Pictures are compressed already: more than this times the size of the ZIP is a bomb. */
@@ -80,7 +80,7 @@ function findFault(entry: ZipEntry, name: string): SkippedPicture | undefined {
   if (isOutside || name === "" || name.length > MAX_NAME_LENGTH || /[\p{C}\ufffd]/u.test(name))
     return "name";
   if (!PICTURE_NAME.test(name)) return "type";
-  if (entry.size > MAX_PICTURE_BYTES) return "too-large";
+  if (entry.size > MAX_UPLOAD_BYTES) return "too-large";
   const isReadable = entry.method === STORED || entry.method === DEFLATED;
   return isReadable && (entry.flags & ENCRYPTED) === 0 ? undefined : "damaged";
 }
