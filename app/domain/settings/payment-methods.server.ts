@@ -7,6 +7,17 @@ const isOn = z
   .optional()
   .transform((answer) => answer === "yes");
 
+/** Why these methods cannot be the only ones; undefined if they can. */
+export function paymentMethodProblem(
+  { eft, payfast }: Pick<PaymentSettings, "eft" | "payfast">,
+  { hasPayfast }: { hasPayfast: boolean },
+): string | undefined {
+  if (eft || (payfast && hasPayfast)) return undefined;
+  return payfast
+    ? "PayFast has no account that can be used, so EFT must stay on."
+    : "Keep at least one payment method on.";
+}
+
 /** An order keeps the day by which it must be paid: the days apply to those placed from now on. */
 export const paymentMethodsForm = z
   .strictObject({

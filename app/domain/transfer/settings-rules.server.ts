@@ -23,7 +23,10 @@ import {
   maintenanceFields,
   maintenanceForm,
 } from "#app/domain/settings/maintenance-form.server.ts";
-import { paymentMethodsForm } from "#app/domain/settings/payment-methods.server.ts";
+import {
+  paymentMethodProblem,
+  paymentMethodsForm,
+} from "#app/domain/settings/payment-methods.server.ts";
 import {
   privacyFields,
   privacyForm,
@@ -158,14 +161,12 @@ export const settingsRules: { [Group in TransferredGroup]: SettingsRule<Group> }
   payments: {
     label: "Payment methods",
     shape: z.object({ eft: z.boolean(), eftDays: number, payfast: z.boolean() }),
-    check: ({ eft, eftDays, payfast }, { hasPayfast }) =>
-      !eft && !(payfast && hasPayfast)
-        ? { ok: false, problems: ["Without a PayFast account, EFT must stay on."] }
-        : checkForm(
-            paymentMethodsForm,
-            { eft: tick(eft), eftDays: String(eftDays), payfast: tick(payfast) },
-            (form) => form.value,
-          ),
+    check: ({ eft, eftDays, payfast }, { hasPayfast }) => {
+      const problem = paymentMethodProblem({ eft, payfast }, { hasPayfast });
+      if (problem) return { ok: false, problems: [problem] };
+      const fields = { eft: tick(eft), eftDays: String(eftDays), payfast: tick(payfast) };
+      return checkForm(paymentMethodsForm, fields, (form) => form.value);
+    },
   },
   numbers: {
     label: "Document numbers",

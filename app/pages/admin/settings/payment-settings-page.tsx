@@ -1,5 +1,8 @@
 import { Link } from "react-router";
-import { paymentMethodsForm } from "#app/domain/settings/payment-methods.server.ts";
+import {
+  paymentMethodProblem,
+  paymentMethodsForm,
+} from "#app/domain/settings/payment-methods.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -34,13 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     schema: paymentMethodsForm,
     save: async (form) => {
-      const { eft, payfast } = form.value;
-      if (!eft && !(payfast && services.payments.payfast)) {
-        const message = payfast
-          ? "PayFast has no account that can be used, so EFT must stay on."
-          : "Keep at least one payment method on.";
-        return { ok: false, reason: "refused", errors: { form: message } };
-      }
+      const hasPayfast = services.payments.payfast !== undefined;
+      const problem = paymentMethodProblem(form.value, { hasPayfast });
+      if (problem) return { ok: false, reason: "refused", errors: { form: problem } };
       const change = { group: "payments", label: "Payment methods", ...form } as const;
       return saveSettings(services, admin, change);
     },
