@@ -5,6 +5,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isToPack, waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
+import { uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 
 /** Counts of open tasks, each with its three most urgent examples. */
 export async function readOpenTasks(
@@ -55,11 +56,9 @@ export async function readOpenTasks(
 }
 
 const isFlagged = sql`attention is not null`;
-const hasProof = sql`exists (
-  select from proofs_of_payment where proofs_of_payment.order_id = orders.id)`;
 /** Unpaid, with a proof of payment to check. */
-const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${hasProof}`;
-const isUnpaid = sql`attention is null and state = 'awaiting-payment' and not ${hasProof}`;
+const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${uncheckedProofs} > 0`;
+const isUnpaid = sql`attention is null and state = 'awaiting-payment' and ${uncheckedProofs} = 0`;
 const isToPackUnflagged = sql`attention is null and ${isToPack}`;
 const isToSend = sql`attention is null and state = 'packed'`;
 /** Only what the shop sells needs stock and pictures. */

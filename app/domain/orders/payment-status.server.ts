@@ -49,6 +49,11 @@ const lastReversal = sql`(select max(received_at) from payments
 /** Since when an order awaits payment: its placing, or the reversal of a payment. */
 export const awaitsPaymentSince: SQL = sql`greatest(orders.placed_at, ${lastReversal})`;
 
+/** Proofs that nobody has checked: those from before a reversal were, and their money had not arrived. */
+export const uncheckedProofs: SQL<number> = sql<number>`(select count(*)::int from proofs_of_payment
+  where proofs_of_payment.order_id = orders.id
+    and proofs_of_payment.uploaded_at >= ${awaitsPaymentSince})`;
+
 export async function isReversed(transaction: Transaction, paymentId: string): Promise<boolean> {
   return (await transaction.$count(payments, eq(payments.reversesPaymentId, paymentId))) > 0;
 }

@@ -23,9 +23,9 @@ import {
 } from "./order-states.ts";
 import { allocateBackorder, reserveStockAgain, returnStock } from "./order-stock.server.ts";
 import {
-  awaitsPaymentSince,
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
+  uncheckedProofs,
 } from "./payment-status.server.ts";
 import { PROOF_RESERVATION_DAYS, UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
 import { fixVatRate } from "./time-of-supply.server.ts";
@@ -149,9 +149,7 @@ export async function flagIfProofSent(
   { id }: LockedOrder,
   message: string,
 ): Promise<boolean> {
-  // A proof from before a reversal was checked: its money had not arrived.
-  const hasUnchecked = sql`exists (select from proofs_of_payment where order_id = orders.id
-    and uploaded_at >= ${awaitsPaymentSince})`;
+  const hasUnchecked = sql`${uncheckedProofs} > 0`;
   if (!(await transaction.$count(orders, and(eq(orders.id, id), hasUnchecked)))) return false;
   const attention = sql`coalesce(${orders.attention}, ${message})`;
   await transaction.update(orders).set({ attention }).where(eq(orders.id, id));

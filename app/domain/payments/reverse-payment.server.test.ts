@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
@@ -80,11 +81,13 @@ describe("reversePayment", () => {
       const query = parseOrderListQuery(`https://x.example/?view=all&q=ORD-${number}`);
       const listed = (await listOrders(fixture, admin, query)).orders[0]?.proofs;
       const proofs = (await readStaffOrder(fixture, admin, number))?.proofs;
-      return [listed, proofs?.map(({ isChecked }) => isChecked)];
+      const { toConfirmNames } = await readOpenTasks(fixture, admin);
+      const isToConfirm = toConfirmNames.includes(`ORD-${number}`);
+      return [listed, proofs?.map(({ isChecked }) => isChecked), isToConfirm];
     };
-    expect(await seen()).toEqual([0, [true]]);
+    expect(await seen()).toEqual([0, [true], false]);
     await fixture.database.insert(proofsOfPayment).values({ ...proof, path: `p/${orderId}/2` });
-    expect(await seen()).toEqual([1, [true, false]]);
+    expect(await seen()).toEqual([1, [true, false], true]);
   });
 
   test("adds a reversing entry, and the order awaits payment again with its stock reserved", async () => {

@@ -16,8 +16,7 @@ import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
-import { proofCount } from "#app/domain/orders/lists/order-conditions.server.ts";
-import { netReceived } from "#app/domain/orders/payment-status.server.ts";
+import { netReceived, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { accountDeletedMail } from "#app/mail/messages/account-mails.server.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMail, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
@@ -75,7 +74,7 @@ export async function listOrdersToCancel(database: Database, userId: string) {
       number: orders.number,
       total: orders.total,
       paid: netReceived,
-      hasProof: sql<boolean>`${proofCount} > 0`,
+      hasProof: sql<boolean>`${uncheckedProofs} > 0`,
     })
     .from(orders)
     .where(and(eq(orders.state, "awaiting-payment"), orderBelongsToSubject(person)))

@@ -5,13 +5,12 @@ import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { isEffectivePayment } from "#app/domain/orders/payment-status.server.ts";
+import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import {
   matchesOrderFilters,
   matchesOrderQuery,
   orderSortColumns,
   orderViewConditions,
-  proofCount,
 } from "./order-conditions.server.ts";
 import {
   ORDER_PAGE_SIZE,
@@ -87,7 +86,7 @@ const summary = {
   /** Refunds of money without a sale. */
   paidBack: sql<string>`(select coalesce(sum(refunds.amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment)`,
-  proofs: proofCount,
+  proofs: uncheckedProofs,
   stockReserved: orders.stockReserved,
   stockReservedUntil: orders.stockReservedUntil,
   /** The methods of its payments. */

@@ -2,10 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizz
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import {
-  awaitsPaymentSince,
-  isEffectivePayment,
-} from "#app/domain/orders/payment-status.server.ts";
+import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
 
@@ -29,11 +26,6 @@ export function matchesOrderFilters(
   );
 }
 
-/** Proofs to check: not those from before a reversal. Qualified column names: in a select list Drizzle would leave out the table. */
-export const proofCount = sql<number>`(select count(*)::int from proofs_of_payment
-  where proofs_of_payment.order_id = orders.id
-    and proofs_of_payment.uploaded_at >= ${awaitsPaymentSince})`;
-
 /** Waits for units on backorder. */
 const awaitsStock = sql`exists (select from order_lines
   where order_lines.order_id = orders.id and order_lines.awaited > 0)`;
@@ -47,7 +39,7 @@ export const isToPack = sql`(${orders.state} = 'paid' and (not ${awaitsStock} or
 /** Orders that need staff: to pack, to ship, with a proof to check, or flagged. */
 export const waitsForStaff = sql`(${isToPack} or ${orders.state} = 'packed'
   or ${orders.attention} is not null
-  or (${orders.state} = 'awaiting-payment' and ${proofCount} > 0))`;
+  or (${orders.state} = 'awaiting-payment' and ${uncheckedProofs} > 0))`;
 
 /** Flagged orders are to do in every state; the badge in the navigation counts the same. */
 export const orderViewConditions = {
@@ -71,7 +63,7 @@ export const orderSortColumns = {
   // Flagged first, then proofs to check, then the longest waiting.
   pressing: [
     sql`(${orders.attention} is null)`,
-    sql`(${orders.state} = 'awaiting-payment' and ${proofCount} = 0)`,
+    sql`(${orders.state} = 'awaiting-payment' and ${uncheckedProofs} = 0)`,
     asc(orders.stateChangedAt),
     asc(number),
   ],
