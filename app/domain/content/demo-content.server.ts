@@ -42,6 +42,8 @@ export type DemoPart = {
   /** In its own words; where it names the demo company's place, those sentences. */
   says: string[];
   canRemove: boolean;
+  /** An owner has changed it, but what is left still names the demo company. */
+  isEdited: boolean;
 };
 
 export type DemoGroup = "claims" | "projects" | "team" | "places" | "pages";
@@ -87,6 +89,7 @@ export function findDemoParts(published: Documents): DemoPart[] {
         path: kindOf(id)?.path(values) ?? "",
         says: fill(isPlace || left.isEdited ? left.naming : quote),
         canRemove: kindOf(id)?.canAdd ?? false,
+        isEdited: left.isEdited,
       },
     ];
   });
@@ -146,6 +149,7 @@ function findHomeParts(published: Documents): DemoPart[] {
         path: "/",
         says: fill(isPlace || left.isEdited ? left.naming : part.says(own as never)),
         canRemove: part.emptied !== undefined,
+        isEdited: left.isEdited,
       },
     ];
   });
@@ -175,6 +179,7 @@ function findCompanyDetails(): DemoPart[] {
       path: "/company-information",
       says: [...new Set(left)],
       canRemove: false,
+      isEdited: true,
     },
   ];
 }

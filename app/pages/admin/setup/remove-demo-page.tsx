@@ -97,11 +97,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function removableProjects(parts: readonly DemoPart[]): DemoPart[] {
-  return parts.filter(({ group, canRemove }) => group === "projects" && canRemove);
+  return parts.filter((part) => part.group === "projects" && part.canRemove && !part.isEdited);
 }
 
 function removableSections(parts: readonly DemoPart[]): DemoPart[] {
-  return parts.filter(({ group, canRemove }) => group === "claims" && canRemove);
+  return parts.filter((part) => part.group === "claims" && part.canRemove && !part.isEdited);
 }
 
 function sectionName(id: string) {

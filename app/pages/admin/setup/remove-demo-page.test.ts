@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { contentDocuments } from "#app/database/tables/content.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readDocument } from "#app/domain/content/documents.server.ts";
+import { saveDraft } from "#app/domain/content/drafts.server.ts";
+import { publishDraft } from "#app/domain/content/publish.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { retitled } from "#tests/helpers/content-fixture.ts";
+import { action, loader } from "./remove-demo-page.tsx";
+
+const fixture = accountFixture();
+let context: ReturnType<typeof fixture.context>;
+let admin: Admin;
+
+beforeEach(async () => {
+  const { $client } = fixture.database;
+  await $client.query("update profiles set role = 'admin' where id = $1", [fixture.userId]);
+  context = fixture.context();
+  const { pair } = await fixture.cookieOfLogin();
+  await fixture.runSessionMiddleware(context, fixture.request(pair));
+  admin = currentViewer(context) as Admin;
+});
+afterEach(async () => {
+  await fixture.database.delete(contentDocuments);
+  applyDocuments(defaultDocuments, new Map());
+});
+
+describe("removing the demo", () => {
+  test("keeps a project that the owner has edited, even while it names the demo company", async () => {
+    // Its link is still the demo company's.
+    await edit("project/stockroom");
+    expect((await page()).projects).not.toContain("Our own project");
+    await submit({ projects: "yes" });
+    expect(siteContent().projects.map(({ title }) => title)).toEqual(["Our own project"]);
+  });
+});
+
+const args = (request: Request) => ({ request, context, params: {} }) as never;
+
+const page = () => loader(args(fixture.request()));
+
+/** What the message says after the form. */
+async function submit(fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams(fields);
+  const answer = await action(
+    args(new Request(`${ORIGIN}/admin/setup/demo`, { method: "POST", body })),
+  );
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+  return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+}
+
+async function edit(id: string): Promise<void> {
+  const { database } = fixture;
+  const document = await readDocument({ database }, admin, id);
+  if (!document) throw new Error(`There is no document ${id}`);
+  const values = retitled("Our own project")(document.values);
+  await saveDraft({ database }, admin, { id, values, version: document.version });
+  const version = (await readDocument({ database }, admin, id))?.version ?? 0;
+  await publishDraft({ database }, admin, { id, version });
+}
