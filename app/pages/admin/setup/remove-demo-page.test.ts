@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { readDocument } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import { retitled } from "#tests/helpers/content-fixture.ts";
 import { action, loader } from "./remove-demo-page.tsx";
 
@@ -18,12 +22,15 @@ beforeEach(async () => {
   const { $client } = fixture.database;
   await $client.query("update profiles set role = 'admin' where id = $1", [fixture.userId]);
   context = fixture.context();
+  context.set(appServices, { ...context.get(appServices), files: discardingFileStorage });
   const { pair } = await fixture.cookieOfLogin();
   await fixture.runSessionMiddleware(context, fixture.request(pair));
   admin = currentViewer(context) as Admin;
 });
 afterEach(async () => {
   await fixture.database.delete(contentDocuments);
+  await fixture.database.delete(demoCatalogue);
+  await fixture.database.delete(products);
   applyDocuments(defaultDocuments, new Map());
 });
 
@@ -34,6 +41,20 @@ describe("removing the demo", () => {
     expect((await page()).projects).not.toContain("Our own project");
     await submit({ projects: "yes" });
     expect(siteContent().projects.map(({ title }) => title)).toEqual(["Our own project"]);
+  });
+
+  test("removes edited products when no others are left", async () => {
+    const id = await addEditedProduct();
+    expect(await page()).toMatchObject({ examples: undefined, edited: 1 });
+    expect(await submit({ edited: "yes" })).toContain("Removed: 1 product,");
+    expect(await productIds()).not.toContain(id);
+  });
+
+  test("keeps edited products whose box is not ticked", async () => {
+    const id = await addEditedProduct();
+    await submit({ projects: "yes" });
+    expect(await productIds()).toContain(id);
+    expect(await page()).toMatchObject({ edited: 1 });
   });
 });
 
@@ -60,3 +81,17 @@ async function edit(id: string): Promise<void> {
   const version = (await readDocument({ database }, admin, id))?.version ?? 0;
   await publishDraft({ database }, admin, { id, version });
 }
+
+/** The only product of the demo catalogue, edited. */
+async function addEditedProduct(): Promise<string> {
+  const { database } = fixture;
+  const row = { name: "Kopje F40", description: "A switch", price: "100.00", stock: 1 };
+  const [product] = await database.insert(products).values(row).returning();
+  if (!product) throw new Error("The database returned no product");
+  await database.insert(demoCatalogue).values({ productIds: [product.id], categoryIds: [] });
+  const edit = { id: product.id, version: 1, field: "stock" as const, was: 1, value: 7 };
+  await editInline({ database }, admin, edit);
+  return product.id;
+}
+
+const productIds = async () => (await fixture.database.select().from(products)).map(({ id }) => id);

@@ -76,7 +76,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(projects ? removableProjects(parts) : []),
     ...removableSections(parts).filter(({ id }) => sections[sectionName(id)]),
   ];
-  if (!catalogue && chosen.length === 0) {
+  // Without untouched products, the box of the edited ones is the only one of the catalogue.
+  const removesProducts =
+    catalogue === "yes" ||
+    (edited === "yes" && (await readDemoCatalogue(services, admin)).untouched.length === 0);
+  if (!removesProducts && chosen.length === 0) {
     return actionFailure(422, { errors: { form: "Tick what you want to remove." } });
   }
   const { removed } = await removeDemoParts(
@@ -84,12 +88,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     admin,
     chosen.map(({ id }) => id),
   );
-  const counts = catalogue
+  const counts = removesProducts
     ? await removeDemoCatalogue(services, admin, { includesEdited: edited === "yes" })
     : { products: 0, categories: 0 };
   const gone = [
-    ...(catalogue ? [formatCount(counts.products, "product")] : []),
-    ...(catalogue ? [formatCount(counts.categories, "category", "categories")] : []),
+    ...(removesProducts ? [formatCount(counts.products, "product")] : []),
+    ...(removesProducts ? [formatCount(counts.categories, "category", "categories")] : []),
     ...(projects ? [formatCount(removableProjects(removed).length, "project")] : []),
     ...removableSections(removed).map(({ title }) => title),
   ];
@@ -141,8 +145,9 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
         )}
         {edited > 0 && (
           <CheckField name="edited">
-            <strong>{formatCount(edited, "example product")} that you have edited</strong>, together
-            with the catalogue. Otherwise they stay as your own products.
+            <strong>{formatCount(edited, "example product")} that you have edited</strong>
+            {examples ? ", together with the catalogue" : ", and the empty example categories"}.
+            Otherwise they stay as your own products.
           </CheckField>
         )}
         {projects.length > 0 && (
