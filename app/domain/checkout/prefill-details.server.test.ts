@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   billingAddress,
   collectionDetails,
@@ -9,7 +10,8 @@ import {
 } from "#tests/helpers/orders/order-fixture.ts";
 
 import { formatPhone } from "./buyer-address.ts";
-import { prefillForShopper } from "./prefill-details.server.ts";
+import { checkoutFields } from "./checkout-steps.ts";
+import { prefillForCustomer, prefillForShopper } from "./prefill-details.server.ts";
 
 const fixture = orderFixture();
 
@@ -96,5 +98,46 @@ describe("what is filled in already", () => {
     ["+4420123", "+4420123"],
   ] as const)("a phone number kept as '%s' reads '%s'", ([kept, shown]) => {
     expect(formatPhone(kept)).toBe(shown);
+  });
+});
+
+describe("a customer chosen for a phone order", () => {
+  /** The form once this customer is chosen, after it was filled in for another one. */
+  async function formOf(userId: string) {
+    const ofAnother = Object.fromEntries(checkoutFields.map((name) => [name, `other ${name}`]));
+    return { ...ofAnother, ...(await prefillForCustomer(fixture, {} as Admin, userId)) };
+  }
+  /** What belongs to the order, whoever it is for. */
+  const ofTheOrder = {
+    deliveryMethod: "other deliveryMethod",
+    paymentMethod: "other paymentMethod",
+    remark: "other remark",
+  };
+  const blank = Object.fromEntries(checkoutFields.map((name) => [name, ""]));
+
+  test("without orders has nothing of the customer before", async () => {
+    const { userId } = await shopper();
+    expect(await formOf(userId)).toEqual({
+      ...blank,
+      ...ofTheOrder,
+      fullName: "Thandi",
+      email: expect.stringContaining("@"),
+      billingSame: "yes",
+    });
+  });
+
+  test("has only their own address and company", async () => {
+    const { userId } = await shopper();
+    const { id } = await fixture.placed({ details: courierDetails });
+    await setOwner(id, userId);
+    const { deliveryMethod: _, paymentMethod: __, ...own } = courierDetails;
+    expect(await formOf(userId)).toEqual({
+      ...blank,
+      ...ofTheOrder,
+      ...own,
+      email: expect.stringContaining("@"),
+      phone: "082 123 4567",
+      billingSame: "yes",
+    });
   });
 });

@@ -5,7 +5,7 @@ import { users } from "#app/database/tables/users.ts";
 import type { Admin, SignedInUser } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "./buyer-address.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
-import { billingFields } from "./checkout-steps.ts";
+import { billingFields, fieldsOfStep } from "./checkout-steps.ts";
 
 /** How many past orders are searched for a postal address. */
 const ORDERS_SEARCHED = 20;
@@ -124,21 +124,28 @@ async function lastDetails(
       .limit(1),
   ]);
   if (quote && (!order || quote.madeAt > order.placedAt)) return detailsOfQuote(quote.details);
-  return order ? detailsOfOrder(order) : { phone: "" };
+  return order ? detailsOfOrder(order) : noDetails;
 }
 
 /** Clears what the form of a phone order holds of another customer. */
-const noOtherAddress = { building: "", billingSame: "yes" };
+const noDetails: SubmittedDetails = {
+  ...Object.fromEntries(
+    [...fieldsOfStep.contact, ...Object.keys(billingFields), ...Object.values(billingFields)].map(
+      (name) => [name, ""],
+    ),
+  ),
+  billingSame: "yes",
+};
 
 function detailsOfOrder(order: typeof orders.$inferSelect): SubmittedDetails {
   const { fullName, email, phone, companyName, buyerVatNumber } = order;
   return {
+    ...noDetails,
     fullName,
     email,
     phone: formatPhone(phone),
     companyName: companyName ?? "",
     buyerVatNumber: buyerVatNumber ?? "",
-    ...noOtherAddress,
     ...addressFields(order),
   };
 }
@@ -150,12 +157,12 @@ function detailsOfQuote(saved: unknown): SubmittedDetails {
   const { siteAddress, billingAddress } = { ...details } as AddressesOfOrder;
   const deliveryAddress = "street" in details ? (details as PostalAddress) : undefined;
   return {
+    ...noDetails,
     fullName,
     email,
     phone: formatPhone(phone),
     companyName,
     buyerVatNumber,
-    ...noOtherAddress,
     ...addressFields({ deliveryAddress, siteAddress, billingAddress }),
   };
 }
