@@ -65,9 +65,7 @@ export const jobs: Record<string, Job> = {
     ),
   ),
   "share-pictures": everyTenMinutes(
-    logCounts("pictures for shared links made", ({ signal, ...services }) =>
-      makeSharePictures(services, signal),
-    ),
+    logCounts("pictures for shared links made", makePicturesForLinks),
   ),
   "stock-alerts": everyMinute(logCounts("stock arrivals", handleStockArrivals)),
   "old-stock-alerts": everyNight(
@@ -102,6 +100,12 @@ async function sweepFiles(services: JobServices) {
 async function cancelUnpaidOrders({ log, ...services }: JobServices) {
   const { failed, ...counts } = await sweepOrders(services);
   for (const error of failed) log.error("unpaid order not cancelled", { error });
+  return counts;
+}
+
+async function makePicturesForLinks({ log, signal, ...services }: JobServices) {
+  const { errors, ...counts } = await makeSharePictures(services, signal);
+  for (const error of errors) log.error("picture for shared links not made", { error });
   return counts;
 }
 

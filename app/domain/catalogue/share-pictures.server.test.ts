@@ -1,12 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import { pictureFiles, sharePicturePath } from "#app/domain/media/picture.ts";
+import { type FileStorage, StorageUnavailable } from "#app/storage/file-storage.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
-import { removeProductFiles } from "./product-files.server.ts";
+import { attachPictures, removeProductFiles } from "./product-files.server.ts";
 import { makeSharePictures, readShareUrl } from "./share-pictures.server.ts";
 
 let scene: Awaited<ReturnType<typeof openUploadFixture>>;
@@ -22,8 +23,8 @@ describe("the picture of a shared link", () => {
     const id = await addProduct([cover, second]);
     expect(await readShareUrl(scene.services, id)).toBeUndefined();
 
-    expect(await makeSharePictures(scene.services)).toEqual({ made: 1, failed: 0 });
-    expect(await makeSharePictures(scene.services)).toEqual({ made: 0, failed: 0 });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 1, failed: 0 });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 0, failed: 0 });
 
     const url = await readShareUrl(scene.services, id);
     expect(url).toMatch(/\.share\.jpg$/);
@@ -48,8 +49,8 @@ describe("the picture of a shared link", () => {
     const cover = await scene.uploadPicture();
     await scene.files.delete("product-images", cover.path);
     const id = await addProduct([cover]);
-    expect(await makeSharePictures(scene.services)).toEqual({ made: 0, failed: 1 });
-    expect(await makeSharePictures(scene.services)).toEqual({ made: 0, failed: 0 });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 0, failed: 1 });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 0, failed: 0 });
     expect(await readShareUrl(scene.services, id)).toBeUndefined();
   });
 
@@ -58,8 +59,48 @@ describe("the picture of a shared link", () => {
     const id = await addProduct([cover]);
     await makeSharePictures(scene.services);
     await scene.database.update(pictures).set({ sharePicture: null });
-    expect(await makeSharePictures(scene.services)).toEqual({ made: 1, failed: 0 });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 1, failed: 0 });
     expect(await readShareUrl(scene.services, id)).toBeDefined();
+  });
+
+  test("that the file store does not take holds up no other, and is tried again", async () => {
+    const covers = [await scene.uploadPicture(), await scene.uploadPicture()];
+    for (const cover of covers) await addProduct([cover]);
+    const [first = ""] = covers.map(({ path }) => sharePicturePath(path)).sort();
+    const put: FileStorage["put"] = (bucket, name, ...rest) => {
+      if (name === first) throw new StorageUnavailable("The disk is full.");
+      return scene.files.put(bucket, name, ...rest);
+    };
+    const failing = { ...scene.services, files: { ...scene.files, put } };
+    expect(await makeSharePictures(failing)).toEqual({
+      made: 1,
+      failed: 0,
+      errors: [expect.objectContaining({ message: "The disk is full." })],
+    });
+    expect(await makeSharePictures(scene.services)).toMatchObject({ made: 1, errors: [] });
+  });
+
+  test("locks nothing while the file store is slow", async () => {
+    const cover = await scene.uploadPicture();
+    await addProduct([cover]);
+    const reading = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const slow: FileStorage["read"] = async (...args) => {
+      reading.resolve();
+      await answer.promise;
+      return scene.files.read(...args);
+    };
+    const files = { ...scene.files, read: slow };
+    const run = makeSharePictures({ ...scene.services, files });
+    await reading.promise;
+    // As when staff save a product with this picture; fails at once if its row is locked.
+    await scene.database
+      .transaction(async (transaction) => {
+        await transaction.execute(sql`set local lock_timeout = '1s'`);
+        expect(await attachPictures(transaction, [cover.path])).toHaveLength(1);
+      })
+      .finally(answer.resolve);
+    expect(await run).toMatchObject({ made: 1 });
   });
 
   test("is deleted with its picture", async () => {

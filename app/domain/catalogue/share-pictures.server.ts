@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { brandHex } from "#app/content/brand/brand-colours.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -25,43 +25,60 @@ export async function readShareUrl(
 }
 
 /**
- * Makes the missing pictures for shared links, one after the other. Each is locked while it is made, so
- * that several processes share the work, and one that is killed leaves its picture to the next run.
+ * Makes the missing pictures for shared links, one after the other and outside a transaction: a slow file
+ * store must not hold up staff who save a product. Gives the errors of those that the next run tries again.
  */
 export async function makeSharePictures(
   services: { database: Database; files: FileStorage },
   signal?: AbortSignal,
-): Promise<{ made: number; failed: number }> {
-  const counts = { made: 0, failed: 0 };
+): Promise<{ made: number; failed: number; errors: unknown[] }> {
+  const counts = { made: 0, failed: 0, errors: [] as unknown[] };
+  let last = "";
   while (!signal?.aborted) {
-    const outcome = await makeNext(services);
-    if (!outcome) break;
-    counts[outcome] += 1;
+    const path = await findNext(services.database, last);
+    if (path === undefined) break;
+    last = path;
+    try {
+      const outcome = await makeOne(services, path);
+      // The next run tries again.
+      if (outcome === "busy") break;
+      counts[outcome] += 1;
+    } catch (error) {
+      counts.errors.push(error);
+    }
   }
   return counts;
 }
 
-function makeNext({ database, files }: { database: Database; files: FileStorage }) {
-  return database.transaction(async (transaction) => {
-    const isCover = sql`${pictures.path} in (select ${coverPath} from ${products})`;
-    const [picture] = await transaction
-      .select({ path: pictures.path })
-      .from(pictures)
-      .where(and(isNull(pictures.sharePicture), isCover))
-      .limit(1)
-      .for("update", { skipLocked: true });
-    if (!picture) return undefined;
-    const bytes = await encode(files, picture.path);
-    // The next run tries again.
-    if (bytes === "busy") return undefined;
-    if (bytes) await store(files, sharePicturePath(picture.path), bytes);
-    await transaction
+/** The next cover without such a picture, in the order of their paths. */
+async function findNext(database: Database, after: string): Promise<string | undefined> {
+  const isCover = sql`${pictures.path} in (select ${coverPath} from ${products})`;
+  const [picture] = await database
+    .select({ path: pictures.path })
+    .from(pictures)
+    .where(and(isNull(pictures.sharePicture), isCover, gt(pictures.path, after)))
+    .orderBy(pictures.path)
+    .limit(1);
+  return picture?.path;
+}
+
+async function makeOne(
+  { database, files }: { database: Database; files: FileStorage },
+  path: string,
+): Promise<"made" | "failed" | "busy"> {
+  const bytes = await encode(files, path);
+  if (bytes === "busy") return "busy";
+  if (bytes) await store(files, sharePicturePath(path), bytes);
+  await database.transaction(async (transaction) => {
+    // Not if it was deleted meanwhile: the daily sweep then removes the file.
+    const changed = await transaction
       .update(pictures)
       .set({ sharePicture: bytes ? "stored" : "failed" })
-      .where(eq(pictures.path, picture.path));
-    if (bytes) await invalidateProductsWith(transaction, picture.path);
-    return bytes ? ("made" as const) : ("failed" as const);
+      .where(and(eq(pictures.path, path), isNull(pictures.sharePicture)))
+      .returning({ path: pictures.path });
+    if (bytes && changed.length > 0) await invalidateProductsWith(transaction, path);
   });
+  return bytes ? "made" : "failed";
 }
 
 async function encode(files: FileStorage, path: string): Promise<Buffer | "busy" | undefined> {
