@@ -116,6 +116,24 @@ describe("a change of the mail server", () => {
     expect(await savedHost()).toBe("");
   });
 
+  test("is told as one being made, because another admin may save first", async () => {
+    const { server, mail } = await openServer();
+    let other: Promise<unknown> | undefined;
+    const slow: MailTransport = {
+      ...mail,
+      send: async (...args) => {
+        other ??= save(folder);
+        await other;
+        return mail.send(...args);
+      },
+    };
+    expect(await save(slow)).toMatchObject({ ok: false, reason: "outdated" });
+    const [received] = await server.received();
+    expect(received?.mail.subject).toMatch(/^Settings being changed \(Email\)/);
+    expect(received?.mail.text).toContain("are being given new values");
+    expect(received?.mail.text).not.toMatch(/were changed|now have/);
+  });
+
   test("is on the overview for seven days", async () => {
     await save(folder);
     const { $client } = testDatabase.database;

@@ -80,11 +80,10 @@ export async function saveEmailSettings(
   if (!value.user) value.password = "";
   const change = { group: "email", label: "Email", value, version, holder } as const;
   const changed = auditChange(before, value);
-  const notice = changeNotice({ origin, admin, ...change, changed });
+  const notice = changeNotice({ origin, admin, ...change, changed, isAhead: true });
   // An older form is refused: nothing changes, and nobody is told.
   const told = current.version === version ? await tellAdminsNow(services, notice) : [];
   const outcome = await saveStepUpSettings({ database, origin }, admin, change, {
-    mail: notice,
     alreadyTold: told,
     alongside: retryWaitingMails,
   });

@@ -61,7 +61,8 @@ export async function notifyAdmins(
 }
 
 /** The email about a change of settings: what is new, and who did it. */
-export function changeNotice({ origin, admin, group, label, changed }: NoticeInput): MailMessage {
+export function changeNotice(input: NoticeInput): MailMessage {
+  const { origin, admin, group, label, changed, isAhead = false } = input;
   const { before, after } = changed;
   const differing = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -75,6 +76,7 @@ export function changeNotice({ origin, admin, group, label, changed }: NoticeInp
     }),
     by: nameAndEmail(admin),
     changedAt: new Date(),
+    isAhead,
     path: loginUrl(`/admin/settings/${group}`),
   });
 }
@@ -85,6 +87,8 @@ type NoticeInput = {
   group: SettingsGroup;
   label: string;
   changed: AuditChange;
+  /** Before the change is saved. */
+  isAhead?: boolean;
 };
 
 const MAX_VALUE_LENGTH = 200;

@@ -137,17 +137,19 @@ export function settingsChangedMail(input: {
   values: readonly (readonly [field: string, value: string])[];
   by: string;
   changedAt: Date;
+  /** Sent before the change is saved, which may still be refused. */
+  isAhead?: boolean;
   path: string;
 }): MailMessage {
-  const { label } = input;
+  const { label, isAhead } = input;
   return renderMail(input.origin, {
     kind: "settings-changed",
-    subject: `Settings changed (${label}): ${company().name}`,
-    preheader: `Check that you know why the settings under “${label}” were changed.`,
-    title: `Settings were changed: ${label}`,
+    subject: `Settings ${isAhead ? "being changed" : "changed"} (${label}): ${company().name}`,
+    preheader: `Check that you know why the settings under “${label}” ${isAhead ? "are being" : "were"} changed.`,
+    title: `Settings ${isAhead ? "are being" : "were"} changed: ${label}`,
     blocks: [
       {
-        paragraph: `These settings of ${company().name} now have new values. They affect where emails go, how customers reach you or what they read about paying.`,
+        paragraph: `These settings of ${company().name} ${isAhead ? "are being given" : "now have"} new values. They affect where emails go, how customers reach you or what they read about paying.`,
       },
       {
         facts: [

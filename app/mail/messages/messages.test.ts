@@ -61,6 +61,7 @@ const messages: MailMessage[] = [
   bankAccountChangedMail(accountChange),
   payfastAccountChangedMail(accountChange),
   settingsChangedMail({ ...accountChange, label: "Email", values: [["Host", "mail.example"]] }),
+  settingsChangedMail({ ...accountChange, label: "Email", values: [], isAhead: true }),
   scheduleFailedMail({
     origin,
     path,
