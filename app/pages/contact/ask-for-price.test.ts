@@ -12,6 +12,14 @@ test("the contact form asks for a price with quantity and place", () => {
   );
 });
 
+test.each(["St. Lucia, 3936", "Bela-Bela (Warmbaths)", "Saint-Élisabeth’s Bay"])(
+  "a place may be called %s",
+  (place) => {
+    const path = askForPricePath({ productId: "p1", quantity: 1, place });
+    expect(questionOf(path)).toBe(`Please send me a price for 1 in ${place}.`);
+  },
+);
+
 test("a link fills in no web address, no sentence and no endless text", () => {
   for (const place of ["https://evil.example", "here. Call me", "x".repeat(101), "<b>"]) {
     const path = askForPricePath({ productId: "p1", quantity: 1, place });

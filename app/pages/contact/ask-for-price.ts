@@ -15,7 +15,7 @@ export function readPriceQuestion(search: URLSearchParams): string | undefined {
   const quantity = search.get("quantity") ?? "";
   if (!/^[1-9]\d{0,5}$/.test(quantity)) return undefined;
   const place = search.get("place") ?? "";
-  const where = /^[\p{L}\d ,'’-]{1,100}$/u.test(place) ? ` in ${place}` : "";
+  const where = /^(?:\p{L}{1,3}\. )?[\p{L}\d ,'’()-]{1,100}$/u.test(place) ? ` in ${place}` : "";
   return `Please send me a price for ${quantity}${where}.`;
 }
 
