@@ -9,12 +9,15 @@ import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import { retitled } from "#tests/helpers/content-fixture.ts";
 import { action, loader } from "./remove-demo-page.tsx";
 
 const fixture = accountFixture();
+// The products of these tests have no files.
+const files = discardingFileStorage as FileStorage;
 let context: ReturnType<typeof fixture.context>;
 let admin: Admin;
 
@@ -22,7 +25,7 @@ beforeEach(async () => {
   const { $client } = fixture.database;
   await $client.query("update profiles set role = 'admin' where id = $1", [fixture.userId]);
   context = fixture.context();
-  context.set(appServices, { ...context.get(appServices), files: discardingFileStorage });
+  context.set(appServices, { ...context.get(appServices), files });
   const { pair } = await fixture.cookieOfLogin();
   await fixture.runSessionMiddleware(context, fixture.request(pair));
   admin = currentViewer(context) as Admin;
