@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
+import { serviceAreaTexts } from "./service-area-texts.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the checkout; separate, so that only its pages load them. */
@@ -30,7 +31,7 @@ export const checkoutMessages = {
   notQuoted:
     "Something has changed since you opened this page, so no quotation was created. Please check your order again.",
   get tooHeavy() {
-    const ask = "This is too heavy for our courier. Ask us for a price";
+    const ask = `This is too heavy for our courier. ${serviceAreaTexts.askForPrice}`;
     return delivery().collection ? `${ask}, or collect it from our office.` : `${ask}.`;
   },
   wayGone: "That delivery method is not available for what is in your cart. Please choose another.",

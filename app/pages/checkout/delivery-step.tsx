@@ -65,7 +65,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
             <Link to="/cart#ask" className="text-button checkout-ask">
-              Ask us for a price
+              {serviceAreaTexts.askForPrice}
             </Link>
           )}
           <CheckoutAddressFields
