@@ -75,7 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = `${last.title} stays: it is the last service on the home page.`;
     return redirectWithToast(context, CLAIMS_PATH, errorToast(message));
   }
-  const message = `${describeParts(removed)} removed from the site. You can restore it under Content.`;
+  const them = removed.length === 1 ? "it" : "them";
+  const message = `${describeParts(removed)} removed from the site. You can restore ${them} under Content.`;
   return redirectWithToast(context, CLAIMS_PATH, successToast(message));
 }
 
@@ -91,7 +92,7 @@ export default function ClaimsPage({ loaderData: { groups } }: Route.ComponentPr
       <AdminPageHeader
         title="What your site says about you"
         back={{ to: SETUP_PATH, label: "Set up your shop" }}
-        lead="These texts came with the installation and describe a demo company. Confirm what is true of your company, and edit or remove the rest. What you edit and publish leaves this list."
+        lead="These texts came with the installation and describe a demo company. Confirm what is true of your company, and edit or remove the rest. Anything you edit and publish leaves this list, unless it still names the demo company."
       >
         <ButtonLink to={REMOVE_DEMO_PATH} variant="line" size="compact">
           Remove the demo

@@ -81,7 +81,7 @@ export async function readSetupSteps(
       about:
         demoProducts === 0
           ? "The example products are no longer in the shop."
-          : `${describeExamples(demo)} came with the installation, so that you can see how the shop looks. Remove them once you have products of your own.`,
+          : `${describeExamples(demo)} came with the installation, so you can see what the shop looks like. Remove them once you have products of your own.`,
       link: { to: REMOVE_DEMO_PATH, label: "Remove the demo" },
       isDone: demoProducts === 0,
     },
