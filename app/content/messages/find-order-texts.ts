@@ -1,7 +1,7 @@
 /** The page that emails the link to an order. */
 export const findOrderTexts = {
   title: "Find my order",
-  lead: "Enter your order number and the email address you ordered with. We will email you the link to your order.",
+  lead: "Enter your order number and the email address you ordered with. We’ll email you the link.",
   number: "Order number",
   numberHint: (example: string) =>
     `For example ${example}. It is on your invoice and in your EFT reference.`,
@@ -11,6 +11,7 @@ export const findOrderTexts = {
   sent: "Please check your email",
   sentMore:
     "If the order number and email address match, the link is on its way. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.",
+  another: "Look for another order",
   tooMany: "Too many attempts. Please wait an hour and try again.",
-  help: "No order number at hand?",
+  help: "Don’t have your order number?",
 } as const;

@@ -11,13 +11,14 @@ export const serviceAreaTexts = {
   askForPrice: "Ask us for a price",
   /** Staff confirm it before the order or quotation is created. */
   staffConfirm: (services: readonly ServiceWithArea[]) =>
-    `${services.map(({ name, area }) => `${name} is only offered in ${area}.`).join(" ")} Sell it at this address anyway.`,
+    `${services.map(({ name, area }) => `${name} is only offered in ${area}.`).join(" ")} Sell ${services.length === 1 ? "it" : "them"} at this address anyway.`,
   staffNotConfirmed:
     "The address is outside a product’s service area. Tick the box to sell it there anyway, or remove the product. Nothing was created.",
   siteHint: "Where we’ll do the work. We need a street address.",
   siteStreet: "Please enter the street address where we’ll do the work.",
   siteNoPostBox: "We can’t do the work at a PO Box or private bag. Enter a street address.",
-  tooLong: "Service area may have up to 40 provinces and postal code ranges",
+  tooLong:
+    "Service area may have up to 40 provinces and postal code ranges, in at most 600 characters",
   unknownEntry: (entry: string) =>
     `“${entry}” is not a province or a postal code range such as 0001-0299`,
   wrongOrder: (range: string) => `“${range}” must start with the lower postal code`,

@@ -25,9 +25,12 @@ test.each([
   ["0299-0001", "“0299-0001” must start with the lower postal code"],
   [
     Array.from({ length: 41 }, (_, index) => String(1000 + index)).join(),
-    "Service area may have up to 40 provinces and postal code ranges",
+    "Service area may have up to 40 provinces and postal code ranges, in at most 600 characters",
   ],
-  ["x".repeat(100_000), "Service area may have up to 40 provinces and postal code ranges"],
+  [
+    "x".repeat(100_000),
+    "Service area may have up to 40 provinces and postal code ranges, in at most 600 characters",
+  ],
 ])("a service area of %j is refused with a reason", (text, problem) => {
   expect(parseServiceArea(text)).toEqual({ problem });
 });

@@ -44,7 +44,7 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
         {order.deliveryAddress && !isAddressFixed && <p>The delivery fee does not change.</p>}
         {hasOtherAddress && (
           <fieldset className="stack">
-            <legend>Billing address, if it is another one</legend>
+            <legend>Billing address, if different</legend>
             <BillingAddressFields values={values} errors={errors} />
           </fieldset>
         )}
