@@ -14,7 +14,7 @@ const browserReport = projectFile(".cache/browser-tests.json");
 
 /** Every check and every test, from types to a real browser. Ends with the slowest ten and the count. */
 try {
-  // First: whoever must install it learns so at once.
+  // First, so a missing browser is reported at once.
   const chromium = await findHeadlessChromium(print);
   await mkdir(projectFile(".cache"), { recursive: true });
   // Side by side, as the checks are; each is waited for, so that none goes on after a failure.

@@ -107,7 +107,7 @@ describe("a customer chosen for a phone order", () => {
     const ofAnother = Object.fromEntries(checkoutFields.map((name) => [name, `other ${name}`]));
     return { ...ofAnother, ...(await prefillForCustomer(fixture, {} as Admin, userId)) };
   }
-  /** What belongs to the order, whoever it is for. */
+  /** What belongs to the order, not to a customer. */
   const ofTheOrder = {
     deliveryMethod: "other deliveryMethod",
     paymentMethod: "other paymentMethod",

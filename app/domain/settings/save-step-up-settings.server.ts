@@ -99,7 +99,7 @@ function clip(text: string): string {
 
 const NOTICE_DAYS = 7;
 
-/** Changes of these groups in the last days: staff are told on the overview, whoever reads the email. */
+/** Changes of these groups in the last days: staff are told on the overview, even if nobody reads the email. */
 export async function listRecentChanges(
   { database }: { database: Database },
   _admin: Admin,

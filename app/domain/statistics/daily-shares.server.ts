@@ -9,7 +9,7 @@ const BUCKETS = 4096;
 /**
  * Limits how many new values a client can add to a day. No client is remembered: each falls into one of
  * 4 096 buckets by a hash with a key of the process, and only the number of a bucket's new values is
- * kept. Whoever shares a full bucket is counted under known values and "other".
+ * kept. Clients of a full bucket are counted under known values and "other".
  */
 export function createDailyShares({
   key = randomBytes(32),
