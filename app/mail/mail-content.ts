@@ -48,6 +48,7 @@ export type MailKind =
   | "email-changed"
   | "account-deleted"
   | "order-status-update"
+  | "order-details-changed"
   | "order-received"
   | "low-stock"
   | "schedule-failed"

@@ -97,6 +97,7 @@ export const WARNING_KINDS: readonly MailKind[] = [
   "password-changed",
   "agree-to-email-change",
   "email-changed",
+  "order-details-changed",
 ];
 
 /** The columns to keep after sending: the text with secrets redacted. */
@@ -175,6 +176,7 @@ export async function eraseMailTo(
 
 const ORDER_MAIL_KINDS: readonly MailKind[] = [
   "order-status-update",
+  "order-details-changed",
   "order-received",
   "proof-received",
   "quote",

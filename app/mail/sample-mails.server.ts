@@ -162,6 +162,8 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-partly-refunded": ["partly-refunded", { refunded: "R 999.00" }],
     "order-overpayment-refunded": ["paid-back", { refunded: "R 999.00" }],
     "order-payment-refunded": ["paid-back", { isSale: false, state: "cancelled" }],
+    "order-address-changed": ["address-changed"],
+    "order-email-changed": ["email-changed"],
     "order-invoice-replaced": ["invoice-replaced"],
     "order-link": ["link"],
   };
@@ -175,6 +177,10 @@ function sampleOrder(): SampleOrder {
     paymentMethod: "eft",
     deliveryMethod: "courier",
     recipient: [NAME, "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+    addressChange: {
+      from: ["12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+      to: ["7 Example Street", "Lynnwood", "Pretoria, 0081", "Gauteng"],
+    },
     otherAddresses: [],
     buyerReference: null,
     expiresAt: inDays(7),

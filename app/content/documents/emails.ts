@@ -139,6 +139,8 @@ export const emails = {
     name: "Payment for a closed order refunded",
     placeholders: { ...order, ...closedOrder, amount: "the amount refunded" },
   },
+  "order-address-changed": { name: "Delivery address changed", placeholders: order },
+  "order-email-changed": { name: "Email address of an order changed", placeholders: order },
   "order-invoice-replaced": { name: "Corrected invoice", placeholders: order },
   "order-link": { name: "Link to an order", placeholders: order },
   quote: {

@@ -374,6 +374,8 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "stock-released": "Items no longer reserved",
   "delivery-date": "New delivery date",
   "payment-held": "Payment being checked",
+  "address-changed": "Delivery address changed",
+  "email-changed": "Email address changed",
   "invoice-replaced": "Corrected invoice",
   link: "Link to the order",
 };

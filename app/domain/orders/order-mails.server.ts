@@ -4,6 +4,7 @@ import { formatRand } from "#app/content/money.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
+import type { PostalAddress } from "#app/database/tables/orders.ts";
 import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
@@ -33,10 +34,18 @@ export async function notifyCustomer(
   { origin }: { origin: string },
   { id }: { id: string },
   update: OrderStatusUpdate,
+  before: BeforeCorrection = {},
 ): Promise<void> {
   const order = await readOrderById(transaction, id);
-  if (order) await mailCustomer(transaction, origin, order, update);
+  if (order) await mailCustomer(transaction, origin, order, update, before);
 }
+
+/** What staff have just corrected. */
+type BeforeCorrection = {
+  /** The mail goes to this address, instead of the order's present one. */
+  email?: string;
+  deliveryAddress?: PostalAddress;
+};
 
 /** Queues a mail to staff: a new order, a proof of payment, a payment to check, or a cancellation after a proof. */
 export async function notifyStaff(
@@ -66,6 +75,7 @@ async function mailCustomer(
   origin: string,
   order: Order,
   update: OrderStatusUpdate,
+  before: BeforeCorrection = {},
 ): Promise<void> {
   // The customer was erased.
   if (!order.email) return;
@@ -75,9 +85,19 @@ async function mailCustomer(
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
     bank: privateSettings().bank,
-    order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
+    order: {
+      ...mailSnapshot(order),
+      reservation: await readReservation(transaction, order),
+      addressChange:
+        before.deliveryAddress && order.deliveryAddress
+          ? {
+              from: formatAddressLines(before.deliveryAddress),
+              to: formatAddressLines(order.deliveryAddress),
+            }
+          : undefined,
+    },
   });
-  await enqueueMail(transaction, { ...mail, to: order.email, origin });
+  await enqueueMail(transaction, { ...mail, to: before.email ?? order.email, origin });
 }
 
 async function mailStaff(

@@ -17,6 +17,7 @@ const order = {
   paymentMethod: "eft" as "eft" | "payfast",
   deliveryMethod: "courier" as "courier" | "collection" | "email",
   deliveryLabel: "Courier",
+  addressChange: undefined as { from: string[]; to: string[] } | undefined,
   otherAddresses: [],
   recipient: ["Thandi Nkosi", "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
   buyerReference: null as string | null,
@@ -273,6 +274,30 @@ test("a shipped order contains courier and waybill, one sent by email neither", 
   expect(text).not.toContain("Waybill");
 });
 
+test("a changed delivery address is shown with the previous one", () => {
+  const addressChange = { from: ["12 Example Road", "Hatfield"], to: ["7 Example Street"] };
+  const mail = statusMail("address-changed", { addressChange });
+  expect([mail.kind, mail.subject]).toEqual([
+    "order-details-changed",
+    "The delivery address of your order ORD-1001 has changed",
+  ]);
+  expect(mail.text).toContain(
+    "New address: 7 Example Street\nPrevious address: 12 Example Road, Hatfield\n",
+  );
+  expect(mail.text).toContain(company().phone.shown);
+  expect(mail.text.split("\n")).toContain(link);
+});
+
+test("the previous email address of an order gets no link, and nothing about its buyer", () => {
+  const mail = statusMail("email-changed", { companyName: "Nkosi Trading" });
+  expect([mail.kind, mail.subject]).toEqual([
+    "order-details-changed",
+    "The email address of your order ORD-1001 has changed",
+  ]);
+  expect(mail.text + mail.html).not.toMatch(/kkkk|Nkosi|thandi|Example Road|61396/i);
+  expect(mail.text).toContain(company().phone.shown);
+});
+
 test("submitted text is escaped and cannot look like our own lines", () => {
   const hostile = `<script>"'&\nReference: ORD-9999`;
   const mails = [
@@ -282,6 +307,7 @@ test("submitted text is escaped and cannot look like our own lines", () => {
       buyerReference: hostile,
       lines: [{ quantity: 1, name: hostile, total: "R 1.00" }],
     }),
+    statusMail("address-changed", { addressChange: { from: [hostile], to: [hostile] } }),
     received("placed", { fullName: hostile, companyName: hostile, remark: hostile }),
   ];
   for (const { html, text } of mails) {

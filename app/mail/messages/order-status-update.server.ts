@@ -15,7 +15,7 @@ import type { BankSettings } from "#app/content/private-settings.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
-import type { MailBlock, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
+import type { MailBlock, MailKind, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 
 /**
@@ -26,31 +26,59 @@ export function orderStatusUpdateMail(
   input: OrderMailInput & { update: OrderStatusUpdate },
   content = siteContent(),
 ): MailMessage {
-  const { email, values, sections = [], next = [] } = orderEmails(input)[input.update];
+  const {
+    email,
+    values,
+    sections = [],
+    next = [],
+    kind = "order-status-update",
+    isToEarlierAddress = false,
+  } = orderEmails(input)[input.update];
   const { companyName } = input.order;
+  const { orderNote } = content.emailLayout;
   const sectionBlocks: Record<OrderEmailSection, () => MailBlock[]> = {
+    "address-change": () => addressChangeBlocks(input),
     bank: () => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
     order: () => orderBlocks(input),
     place: () => deliveryBlocks(input),
   };
   return renderCustomerMail(content, {
-    kind: "order-status-update",
+    kind,
     email,
     origin: input.origin,
     replyTo: company().email,
     reference: input.reference,
     values,
-    details: [
-      ...(companyName
-        ? [{ facts: [["Your company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
-        : []),
-      ...sections.flatMap((part) => sectionBlocks[part]()),
-      ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
-      { button: { label: "View your order", path: input.path } },
-    ],
-    notice:
-      `The link opens your order without a password, so keep this email to yourself. ${content.emailLayout.orderNote}`.trim(),
+    // An earlier address may never have been the buyer's: it gets no details, and no link.
+    details: isToEarlierAddress
+      ? []
+      : [
+          ...(companyName
+            ? [{ facts: [["Your company", sanitizeUnlinkedLine(companyName, 160)]] as const }]
+            : []),
+          ...sections.flatMap((part) => sectionBlocks[part]()),
+          ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
+          { button: { label: "View your order", path: input.path } },
+        ],
+    notice: isToEarlierAddress
+      ? orderNote
+      : `The link opens your order without a password, so keep this email to yourself. ${orderNote}`.trim(),
   });
+}
+
+function addressChangeBlocks({ order: { addressChange } }: OrderMailInput): MailBlock[] {
+  if (!addressChange) return [];
+  const [from, to] = [addressChange.from, addressChange.to].map((lines) =>
+    lines.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n"),
+  );
+  return [
+    {
+      facts: [
+        ["New address", to ?? ""],
+        ["Previous address", from ?? ""],
+      ],
+    },
+  ];
 }
 
 function bankBlocks({ order, reference, bank }: OrderMailInput): MailBlock[] {
@@ -143,7 +171,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
 /** Events that customers are notified of, each once, in the transaction that causes it. */
 export type OrderStatusUpdate = keyof ReturnType<typeof orderEmails>;
 
-type OrderEmailSection = "bank" | "order" | "place";
+type OrderEmailSection = "bank" | "order" | "place" | "address-change";
 
 export type OrderMailInput = {
   origin: string;
@@ -159,6 +187,8 @@ export type OrderMailInput = {
     paymentMethod: PaymentMethod;
     deliveryMethod: "courier" | "collection" | "email";
     recipient: readonly string[];
+    /** Delivery addresses, after staff corrected it. */
+    addressChange: { from: readonly string[]; to: readonly string[] } | undefined;
     /** Where a service is carried out, and a billing address of its own. */
     otherAddresses: readonly { label: string; lines: readonly string[] }[];
     buyerReference: string | null;
@@ -207,6 +237,9 @@ type OrderEmail = {
   values: EmailValues<OrderEmailName>;
   sections?: readonly OrderEmailSection[];
   next?: readonly string[];
+  kind?: MailKind;
+  /** To the address that the order's emails went to until now. */
+  isToEarlierAddress?: boolean;
 };
 
 /** The email of each event: its placeholders, sections and next steps. */
@@ -229,7 +262,7 @@ function orderEmails(input: OrderMailInput) {
   const email = <Name extends OrderEmailName>(
     name: Name,
     own: Omit<EmailValues<Name>, "orderNumber" | "name" | "total">,
-    parts: Pick<OrderEmail, "sections" | "next"> = {},
+    parts: Omit<OrderEmail, "email" | "values"> = {},
   ): OrderEmail => ({
     email: name,
     values: {
@@ -341,6 +374,18 @@ function orderEmails(input: OrderMailInput) {
       : email("order-payment-refunded", { amount, order: closedOrder }),
     /** Staff recorded a payment for a closed order, only to refund it. */
     "payment-to-refund": email("order-payment-to-refund", { paid, order: closedOrder, refund }),
+    /** Staff corrected the delivery address, or somebody with their session did. */
+    "address-changed": email(
+      "order-address-changed",
+      {},
+      { sections: ["address-change"], kind: "order-details-changed" },
+    ),
+    /** The same for the email address; to the previous one. */
+    "email-changed": email(
+      "order-email-changed",
+      {},
+      { kind: "order-details-changed", isToEarlierAddress: true },
+    ),
     /** Staff corrected the buyer's details. */
     "invoice-replaced": email("order-invoice-replaced", {}),
     /** Somebody who knows the order's number and address asked for its link. */

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders, type PostalAddress } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
+import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { correctionScope } from "#app/domain/orders/order-states.ts";
 import {
   type ActionRefused,
   actionNotAllowed,
   type ExpectedOrder,
+  type LockedOrder,
   lockIfUnchanged,
   recordOrderAudit,
   recordOrderEvent,
@@ -17,10 +19,14 @@ import {
 
 /** Corrects buyer and address, as far as the state allows. Prices and issued invoices stay. */
 export async function correctOrder(
-  { database }: { database: Database },
+  { database, origin }: { database: Database; origin: string },
   admin: Admin,
   { details, ...expected }: ExpectedOrder & { details: OrderCorrection },
-): Promise<{ ok: true; changed: string[] } | { ok: false; reason: "no-address" } | ActionRefused> {
+): Promise<
+  | { ok: true; changed: string[]; isMailed: boolean }
+  | { ok: false; reason: "no-address" }
+  | ActionRefused
+> {
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, expected);
     if (!locked.ok) return locked;
@@ -51,7 +57,7 @@ export async function correctOrder(
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (name) => asText(columns[name]) !== asText(order[name]),
     );
-    if (changed.length === 0) return { ok: true, changed: [] };
+    if (changed.length === 0) return { ok: true, changed: [], isMailed: false };
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => fieldLabels[name]);
     const detail = changed
@@ -63,8 +69,31 @@ export async function correctOrder(
     // The audit log outlives personal data: it gets field names, never values.
     const after = { fields: names.join(", ") };
     await recordOrderAudit(transaction, admin, order, { verb: "corrected", after });
-    return { ok: true, changed: names };
+    return {
+      ok: true,
+      changed: names,
+      isMailed: await warnCustomer(transaction, origin, order, columns),
+    };
   });
+}
+
+/** A thief with a colleague's session must not redirect a parcel, or the emails about it, unnoticed. */
+async function warnCustomer(
+  transaction: Transaction,
+  origin: string,
+  before: LockedOrder,
+  after: Pick<LockedOrder, "email" | "deliveryAddress">,
+): Promise<boolean> {
+  const { email, deliveryAddress } = before;
+  const isOtherEmail = email.toLowerCase() !== after.email.toLowerCase();
+  const isOtherAddress = asText(deliveryAddress) !== asText(after.deliveryAddress);
+  if (isOtherEmail) {
+    await notifyCustomer(transaction, { origin }, before, "email-changed", { email });
+  }
+  if (deliveryAddress && isOtherAddress) {
+    await notifyCustomer(transaction, { origin }, before, "address-changed", { deliveryAddress });
+  }
+  return isOtherEmail || isOtherAddress;
 }
 
 const fieldLabels = {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -28,6 +29,7 @@ describe("correctOrder", () => {
     ).toEqual({
       ok: true,
       changed: ["email address", "address"],
+      isMailed: true,
     });
     expect(await fixture.row(number)).toMatchObject({
       email: "new@example.co.za",
@@ -50,6 +52,7 @@ describe("correctOrder", () => {
     ).toEqual({
       ok: true,
       changed: [],
+      isMailed: false,
     });
   });
 
@@ -81,7 +84,7 @@ describe("correctOrder", () => {
     const business = { ...person, companyName: "Nkosi Trading" };
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
     expect((await fixture.row(number))?.companyName).toBeNull();
-    expect(await correct({ ...business, address: billingAddress })).toEqual({
+    expect(await correct({ ...business, address: billingAddress })).toMatchObject({
       ok: true,
       changed: ["email address", "company", "billing address"],
     });
@@ -93,6 +96,65 @@ describe("correctOrder", () => {
     });
     expect(await correct(person)).toMatchObject({ ok: true });
     expect((await fixture.row(number))?.billingAddress).toBeNull();
+  });
+
+  describe("warns the customer", () => {
+    const warnings = async (number: number) =>
+      (await fixture.database.select().from(mailOutbox))
+        .filter(
+          ({ kind, subject }) =>
+            kind === "order-details-changed" && subject.includes(`ORD-${number}`),
+        )
+        .map(({ toEmail, subject, textBody }) => ({ toEmail, subject, textBody }));
+
+    test("of another delivery address, with both addresses", async () => {
+      const { admin, number } = await fixture.orderIn("paid");
+      const email = (await fixture.row(number))?.email ?? "";
+      const expected = { number, expectedState: "paid" as const };
+      const same = { ...person, email };
+      await correctOrder(fixture, admin, { ...expected, details: { ...same, address } });
+      expect(await warnings(number)).toEqual([
+        {
+          toEmail: email,
+          subject: `The delivery address of your order ORD-${number} has changed`,
+          textBody: expect.stringMatching(
+            /New address: 14 Example Road[\s\S]*Previous address: 12 Example Road/,
+          ),
+        },
+      ]);
+      const again = { ...same, fullName: "T. Nkosi", address: { ...address, building: "" } };
+      await correctOrder(fixture, admin, { ...expected, details: again });
+      expect(await warnings(number)).toHaveLength(1);
+    });
+
+    test("at the previous email address, which learns neither the new one nor the link", async () => {
+      const { admin, number, accessKey } = await fixture.orderIn("paid");
+      const email = (await fixture.row(number))?.email ?? "";
+      const details = { ...person, address };
+      await correctOrder(fixture, admin, { number, expectedState: "paid", details });
+      const [toOld, toNew] = await warnings(number);
+      expect(toOld).toMatchObject({
+        toEmail: email,
+        subject: `The email address of your order ORD-${number} has changed`,
+      });
+      expect(toOld?.textBody).not.toMatch(/14 Example Road|new@example/);
+      expect(toOld?.textBody).not.toContain(accessKey);
+      expect(toNew).toMatchObject({ toEmail: person.email });
+      expect(toNew?.textBody).toContain("14 Example Road");
+    });
+
+    test("of no billing address, nor of an order that is collected", async () => {
+      const { admin, number } = await fixture.orderIn("paid", { details: collectionDetails });
+      const email = (await fixture.row(number))?.email ?? "";
+      const details = { ...person, email, address: billingAddress };
+      const outcome = await correctOrder(fixture, admin, {
+        number,
+        expectedState: "paid",
+        details,
+      });
+      expect(outcome).toEqual({ ok: true, changed: ["billing address"], isMailed: false });
+      expect(await warnings(number)).toEqual([]);
+    });
   });
 
   test("is refused when the state has changed (optimistic lock)", async () => {
@@ -133,7 +195,7 @@ test("the latest status update is mailed again, to the current email address", a
   await correctOrder(fixture, admin, {
     number,
     expectedState: "packed",
-    details: { ...person, address },
+    details: person,
   });
   await addStaffNote(fixture, admin, { number, text: "Called", isDealtWith: false });
   expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({

@@ -40,6 +40,7 @@ const mailKindLabels: Record<string, string> = {
   "low-stock": "Low stock",
   "schedule-failed": "Scheduled page not published",
   "order-status-update": "Order update",
+  "order-details-changed": "Address of an order changed",
   "proof-received": "Proof of payment received",
   quote: "Quotation",
   "confirm-stock-alert": "Back-in-stock request",
@@ -58,6 +59,7 @@ export const mailRefusalMessages = {
   sent: "This email has already been sent.",
   "given-up":
     "Sending was stopped and the link in this email has been removed. Repeat the action that created it.",
-  warning: "This email warns people of a change to their account, so it cannot be stopped.",
+  warning:
+    "This email warns people of a change to their account or order, so it cannot be stopped.",
   "being-sent": "This email is being sent right now. Check again in a minute.",
 } satisfies Record<MailRefusal, string>;

@@ -260,7 +260,7 @@ async function handleReversePayment(
 }
 
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {
-  const { services, admin, number } = action;
+  const { services, admin, number, notification } = action;
   const { intent: _, expectedState: typedSeen, ...submitted } = action.fields;
   const expectedState = ORDER_STATES.find((state) => state === typedSeen);
   if (!expectedState) throw data(null, { status: 400 });
@@ -278,7 +278,8 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   if (outcome.changed.length === 0) return { message: "Nothing was changed" };
   const after = await readStaffOrder(services, admin, number);
   const more = after?.outdatedInvoice ? " If the invoice must show this too, replace it." : "";
-  return { message: `Corrected: ${outcome.changed.join(", ")}.${more}` };
+  const told = outcome.isMailed ? ` ${notification}` : "";
+  return { message: `Corrected: ${outcome.changed.join(", ")}.${told}${more}` };
 }
 
 /** Refunds lines or an amount. The first submit asks to confirm the amount, the second records it. */
