@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders, quotes } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { collectionDetails, withUniqueEmail } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -140,6 +141,41 @@ describe("staff", () => {
     if (!taken.ok) throw new Error(taken.reason);
     expect((await fixture.logOf(taken.order.id))[0]).toMatchObject({
       after: { "outside service area": "Installation Day" },
+    });
+  });
+
+  test("correct an address to one outside the service area only if they say so", async () => {
+    const [productId, admin] = [await installation(), await fixture.staff()];
+    const booked = bookedFor(pretoria);
+    const placed = await createPhoneOrder(fixture.needs(), admin, {
+      ...sale(productId, false),
+      details: booked,
+      paidInPerson: undefined,
+    });
+    if (!placed.ok) throw new Error(placed.reason);
+    const { id, number } = placed.order;
+    const correct = (
+      address: Omit<CheckoutSite, "street"> & { street: string },
+      acceptsOutsideArea: boolean,
+    ) => {
+      const { fullName, phone, email } = booked;
+      const details = { fullName, phone, email, address };
+      const expected = { number, expectedState: "awaiting-payment" as const };
+      return correctOrder(fixture.needs(), admin, { ...expected, details, acceptsOutsideArea });
+    };
+    expect(await correct(polokwane, false)).toEqual(refused);
+    expect(await correct({ ...pretoria, street: "14 Example Road" }, false)).toMatchObject({
+      ok: true,
+      changed: ["site address"],
+    });
+    expect(await correct(polokwane, true)).toMatchObject({ ok: true });
+    expect((await fixture.logOf(id))[0]).toMatchObject({
+      verb: "corrected",
+      after: { "outside service area": "Installation Day" },
+    });
+    // The place is known: another street there is not asked about again.
+    expect(await correct({ ...polokwane, street: "2 Other Road" }, false)).toMatchObject({
+      ok: true,
     });
   });
 

@@ -3,8 +3,9 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
-import { sessions } from "#app/database/tables/users.ts";
+import { profiles, sessions } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { signUp as signUpVerb } from "#app/domain/accounts/sign-up.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
@@ -91,6 +92,15 @@ export function accountFixture() {
     return currentViewer(provider);
   }
 
+  /** The context of a request by this test's user, who is an admin from now on. */
+  async function adminContext(): Promise<{ context: RouterContextProvider; admin: Admin }> {
+    await database.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+    const provider = context();
+    const { pair } = await cookieOfLogin();
+    await runSessionMiddleware(provider, request(pair));
+    return { context: provider, admin: currentViewer(provider) as Admin };
+  }
+
   const sessionsOf = (id: string) =>
     database.select().from(sessions).where(eq(sessions.userId, id));
 
@@ -126,6 +136,7 @@ export function accountFixture() {
     cookieOfLogin,
     runSessionMiddleware,
     viewerOf,
+    adminContext,
     sessionsOf,
     mailsTo,
     tokenFromMail,

@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { orders, type PostalAddress } from "#app/database/tables/orders.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orderLines, orders, type PostalAddress } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  type OutsideServiceArea,
+  outsideServiceArea,
+} from "#app/domain/catalogue/availability/service-area.ts";
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { correctionScope } from "#app/domain/orders/order-states.ts";
+import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import {
   type ActionRefused,
   actionNotAllowed,
@@ -21,10 +27,11 @@ import {
 export async function correctOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { details, ...expected }: ExpectedOrder & { details: OrderCorrection },
+  { details, acceptsOutsideArea = false, ...expected }: Correction,
 ): Promise<
   | { ok: true; changed: string[]; isMailed: boolean }
   | { ok: false; reason: "no-address" }
+  | { ok: false; reason: "outside-area"; outside: OutsideServiceArea[] }
   | ActionRefused
 > {
   return database.transaction(async (transaction) => {
@@ -58,6 +65,10 @@ export async function correctOrder(
       (name) => asText(columns[name]) !== asText(order[name]),
     );
     if (changed.length === 0) return { ok: true, changed: [], isMailed: false };
+    const outside = await findServicesOutside(transaction, order, columns);
+    if (outside.length > 0 && !acceptsOutsideArea) {
+      return { ok: false, reason: "outside-area", outside };
+    }
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => fieldLabels[name]);
     const detail = changed
@@ -67,7 +78,7 @@ export async function correctOrder(
     const event = { kind: "corrected", detail, forStaff: true };
     await recordOrderEvent(transaction, admin, order, event);
     // The audit log outlives personal data: it gets field names, never values.
-    const after = { fields: names.join(", ") };
+    const after = { fields: names.join(", "), ...auditOutsideArea(outside) };
     await recordOrderAudit(transaction, admin, order, { verb: "corrected", after });
     return {
       ok: true,
@@ -76,6 +87,34 @@ export async function correctOrder(
     };
   });
 }
+
+type Correction = ExpectedOrder & {
+  details: OrderCorrection;
+  /** Staff agreed to work outside the service area. */
+  acceptsOutsideArea?: boolean;
+};
+
+/** The services of the order that are not offered at the corrected address, if it is in another place. */
+async function findServicesOutside(
+  transaction: Transaction,
+  order: LockedOrder,
+  corrected: Addresses,
+): Promise<OutsideServiceArea[]> {
+  const [before, place] = [order, corrected].map(
+    ({ deliveryAddress, siteAddress }) => deliveryAddress ?? siteAddress,
+  );
+  if (!place) return [];
+  if (place.province === before?.province && place.postalCode === before.postalCode) return [];
+  const services = await transaction
+    .select({ name: orderLines.name, serviceArea: products.serviceArea })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  return outsideServiceArea(services, place);
+}
+
+type Addresses = Pick<LockedOrder, "deliveryAddress" | "siteAddress">;
 
 /** A thief with a colleague's session must not redirect a parcel, or the emails about it, unnoticed. */
 async function warnCustomer(

@@ -1,4 +1,5 @@
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
 import { type OrderState, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
@@ -113,4 +114,6 @@ export type OrderFormFailure = ActionFailure & {
   amountToConfirm?: number | undefined;
   /** The characters of the reason that the credit note cannot print. */
   unprintable?: string[] | undefined;
+  /** Services that are not offered at the corrected address, to be confirmed before it is saved. */
+  outside?: OutsideServiceArea[] | undefined;
 };

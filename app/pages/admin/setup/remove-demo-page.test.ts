@@ -7,7 +7,6 @@ import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts"
 import { readDocument } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
-import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
@@ -22,13 +21,8 @@ let context: ReturnType<typeof fixture.context>;
 let admin: Admin;
 
 beforeEach(async () => {
-  const { $client } = fixture.database;
-  await $client.query("update profiles set role = 'admin' where id = $1", [fixture.userId]);
-  context = fixture.context();
+  ({ context, admin } = await fixture.adminContext());
   context.set(appServices, { ...context.get(appServices), files });
-  const { pair } = await fixture.cookieOfLogin();
-  await fixture.runSessionMiddleware(context, fixture.request(pair));
-  admin = currentViewer(context) as Admin;
 });
 afterEach(async () => {
   await fixture.database.delete(contentDocuments);

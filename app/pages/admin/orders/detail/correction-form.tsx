@@ -1,17 +1,18 @@
 import { addressHints } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
-import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
   BillingAddressFields,
   CustomerFields,
   PostalAddressFields,
 } from "#app/pages/admin/orders/customer-fields.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
 export function CorrectionForm({ order, failure }: OrderPanelProps) {
-  const { isSubmitted, submitted, errors } = submittedForm("correct", failure);
+  const { isSubmitted, submitted, errors, outside } = submittedForm("correct", failure);
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
   const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
   const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
@@ -49,6 +50,12 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
           </fieldset>
         )}
         {isAddressFixed && <p>The parcel has been shipped, so its address can no longer change.</p>}
+        {outside.length > 0 && (
+          <>
+            <FormError>{serviceAreaTexts.notCorrected}</FormError>
+            <CheckField name="outsideArea">{serviceAreaTexts.staffConfirm(outside)}</CheckField>
+          </>
+        )}
         <SubmitButton>Save corrections</SubmitButton>
       </OrderForm>
     </details>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
@@ -65,7 +66,7 @@ export async function handleOrderAction(context: Context, request: Request, numb
     const errors = addStaleFormError(result.errors);
     return actionFailure(422, { errors, submitted: fields });
   }
-  // Valid: shown once more with the amount to confirm. Nothing is done yet.
+  // Valid: shown once more with what to confirm. Nothing is done yet.
   return actionFailure(200, { errors: {}, submitted: fields, ...result });
 }
 
@@ -82,7 +83,8 @@ type OrderActionResult =
   | { message: string }
   | { conflict: string }
   | { errors: Fields }
-  | { amountToConfirm: number; unprintable?: string[] };
+  | { amountToConfirm: number; unprintable?: string[] }
+  | { outside: OutsideServiceArea[] };
 
 /** Errors of hidden fields, which staff cannot correct. */
 function addStaleFormError(errors: Fields): Fields {
@@ -261,7 +263,7 @@ async function handleReversePayment(
 
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {
   const { services, admin, number, notification } = action;
-  const { intent: _, expectedState: typedSeen, ...submitted } = action.fields;
+  const { intent: _, expectedState: typedSeen, outsideArea, ...submitted } = action.fields;
   const expectedState = ORDER_STATES.find((state) => state === typedSeen);
   if (!expectedState) throw data(null, { status: 400 });
   const order = await readStaffOrder(services, admin, number);
@@ -269,7 +271,13 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   const read = parseCorrection(submitted, order);
   if (!read.ok) return { errors: read.errors };
   const { details } = read;
-  const outcome = await correctOrder(services, admin, { number, expectedState, details });
+  const outcome = await correctOrder(services, admin, {
+    number,
+    expectedState,
+    details,
+    acceptsOutsideArea: outsideArea === "yes",
+  });
+  if (!outcome.ok && outcome.reason === "outside-area") return { outside: outcome.outside };
   if (!outcome.ok) {
     return outcome.reason === "no-address"
       ? { errors: { street: checkoutMessages.billingStreet } }

@@ -17,14 +17,20 @@ export function OrderForm({ intent, order, fields, children, ...rest }: OrderFor
 /** What was submitted with one form of the page, and why it was refused. */
 export function submittedForm(intent: string, failure: OrderFormFailure | undefined) {
   const isSubmitted = failure?.submitted.intent === intent;
-  const { errors = {}, submitted = {}, amountToConfirm, unprintable } = isSubmitted ? failure : {};
+  const {
+    errors = {},
+    submitted = {},
+    amountToConfirm,
+    unprintable,
+    outside = [],
+  } = isSubmitted ? failure : {};
   const field = (name: string, initial = "") => ({
     name,
     defaultValue: submitted[name] ?? initial,
     error: errors[name],
     autoComplete: "off",
   });
-  return { isSubmitted, errors, submitted, amountToConfirm, unprintable, field };
+  return { isSubmitted, errors, submitted, amountToConfirm, unprintable, outside, field };
 }
 
 /** A highlighted section: what there is to do. */
