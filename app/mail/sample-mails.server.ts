@@ -15,9 +15,9 @@ import {
   verifyEmailMail,
 } from "./messages/account-mails.server.ts";
 import { contactAcknowledgedMail, contactReplyMail } from "./messages/contact-mails.server.ts";
+import type { OrderMailInput } from "./messages/order-mail-sections.ts";
 import {
   type OrderEmailName,
-  type OrderMailInput,
   type OrderStatusUpdate,
   orderStatusUpdateMail,
 } from "./messages/order-status-update.server.ts";
