@@ -16,7 +16,7 @@ export const serviceAreaTexts = {
     "The address is outside a product’s service area. Tick the box to sell it there anyway, or remove the product. Nothing was created.",
   /** Above the same confirmation, when staff correct the address of an order. */
   notCorrected:
-    "The new address is outside a product’s service area. Nothing was saved yet. Tick the box to use the address anyway.",
+    "The new address is outside a product’s service area. Nothing has been saved yet. Tick the box to use the address anyway.",
   siteHint: "Where we’ll do the work. We need a street address.",
   siteStreet: "Please enter the street address where we’ll do the work.",
   siteNoPostBox: "We can’t do the work at a PO Box or private bag. Enter a street address.",

@@ -178,8 +178,9 @@ test("giving up stops a mail and redacts its secrets", async () => {
   expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "given-up" });
 });
 
-test("a warning cannot be stopped, by whoever caused it", async () => {
-  for (const kind of ["settings-changed", "bank-account-changed", "admin-role-changed"]) {
+test("a warning cannot be stopped, even by the person who caused it", async () => {
+  const kinds = ["settings-changed", "bank-account-changed", "admin-role-changed"];
+  for (const kind of [...kinds, "order-details-changed"]) {
     const id = await insertMail({ kind, nextAttemptAt: inAnHour() });
     expect(await giveUpMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "warning" });
     expect(await row(id)).toMatchObject({ failedAt: null, htmlBody: "<p>secret</p>" });
