@@ -54,7 +54,7 @@ export default function FindOrderPage({ loaderData, actionData }: Route.Componen
     return (
       <AuthMessage title={texts.sent} lead={texts.sentMore}>
         <ButtonLink to="/find-order" variant="line">
-          Try again
+          {texts.another}
         </ButtonLink>
       </AuthMessage>
     );
