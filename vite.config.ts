@@ -14,7 +14,7 @@ const everyPage = [
   },
 ];
 
-/** Small modules of most pages other than home, and those that the pages of shop and cart share. */
+/** Small modules of most pages other than home, and those that the pages of shop, product and cart share. */
 const somePages = [
   {
     name: "common",
@@ -26,6 +26,12 @@ const somePages = [
     name: "catalogue",
     test: scripts(
       "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/(money|messages/(vat-labels|cart-messages|shop-errors))|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
+    ),
+  },
+  {
+    name: "buying",
+    test: scripts(
+      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|content/(delivery|provinces|messages/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
     ),
   },
 ];

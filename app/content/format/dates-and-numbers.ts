@@ -72,3 +72,9 @@ export function localIsoDate(now: Date): string {
 export function parseLocalDateTime(text: string): Date {
   return new Date(`${text}:00+02:00`);
 }
+
+/** "36 months"; undefined where none is stated. */
+export function formatMonths(months: number): string | undefined {
+  if (months === 0) return undefined;
+  return months === 1 ? "1 month" : `${months} months`;
+}

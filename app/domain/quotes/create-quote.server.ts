@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import { settings } from "#app/content/settings.ts";
@@ -13,7 +14,6 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
-import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { availabilityFields, checkBackorder, formatMonths } from "./availability-fields.ts";
+import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
+import { availabilityFields, checkBackorder } from "./availability-fields.ts";
 
 const { warranty, leadTime, discontinued, successor, backorder, restockDate } = availabilityFields;
 

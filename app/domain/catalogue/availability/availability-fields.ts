@@ -1,3 +1,4 @@
+import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { describeServiceArea, MAX_SERVICE_AREA_LENGTH, parseServiceArea } from "./service-area.ts";
 
@@ -178,12 +179,6 @@ export function checkBackorder(product: {
 }
 
 type Parsed<Value> = { value: Value } | { problem: string };
-
-/** "36 months"; undefined where none is stated. */
-export function formatMonths(months: number): string | undefined {
-  if (months === 0) return undefined;
-  return months === 1 ? "1 month" : `${months} months`;
-}
 
 function parseWarranty(text: string): Parsed<number> {
   const months = parseWhole(text.trim() || "0", MAX_WARRANTY_MONTHS);

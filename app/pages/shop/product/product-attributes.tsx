@@ -1,3 +1,4 @@
+import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
 import type { AttributeValues } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   type Attribute,
@@ -6,7 +7,6 @@ import {
   attributeSpecifications,
   shortSpecification,
 } from "#app/domain/catalogue/attributes/attribute.ts";
-import { formatMonths } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Specification } from "#app/domain/catalogue/parse-description.ts";
 
 export type ProductAttributes = ReturnType<typeof describeAttributes>;
