@@ -13,9 +13,11 @@ import { machine, table, writeReport } from "./report.ts";
 
 /**
  * `npm run bench -- lighthouse`: Lighthouse's mobile audit of every kind of public page, several times
- * (BENCH_LIGHTHOUSE_RUNS), the pages in turn.
+ * (BENCH_LIGHTHOUSE_RUNS), the pages in turn, with simulated and with real throttling. BENCH_BEFORE is
+ * the origin of another version of the site, measured in turns with this one.
  */
-const RUNS = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 3);
+const RUNS = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 5);
+const BEFORE = process.env.BENCH_BEFORE;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const AUDITS = {
   "first-contentful-paint": "FCP ms",
@@ -32,6 +34,8 @@ type Run = {
   tbt: number;
   /** The same load, with tasks measured in CPU time. */
   processor: { score: number; tbt: number };
+  /** Another load, with a network and a processor that really are slow. */
+  throttled: { score: number; audits: number[] };
   machine: number;
   /** Names of the audits that lose points. */
   lost: string[];
@@ -41,16 +45,24 @@ const run = promisify(execFile);
 const program = await findLighthouse(console.log);
 const chrome = await findChromium(console.log);
 const site = await startBenchSite();
-const runs = new Map<PublicPage, Run[]>();
+const runs = new Map<MeasuredPage, Run[]>();
 try {
-  const pages = await listPublicPages(site.origin);
+  const ofThis = (await listPublicPages(site.origin)).map((page) => ({
+    ...page,
+    origin: site.origin,
+  }));
+  const ofBefore = BEFORE
+    ? (await listPublicPages(BEFORE)).map((page) => toBefore(page, BEFORE))
+    : [];
+  const pages: MeasuredPage[] = ofThis.flatMap((page, at) => [page, ...ofBefore.slice(at, at + 1)]);
   for (const page of pages) runs.set(page, []);
   for (let round = 1; round <= RUNS; round++) {
     for (const page of pages) {
       const found = await measure(page).catch(() => measure(page));
       runs.get(page)?.push(found);
-      const { scores, processor } = found;
-      console.log(`  ${round}/${RUNS} ${page.name}: ${scores.join(" ")}, ${processor.score}`);
+      const { scores, processor, throttled } = found;
+      const figures = `${scores.join(" ")}, ${processor.score}, throttled ${throttled.score}`;
+      console.log(`  ${round}/${RUNS} ${page.name}: ${figures}`);
     }
   }
 } finally {
@@ -62,24 +74,40 @@ await writeReport(
   [...runs].map(([page, list]) => ({ ...page, runs: list })),
 );
 
-/** Loads the page once and audits it twice: by wall-clock time and by CPU time. */
-async function measure(page: PublicPage): Promise<Run> {
+type MeasuredPage = PublicPage & { origin: string };
+
+function toBefore(page: PublicPage, origin: string): MeasuredPage {
+  return { ...page, name: `${page.name}, before`, origin };
+}
+
+/** Loads the page once and audits it twice, by wall-clock time and by CPU time; then with real throttling. */
+async function measure(page: MeasuredPage): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
   try {
+    const throttled = await measureThrottled(page, folder);
     await runLighthouse(page, [`--gather-mode=${folder}`, `--chrome-flags=${CHROME_FLAGS}`]);
     const byClock = await audit(page, folder);
     const trace = join(folder, "trace.json");
     const { traceEvents, ...rest } = JSON.parse(await readFile(trace, "utf8"));
     await writeFile(trace, JSON.stringify({ ...rest, traceEvents: toCpuTime(traceEvents) }));
     const byProcessor = await audit(page, folder);
-    return { ...byClock, processor: { score: byProcessor.scores[0] ?? 0, tbt: byProcessor.tbt } };
+    const processor = { score: byProcessor.scores[0] ?? 0, tbt: byProcessor.tbt };
+    return { ...byClock, processor, throttled };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
+async function measureThrottled(page: MeasuredPage, folder: string): Promise<Run["throttled"]> {
+  const file = join(folder, "throttled.json");
+  const options = ["--throttling-method=devtools", `--chrome-flags=${CHROME_FLAGS}`];
+  await runLighthouse(page, [...options, "--output=json", `--output-path=${file}`]);
+  const { scores, audits } = await readResult(file);
+  return { score: scores[0] ?? 0, audits };
+}
+
 /** Lighthouse requires the same options for gathering and for auditing. */
-function runLighthouse({ path, isIndexed }: PublicPage, modeOptions: string[]) {
+function runLighthouse({ origin, path, isIndexed }: MeasuredPage, modeOptions: string[]) {
   const env = { ...process.env, CHROME_PATH: chrome };
   const commonOptions = [
     "--quiet",
@@ -87,15 +115,19 @@ function runLighthouse({ path, isIndexed }: PublicPage, modeOptions: string[]) {
     // Pages with noindex are not blamed for it.
     ...(isIndexed ? [] : ["--skip-audits=is-crawlable"]),
   ];
-  return run(process.execPath, [program, site.origin + path, ...commonOptions, ...modeOptions], {
+  return run(process.execPath, [program, origin + path, ...commonOptions, ...modeOptions], {
     env,
     timeout: TIMEOUT_MS,
   });
 }
 
-async function audit(page: PublicPage, folder: string): Promise<Omit<Run, "processor">> {
+async function audit(page: MeasuredPage, folder: string) {
   const file = join(folder, "report.json");
   await runLighthouse(page, [`--audit-mode=${folder}`, "--output=json", `--output-path=${file}`]);
+  return readResult(file);
+}
+
+async function readResult(file: string): Promise<Omit<Run, "processor" | "throttled">> {
   const result = JSON.parse(await readFile(file, "utf8"));
   if (result.runtimeError) throw new Error(result.runtimeError.message);
   const scores = CATEGORIES.map((name) => Math.round(100 * result.categories[name].score));
@@ -125,9 +157,11 @@ function report(): string[] {
   return [
     "# Lighthouse",
     "",
-    `\`npm run bench -- lighthouse\`: mobile, simulated throttling, ${RUNS} runs of each page in turn, median with least and most. benchmarkIndex ${Math.round(median(index))} (${Math.round(Math.min(...index))} to ${Math.round(Math.max(...index))}); below about 1000 Lighthouse itself warns that the machine is slower than it reckons with. ${machine()}`,
+    `\`npm run bench -- lighthouse\`: mobile, ${RUNS} runs of each page in turn, median with least and most. benchmarkIndex ${Math.round(median(index))} (${Math.round(Math.min(...index))} to ${Math.round(Math.max(...index))}); below about 1000 Lighthouse itself warns that the machine is slower than it reckons with. ${machine()}`,
     "",
     "Lighthouse measures tasks by the clock and multiplies them by four: a core that is lent to others in the middle of a task counts against the page. So every load is judged a second time with each task as long as it had the processor (bench/cpu-trace.ts); that is the column to compare between machines.",
+    "",
+    "The last columns are of a load with real throttling (`--throttling-method=devtools`): the network and the processor are slowed down while the page loads, instead of being reckoned slower afterwards.",
     "",
     ...table(
       [
@@ -139,6 +173,9 @@ function report(): string[] {
         "SEO",
         ...Object.values(AUDITS),
         "TBT ms of processor",
+        "Performance, throttled",
+        "LCP ms, throttled",
+        "TBT ms, throttled",
       ],
       all.map(([{ name }, list]) => [
         name,
@@ -151,6 +188,10 @@ function report(): string[] {
           ),
         ),
         range(list.map(({ processor }) => Math.round(processor.tbt))),
+        range(list.map(({ throttled }) => throttled.score)),
+        ...[1, 2].map((at) =>
+          median(list.map(({ throttled }) => throttled.audits[at] ?? 0)).toFixed(0),
+        ),
       ]),
     ),
     "",
