@@ -12,6 +12,7 @@ import {
   recordDatabaseOutage,
   requestContext,
 } from "./http/request-context.server.ts";
+import { lowerScriptPriority } from "./http/script-priority.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;
 
@@ -43,7 +44,7 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const document = applyContentSecurityPolicy(html, nonce, {
+  const document = applyContentSecurityPolicy(lowerScriptPriority(html), nonce, {
     secure,
     formTargets,
     isFramed,

@@ -30,6 +30,16 @@ async function open(path: string) {
   return { status, headers, html: body.toString() };
 }
 
+test.each(["/", "/shop", "/projects", "/cart"])(
+  "%s fetches its scripts after what the first screen needs",
+  async (path) => {
+    const { html } = await open(path);
+    const preloads = html.match(/<link [^>]*modulepreload[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(4);
+    expect(preloads.filter((link) => !link.includes(' fetchpriority="low" '))).toEqual([]);
+  },
+);
+
 describe("the home page", () => {
   test("links each of the twelve services to its page", async () => {
     const services = part((await open("/")).html, /<section[^>]* id="services".*?<\/section>/s);
