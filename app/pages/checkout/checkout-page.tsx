@@ -17,7 +17,7 @@ import {
 import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
-import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { focusTarget, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -61,6 +61,8 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = clientActionKeepingForm();
+/** The cart may have changed in another tab: what can be chosen follows it. */
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { paymentMethods, userId } = loaderData;
@@ -148,7 +150,12 @@ function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
   );
   if (wrong.length === 0 && !errors.form) return null;
   return (
-    <div {...focusTarget} className="notice error-summary" data-kind="danger">
+    <div
+      {...focusTarget}
+      className="notice error-summary"
+      data-kind="danger"
+      data-fields={!errors.form || undefined}
+    >
       <p>{errors.form ?? checkoutMessages.checkFields}</p>
       {wrong.length > 0 && (
         <ul>

@@ -205,6 +205,17 @@ test("what somebody typed stays with them: it survives a lost connection, and no
   await expect(phone).toHaveValue("");
 });
 
+test("what can be chosen follows a cart that another tab has changed", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await fillCart(page, { weightGrams: 0 }, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  await expect(page.getByRole("radio", { name: /Courier to your door/ })).toHaveCount(0);
+  await fillCart(page, {}, 1);
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(page.getByRole("radio", { name: /Courier to your door/ })).toBeVisible();
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -259,12 +270,16 @@ async function fillAddress(page: Page, province: string): Promise<void> {
   await address(page).getByLabel("Postal code").fill("0083");
 }
 
-async function fillCart(page: Page, facts: { price?: string }, quantity: number) {
+async function fillCart(
+  page: Page,
+  facts: { price?: string; weightGrams?: number },
+  quantity: number,
+) {
   const name = `Thing ${randomUUID()}`;
   const [row] = await querySiteDatabase(
     `insert into products (name, description, price, stock, weight_grams)
-     values ($1, 'A thing', $2, 50, 1500) returning id`,
-    [name, facts.price ?? "100.00"],
+     values ($1, 'A thing', $2, 50, $3) returning id`,
+    [name, facts.price ?? "100.00", facts.weightGrams ?? 1500],
   );
   const answer = await page.request.post("/cart", {
     form: { intent: "add", productId: row?.id, quantity },
