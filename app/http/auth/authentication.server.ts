@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { relations } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
 import { finishPasswordReset } from "#app/domain/accounts/passwords/change-password.server.ts";
@@ -33,9 +35,9 @@ export function createAuthentication(settings: {
     baseURL: origin,
     secret,
     trustedOrigins: [origin],
-    database: drizzleAdapter(database, {
+    database: drizzleAdapter(drizzle({ client: database.$client, schema }), {
       provider: "pg",
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema,
     }),
     emailAndPassword: {
       enabled: true,
@@ -70,11 +72,30 @@ export function createAuthentication(settings: {
       useSecureCookies: false,
       cookiePrefix: secure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
-      database: { generateId: () => randomUUID() },
+      // A session is read with its user in one query.
+      database: { generateId: () => randomUUID(), joins: true },
       ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
   });
 }
+
+/** The tables by the names of the library, with the relations that it joins by. */
+const schema = {
+  user: users,
+  session: sessions,
+  account: accounts,
+  verification: verifications,
+  userRelations: relations(users, ({ many }) => ({
+    sessions: many(sessions),
+    accounts: many(accounts),
+  })),
+  sessionRelations: relations(sessions, ({ one }) => ({
+    user: one(users, { fields: [sessions.userId], references: [users.id] }),
+  })),
+  accountRelations: relations(accounts, ({ one }) => ({
+    user: one(users, { fields: [accounts.userId], references: [users.id] }),
+  })),
+};
 
 const COOKIE_PREFIX = "auth";
 
