@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { type Cookie, createContext, type RouterContextProvider } from "react-router";
 import type { JsonLd } from "#app/content/seo/structured-data.ts";
 import { type Database, isDatabaseUnavailable } from "#app/database/connection.server.ts";
+import type { CacheTag } from "#app/database/query-cache.server.ts";
 import type { PaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import type { ConfiguredTransport } from "#app/domain/settings/mail-transport.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -51,9 +52,6 @@ export type Log = {
 export type Context = Readonly<RouterContextProvider>;
 
 export const appServices = createContext<AppServices>();
-
-/** Tags of cached pages; database triggers notify the same tags on a change. */
-type CacheTag = "products" | "categories" | "vat-rates" | `product:${string}`;
 
 /** How a public page is cached. */
 export type CachePolicy = {

@@ -5,6 +5,11 @@ import { closeDatabase, openDatabase } from "#app/database/connection.server.ts"
 import { migrate } from "#app/database/migrate.server.ts";
 import { listenForNotifications } from "#app/database/notifications.server.ts";
 import {
+  clearQueryCache,
+  invalidateQueries,
+  startQueryCache,
+} from "#app/database/query-cache.server.ts";
+import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
@@ -151,14 +156,22 @@ export async function startSite(
   const notifications = await listenForNotifications(
     databaseServer.config,
     {
-      cache_invalidation: (tag) => pageCache?.invalidate(tag),
+      cache_invalidation: (tag) => {
+        // First: a page that is rendered again must not find the old result.
+        invalidateQueries(database, tag);
+        pageCache?.invalidate(tag);
+      },
       mail_outbox: () => delivery.wake(),
       settings_changed: () => void reloadSettings(),
       content_changed: () => void reloadContent(),
     },
-    () => void Promise.all([reloadSettings(), reloadContent()]),
+    () => {
+      clearQueryCache(database);
+      void Promise.all([reloadSettings(), reloadContent()]);
+    },
   );
   cleanup.defer(() => notifications.close());
+  startQueryCache(database);
   // What changed after the first reading, before this process was told of changes.
   await loadSettings(database);
   await loadContent(database);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatRateMessages as messages } from "#app/content/messages/vat-rate-messages.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -26,6 +27,14 @@ export const vatRateForm = z.discriminatedUnion("intent", [
 /** All VAT rates, oldest first, with those that have not begun. */
 export function readVatRates(database: DatabaseOrTransaction): Promise<VatRate[]> {
   return database.select().from(vatRates).orderBy(asc(vatRates.validFrom));
+}
+
+/** The same for what pages show; orders and documents read them in their transaction. */
+export const readShownVatRates = cachedQuery(["vat-rates"], readVatRates);
+
+/** The percentage that pages show now; null without a VAT number. */
+export async function shownVatPercent(database: Database): Promise<number | null> {
+  return vatPercentAt(await readShownVatRates(database), new Date());
 }
 
 /** The percentage that the company charges now; null without a VAT number. */

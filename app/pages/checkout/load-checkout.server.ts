@@ -20,7 +20,7 @@ import {
 import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
-import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
@@ -34,7 +34,7 @@ export async function loadCheckout(context: Context, request: Request) {
     readCartLines(context, owner),
     readSavedCheckout(context.get(appServices), owner),
     readPrefill(context),
-    currentVatPercent(context.get(appServices).database),
+    shownVatPercent(context.get(appServices).database),
   ]);
   const cartVersion = await setCartCookies(context, request, owner);
   const { total: goods } = cartTotals(lines, vatPercent);

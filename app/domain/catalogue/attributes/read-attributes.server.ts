@@ -1,5 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { attributes } from "#app/database/tables/catalogue.ts";
 import { type Attribute, inheritedAttributes } from "./attribute.ts";
 import { type FacetAttribute, facetAttributes } from "./facet-attributes.ts";
@@ -33,11 +34,24 @@ export async function readInheritedAttributes(
   return inheritedAttributes(found, categoryIds);
 }
 
+/** Every attribute, for the pages of the shop; staff see their own change at once. */
+export const readShownAttributes = cachedQuery(["categories"], (database) =>
+  readAttributes({ database }),
+);
+
 /** The filters that the shop offers in a category. */
 export async function readFacetAttributes(
-  services: { database: DatabaseOrTransaction },
+  { database }: { database: Database },
   path: readonly { id: string }[],
 ): Promise<FacetAttribute[]> {
+  return facetAttributesOf(await readShownAttributes(database), path);
+}
+
+/** The same, of attributes that were read before. */
+export function facetAttributesOf(
+  attributes: readonly Attribute[],
+  path: readonly { id: string }[],
+): FacetAttribute[] {
   const ids = path.map(({ id }) => id);
-  return facetAttributes(await readInheritedAttributes(services, ids));
+  return facetAttributes(inheritedAttributes(attributes, ids));
 }

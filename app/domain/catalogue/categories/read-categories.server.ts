@@ -1,5 +1,6 @@
 import { count, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
@@ -41,6 +42,11 @@ function freezeTree(tree: Category[]): Category[] {
   return Object.freeze(tree) as Category[];
 }
 
+/** The same for the pages of the shop; staff see their own change at once. */
+export const readShownCategoryTree = cachedQuery(["categories"], (database) =>
+  readCategoryTree({ database }),
+);
+
 /**
  * The names and slugs of a category path. Only the siblings on each level are read, because a slug
  * depends on them.
@@ -78,18 +84,21 @@ export function countProductsByCategory(
 
 /** The categories below the top ones (or those without any) that have the most products. */
 export async function listLargestCategories(
-  services: { database: Database },
+  { database }: { database: Database },
   max: number,
 ): Promise<{ name: string; slug: string; count: number }[]> {
-  const tree = await readCategoryTree(services);
-  const counts = await countByCategory(services, tree, isPublished());
+  return (await listCategoriesBySize(database)).slice(0, max);
+}
+
+const listCategoriesBySize = cachedQuery(["products", "categories"], async (database) => {
+  const tree = await readCategoryTree({ database });
+  const counts = await countByCategory({ database }, tree, isPublished());
   return tree
     .flatMap((top) => (top.children.length > 0 ? top.children : top))
     .map(({ id, name, slug }) => ({ name, slug, count: counts[id]?.all ?? 0 }))
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count)
-    .slice(0, max);
-}
+    .toSorted((one, other) => other.count - one.count);
+});
 
 /** The slugs of all categories with something to show, each before those below it. */
 export async function listCategoriesWithProducts(services: {
@@ -103,7 +112,7 @@ export async function listCategoriesWithProducts(services: {
 }
 
 async function countByCategory(
-  { database }: { database: Database },
+  { database }: { database: DatabaseOrTransaction },
   tree: readonly Category[],
   where?: SQL,
 ): Promise<Record<string, CategoryCount>> {

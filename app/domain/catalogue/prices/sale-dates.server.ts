@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
-import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 
 const dayAndMonth = new Intl.DateTimeFormat("en-ZA", {
@@ -18,8 +19,16 @@ export function describeSaleEnd(endsAt: Date | undefined): string | undefined {
 export async function readNextPriceChange({
   database,
 }: {
-  database: DatabaseOrTransaction;
+  database: Database;
 }): Promise<Date | undefined> {
+  const at = await nextPriceChange(database);
+  // It has passed, and no price has changed since.
+  return at && at.getTime() <= Date.now() ? queryNextPriceChange(database) : at;
+}
+
+const nextPriceChange = cachedQuery(["products"], queryNextPriceChange);
+
+async function queryNextPriceChange(database: DatabaseOrTransaction): Promise<Date | undefined> {
   const { saleStartsAt, saleEndsAt, salePrice } = products;
   const [next] = await database
     .select({

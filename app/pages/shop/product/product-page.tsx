@@ -24,7 +24,7 @@ import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-pro
 import { readShareUrl } from "#app/domain/catalogue/share-pictures.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
-import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -178,7 +178,7 @@ async function readWithRelated(
       readCategoryPath(services, product.categoryIds),
       readInheritedAttributes(services, product.categoryIds),
       listRelatedProducts(services, product),
-      readVatRates(services.database),
+      readShownVatRates(services.database),
       readNextPriceChange(services),
       readSuccessor(services, product),
       listAccessories(services, product.id),
