@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { createMediaUrls } from "#app/storage/media-urls.server.ts";
 import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
 import { addToCart, MAX_CART_LINES } from "./add-to-cart.server.ts";
-import { availableQuantity, lineChanges } from "./cart.ts";
+import { availableQuantity, type CartOwner, lineChanges } from "./cart.ts";
 import { removeFromCart } from "./change-cart-lines.server.ts";
 import { mergeCarts } from "./merge-carts.server.ts";
-import { clearLeftBehind, readLeftBehind } from "./read-cart.server.ts";
+import { clearLeftBehind, readWholeCart } from "./read-cart.server.ts";
 
 const fixture = cartFixture();
+
+const files = createMediaUrls("a secret of more than thirty-two characters");
+
+async function readLeftBehind({ database }: typeof fixture, owner: CartOwner) {
+  return (await readWholeCart({ database, files }, owner)).leftBehind;
+}
 
 async function twoCarts() {
   return { ...(await fixture.customer()), ...fixture.visitor() };

@@ -3,6 +3,8 @@ import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import type { Role } from "#app/domain/accounts/people.ts";
 import {
   type BackorderTerms,
   backorderDates,
@@ -17,14 +19,21 @@ import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 import { ownedBy } from "./lock-cart.server.ts";
 
-/** Reads the cart's lines in the order they were added, with each product's current price and stock. */
-export async function readCart(
-  { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
+/** The cart's lines in the order they were added, with each product's current price and stock. */
+export async function readCart(services: CartServices, owner: CartOwner): Promise<CartLine[]> {
+  return (await readWholeCart(services, owner)).lines;
+}
+
+/** The lines, with the cart's version and what was left behind: all from one query. */
+export async function readWholeCart(
+  { database, files }: CartServices,
   owner: CartOwner,
-): Promise<CartLine[]> {
+): Promise<WholeCart> {
   const { id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea } = products;
   const rows = await database
     .select({
+      updatedAt: carts.updatedAt,
+      leftBehind: carts.unmergedProductNames,
       id: cartItems.id,
       product: {
         ...{ id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea },
@@ -38,20 +47,47 @@ export async function readCart(
       acknowledgedPrice: cartItems.acknowledgedPrice,
       removedAt: cartItems.removedAt,
     })
-    .from(cartItems)
-    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .from(carts)
+    .leftJoin(
+      cartItems,
+      and(eq(cartItems.cartId, carts.id), or(isNull(cartItems.removedAt), recentlyRemoved())),
+    )
     .leftJoin(products, and(eq(products.id, cartItems.productId), isPublished()))
-    .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), recentlyRemoved())))
+    .where(ownedBy(owner))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(
-    ({ product, opening, cover, successor, acknowledgedPrice, removedAt, ...line }) => ({
-      ...line,
-      product: product ? toCartProduct(files, product, { opening, cover, successor }) : undefined,
-      acknowledgedPrice: toCents(acknowledgedPrice),
-      isRemoved: removedAt !== null,
-    }),
+  const lines = rows.flatMap(
+    ({ id, product, name, opening, cover, successor, quantity, acknowledgedPrice, removedAt }) =>
+      // An empty cart is one row without a line.
+      id === null || quantity === null || acknowledgedPrice === null
+        ? []
+        : {
+            ...{ id, name, quantity },
+            product: product
+              ? toCartProduct(files, product, { opening, cover, successor })
+              : undefined,
+            acknowledgedPrice: toCents(acknowledgedPrice),
+            isRemoved: removedAt !== null,
+          },
   );
+  const counted = lines.filter(({ product, isRemoved }) => product && !isRemoved);
+  const count = counted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [cart] = rows;
+  return {
+    lines,
+    leftBehind: cart?.leftBehind ?? [],
+    version: cart && formatVersion(count, cart.updatedAt),
+  };
 }
+
+type CartServices = { database: DatabaseOrTransaction; files: MediaUrls };
+
+type WholeCart = {
+  lines: CartLine[];
+  /** Names of products that a full cart could not take when carts were merged at login. */
+  leftBehind: string[];
+  /** As readCartVersion has it. */
+  version: string | undefined;
+};
 
 function toCartProduct(
   files: MediaUrls,
@@ -106,35 +142,38 @@ export async function readCartVersion(
   owner: CartOwner,
 ): Promise<string | undefined> {
   const [cart] = await database
-    .select({
-      count: sql`coalesce(sum(${cartItems.quantity}), 0)`.mapWith(Number),
-      updatedAt: carts.updatedAt,
-    })
-    .from(carts)
-    .leftJoin(
-      cartItems,
-      and(
-        eq(cartItems.cartId, carts.id),
-        isNull(cartItems.removedAt),
-        sql`exists (select from ${products}
-          where ${products.id} = ${cartItems.productId} and ${isPublished()})`,
-      ),
-    )
-    .where(ownedBy(owner))
-    .groupBy(carts.id);
-  return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
-}
-
-/** Names of products that a full cart could not take when carts were merged at login. */
-export async function readLeftBehind(
-  { database }: { database: DatabaseOrTransaction },
-  owner: CartOwner,
-): Promise<string[]> {
-  const [cart] = await database
-    .select({ names: carts.unmergedProductNames })
+    .select({ count: unitCount, updatedAt: carts.updatedAt })
     .from(carts)
     .where(ownedBy(owner));
-  return cart?.names ?? [];
+  return cart && formatVersion(cart.count, cart.updatedAt);
+}
+
+/** The units of products that are still sold. */
+const unitCount = sql`(select coalesce(sum(${cartItems.quantity}), 0) from ${cartItems}
+  join ${products} on ${eq(products.id, cartItems.productId)}
+  where ${and(eq(cartItems.cartId, carts.id), isNull(cartItems.removedAt), isPublished())})`.mapWith(
+  Number,
+);
+
+function formatVersion(count: number, updatedAt: Date): string {
+  return `${count}.${updatedAt.getTime().toString(36)}`;
+}
+
+/** What every page of a signed-in user needs, in one query. */
+export async function readRoleAndCartVersion(
+  { database }: { database: DatabaseOrTransaction },
+  userId: string,
+): Promise<{ role: Role; cartVersion: string | undefined }> {
+  const [found] = await database
+    .select({ role: profiles.role, count: unitCount, updatedAt: carts.updatedAt })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(carts, eq(carts.userId, users.id))
+    .where(eq(users.id, userId));
+  return {
+    role: found?.role ?? "customer",
+    cartVersion: found?.updatedAt ? formatVersion(found.count, found.updatedAt) : undefined,
+  };
 }
 
 /** Clears these names once the owner has acknowledged them. */

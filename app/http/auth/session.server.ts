@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { readRole } from "#app/domain/accounts/users.server.ts";
+import { readRoleAndCartVersion } from "#app/domain/cart/read-cart.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
@@ -73,14 +73,16 @@ export async function findSession(context: Context, headers: Headers): Promise<F
     });
   if (!response) return { viewer: undefined, cookies: responseHeaders.getSetCookie() };
   const { session, user } = response;
+  const { role, cartVersion } = await readRoleAndCartVersion({ database }, user.id);
   return {
+    cartVersion,
     viewer: {
       userId: user.id,
       sessionId: session.id,
       name: user.name,
       email: user.email,
       isVerified: user.emailVerified,
-      role: await readRole(database, user.id),
+      role,
     },
     session: {
       ...session,
@@ -90,7 +92,12 @@ export async function findSession(context: Context, headers: Headers): Promise<F
   };
 }
 
-type CurrentSession = { viewer: SignedInUser; session: Session };
+type CurrentSession = {
+  viewer: SignedInUser;
+  session: Session;
+  /** At the beginning of the request (readCartVersion). */
+  cartVersion: string | undefined;
+};
 type FoundSession = CurrentSession | { viewer: undefined; cookies: string[] };
 
 type Session = {

@@ -5,7 +5,12 @@ import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartExists } from "#app/domain/cart/lock-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { readCartVersion } from "#app/domain/cart/read-cart.server.ts";
-import { currentViewer, hasSessionCookie, isPublicFile } from "#app/http/auth/session.server.ts";
+import {
+  currentSession,
+  currentViewer,
+  hasSessionCookie,
+  isPublicFile,
+} from "#app/http/auth/session.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 
@@ -28,18 +33,18 @@ export const sendCartCookies: MiddlewareFunction<Response> = async ({ context },
  */
 export const resolveCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { database, secure } = context.get(appServices);
-  const viewer = currentViewer(context);
+  const session = currentSession(context);
   const header = request.headers.get("cookie");
-  if (viewer) {
+  if (session) {
+    const { userId } = session.viewer;
     const key = visitorKey(context, request);
-    if (key !== undefined) {
-      await mergeCarts(
-        { database },
-        { userId: viewer.userId, visitorKeyHash: hashVisitorKey(key) },
-      );
+    if (key === undefined) {
+      queueCartCookies(context, request, session.cartVersion);
+    } else {
+      await mergeCarts({ database }, { userId, visitorKeyHash: hashVisitorKey(key) });
       queueExpiredCookie(context, visitorKeyCookie(secure));
+      await setCartCookies(context, request, { userId });
     }
-    await setCartCookies(context, request, { userId: viewer.userId });
   } else if (hasSessionCookie(header) && !isPublicFile(request)) {
     // The session has ended: its cart is no longer shown.
     await setCartCookies(context, request, cartOwner(context, request));
@@ -71,26 +76,34 @@ export async function cartOwnerForAdding(
   return { owner: { visitorKeyHash: hashVisitorKey(newKey) }, newKey };
 }
 
-/** Sets the cart version cookie if the browser's is outdated, and the visitor's key. */
+/** Reads the cart's version, and sets its cookies. */
 export async function setCartCookies(
   context: Context,
   request: Request,
   owner: CartOwner | undefined,
   newKey?: string,
 ): Promise<string | undefined> {
-  const { database, secure } = context.get(appServices);
+  const version = owner && (await readCartVersion(context.get(appServices), owner));
+  queueCartCookies(context, request, version, newKey);
+  return version;
+}
+
+/** Sets the cart version cookie if the browser's is outdated, and the visitor's key. */
+export function queueCartCookies(
+  context: Context,
+  request: Request,
+  version: string | undefined,
+  newKey?: string,
+): void {
+  const { secure } = context.get(appServices);
   const knownVersion = readCookie(request.headers.get("cookie"), cartVersionCookie(secure));
-  const version = owner && (await readCartVersion({ database }, owner));
-  if (version === knownVersion) return version;
-  if (version === undefined) {
-    queueExpiredCookie(context, cartVersionCookie(secure));
-    return undefined;
-  }
-  queueCookie(context, cartVersionCookie(secure), version);
+  if (version === knownVersion) return;
+  // Without a version it expires.
+  queueCookie(context, cartVersionCookie(secure), version ?? "");
+  if (version === undefined) return;
   // Every change extends the key cookie along with the cart.
   const key = currentViewer(context) ? undefined : (newKey ?? visitorKey(context, request));
   if (key !== undefined) queueCookie(context, visitorKeyCookie(secure), key);
-  return version;
 }
 
 /** At sign-out and account deletion: the next user of this browser must not see the cart. */

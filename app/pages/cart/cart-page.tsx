@@ -13,7 +13,7 @@ import {
   withQuantity,
 } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
-import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
+import { readWholeCart } from "#app/domain/cart/read-cart.server.ts";
 import { listLargestCategories } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
 import {
@@ -21,9 +21,9 @@ import {
   parseDestination,
 } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
-import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { cartOwner, queueCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -66,9 +66,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
-  const lines = owner ? await readCart(context.get(appServices), owner) : [];
-  const leftBehind = owner ? await readLeftBehind(context.get(appServices), owner) : [];
-  const cartVersion = await setCartCookies(context, request, owner);
+  const { database } = context.get(appServices);
+  const [{ lines, leftBehind, version: cartVersion }, vatPercent] = await Promise.all([
+    owner ? readWholeCart(context.get(appServices), owner) : noCart,
+    shownVatPercent(database),
+  ]);
+  queueCartCookies(context, request, cartVersion);
   const { destination: province, place } = await destinationOf(
     context,
     request,
@@ -79,11 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const added = Number(new URL(request.url).searchParams.get("put"));
   const putIn = Number.isInteger(added) && added > 0 && added <= MAX_CART_LINES ? added : undefined;
   const isGuest = currentViewer(context)?.isVerified !== true;
-  const vatPercent = await currentVatPercent(context.get(appServices).database);
   const isEmpty = lines.every((line) => line.isRemoved);
-  const categories = isEmpty
-    ? await listLargestCategories(context.get(appServices), MAX_SUGGESTIONS)
-    : [];
+  const categories = isEmpty ? await listLargestCategories({ database }, MAX_SUGGESTIONS) : [];
   return {
     ...{ lines, leftBehind, cartVersion, province, place, isSignedIn, isGuest, putIn, vatPercent },
     categories,
@@ -91,6 +91,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: new Date(),
   };
 }
+
+const noCart = { lines: [], leftBehind: [], version: undefined };
 
 /**
  * Chosen on this page, remembered by the browser, or known from the checkout or the last order; with the place where
