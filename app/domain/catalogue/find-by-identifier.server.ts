@@ -1,4 +1,4 @@
-import { and, desc, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -23,29 +23,47 @@ const plainMpn = sql`plain_identifier(${products.mpn})`;
 export async function findProductByIdentifier(
   { database }: { database: DatabaseOrTransaction },
   search: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const text = identifierIn(search);
-  if (!text) return undefined;
-  const plain = plainIdentifier(text);
-  const gtin = gtinIn(text);
-  const isExact = sql<boolean>`upper(${products.sku}) = upper(${text})`;
-  const found = await database
-    .select({ id: products.id, name: products.name, isExact })
-    .from(products)
-    .where(
-      and(
-        isPublished(),
-        or(
-          sql`${plainSku} = ${plain}`,
-          sql`${plainMpn} = ${plain}`,
-          gtin ? sql`${products.gtin} = ${gtin}` : undefined,
-        ),
-      ),
-    )
-    .orderBy(desc(isExact))
-    .limit(2);
-  const [first] = found;
-  return first && (found.length === 1 || first.isExact)
+): Promise<IdentifiedProduct | undefined> {
+  const forms = identifierOf(search);
+  if (forms.identifier === null) return undefined;
+  const { rows } = await database.execute<IdentifierRow>(identifierQuery(forms));
+  return identifiedIn(rows);
+}
+
+export type IdentifiedProduct = { id: string; name: string };
+
+/** The forms of an identifier; null where the search can be none. */
+export function identifierOf(search: string): Record<IdentifierForm, string | null> {
+  const identifier = identifierIn(search) ?? null;
+  return {
+    identifier,
+    withoutPunctuation: identifier && plainIdentifier(identifier),
+    gtin: (identifier && gtinIn(identifier)) ?? null,
+  };
+}
+
+type IdentifierForm = "identifier" | "withoutPunctuation" | "gtin";
+type IdentifierRow = IdentifiedProduct & { isExact: boolean };
+
+/** The products with the identifier; two are as many as need to be known. */
+export function identifierQuery({
+  identifier,
+  withoutPunctuation,
+  gtin,
+}: Record<IdentifierForm, string | null | Placeholder>): SQL {
+  const hasIdentifier = or(
+    sql`${plainSku} = ${withoutPunctuation}`,
+    sql`${plainMpn} = ${withoutPunctuation}`,
+    sql`${products.gtin} = ${gtin}`,
+  );
+  return sql`select ${products.id}, ${products.name},
+      upper(${products.sku}) = upper(${identifier}) as "isExact"
+    from ${products} where ${and(isPublished(), hasIdentifier)} order by "isExact" desc limit 2`;
+}
+
+export function identifiedIn(rows: readonly IdentifierRow[]): IdentifiedProduct | undefined {
+  const [first] = rows;
+  return first && (rows.length === 1 || first.isExact)
     ? { id: first.id, name: first.name }
     : undefined;
 }

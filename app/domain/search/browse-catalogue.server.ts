@@ -9,8 +9,12 @@ import {
 } from "#app/database/connection.server.ts";
 import { postgresErrorCode, QUERY_CANCELED } from "#app/database/postgres-error-code.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { readShownAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
-import { matchesIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import {
+  findProductByIdentifier,
+  matchesIdentifier,
+} from "#app/domain/catalogue/find-by-identifier.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
@@ -44,9 +48,10 @@ import {
   type BrowseServices,
   browseSearchResults,
   type ParsedSearch,
+  type SearchServices,
 } from "./search-products.server.ts";
 import { parseSearchTerms } from "./search-terms.ts";
-import { readTermQueries } from "./term-queries.server.ts";
+import { readSearchQueries } from "./term-queries.server.ts";
 import { readPriceLimit, tokenizeSearch } from "./tokenize-search.ts";
 
 /** Far above a normal search; a slower one is stopped to protect the database. */
@@ -62,28 +67,36 @@ export async function browseCatalogue(
   if (query.search === "") return browseWithoutSearch(services, query, tree);
   if (saleSearches.has(query.search.toLowerCase())) {
     const flags = [...new Set([...query.flags, "sale" as const])];
-    const view = await browseWithoutSearch(services, { ...query, flags }, tree);
-    if (view.facets.withoutFilters > 0) return view;
+    const [view, identified] = await Promise.all([
+      browseWithoutSearch(services, { ...query, flags }, tree),
+      findProductByIdentifier(services, query.search),
+    ]);
+    if (view.facets.withoutFilters > 0) return { ...view, identified };
   }
   const words = tokenizeSearch(query.search);
-  if (words.length === 0) return browseSearchResults(services, query, emptySearch, tree);
+  // Before the transaction, which must not wait for a second connection.
+  const searched = { ...services, attributes: await readShownAttributes(services.database) };
+  if (words.length === 0) {
+    const identified = await findProductByIdentifier(services, query.search);
+    return { ...(await browseSearchResults(searched, query, emptySearch, tree)), identified };
+  }
   try {
     return await readOnlyTransaction(
       services.database,
       { ...indexScanSettings, statement_timeout: searchTimeoutMs },
-      (database) => searchWithFallbacks({ ...services, database }, query, words, tree),
+      (database) => searchWithFallbacks({ ...searched, database }, query, words, tree),
     );
   } catch (error) {
     if (postgresErrorCode(error) !== QUERY_CANCELED) throw error;
     return {
-      ...(await browseSearchResults(services, query, emptySearch, tree)),
+      ...(await browseSearchResults(searched, query, emptySearch, tree)),
       isTooSlow: true,
     };
   }
 }
 
 async function searchWithFallbacks(
-  services: BrowseServices,
+  services: SearchServices,
   query: CatalogueQuery,
   words: readonly string[],
   tree: readonly Category[],
@@ -91,22 +104,25 @@ async function searchWithFallbacks(
   const browse = (some: Omit<ParsedSearch, "isLoose">, isLoose = false) =>
     browseSearchResults(services, query, { ...some, isLoose }, tree);
   const identifier = matchesIdentifier(query.search);
-  const submitted = { ...(await parseSearch(services, words)), identifier };
-  const found = await browse(submitted);
+  const { identified, ...parsed } = await parseSearch(services, words, query.search);
+  const submitted = { ...parsed, identifier };
+  const found = { ...(await browse(submitted)), identified };
   if (found.facets.withoutFilters > 0) return found;
   const limited = await browseWithPriceLimit(services, query, tree);
-  if (limited) return limited;
+  if (limited) return { ...limited, identified };
   const corrected = await correctSpelling(services.database, words, tree);
-  const reread = corrected ? await parseSearch(services, tokenizeSearch(corrected)) : submitted;
+  const reread = corrected
+    ? await parseSearch(services, tokenizeSearch(corrected), corrected)
+    : submitted;
   const better = corrected ? await browse(reread) : found;
-  if (better.facets.withoutFilters > 0) return { ...better, corrected };
+  if (better.facets.withoutFilters > 0) return { ...better, identified, corrected };
   const nearest = reread.words.length > 1 ? await browse(reread, true) : found;
-  return nearest.facets.withoutFilters > 0 ? { ...nearest, isNearest: true } : found;
+  return nearest.facets.withoutFilters > 0 ? { ...nearest, identified, isNearest: true } : found;
 }
 
 /** A price in a search that no product matches as a word is the highest price. */
 async function browseWithPriceLimit(
-  services: BrowseServices,
+  services: SearchServices,
   query: CatalogueQuery,
   tree: readonly Category[],
 ): Promise<CatalogueView | undefined> {
@@ -127,9 +143,9 @@ async function browseWithPriceLimit(
 
 const emptySearch: ParsedSearch = { words: [], terms: [], queries: [], isLoose: false };
 
-async function parseSearch({ database }: BrowseServices, words: readonly string[]) {
+async function parseSearch({ database }: BrowseServices, words: readonly string[], search: string) {
   const terms = parseSearchTerms(words);
-  return { words, terms, queries: terms.length > 0 ? await readTermQueries(database, terms) : [] };
+  return { words, terms, ...(await readSearchQueries(database, terms, search)) };
 }
 
 /** A page without a search: products and facet counts in one query, so from one snapshot. */

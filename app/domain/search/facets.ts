@@ -2,6 +2,7 @@ import {
   type Category,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { IdentifiedProduct } from "#app/domain/catalogue/find-by-identifier.server.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { AttributeFacet } from "./attribute-facets.ts";
 import type { CatalogueFlag, CatalogueQuery } from "./catalogue-query.ts";
@@ -107,6 +108,8 @@ function sumSubtrees(
 export type CatalogueView = {
   products: ProductSummary[];
   facets: Facets;
+  /** The one product that has the whole search as its SKU, part number or GTIN. */
+  identified?: IdentifiedProduct | undefined;
   /** The search reached the cap: there are more products than counted. */
   isCapped: boolean;
   /** Of a search without a category: the one that all results lie in, if it offers filters. */

@@ -2,7 +2,8 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { settings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import { facetAttributesOf } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import {
   type Category,
   subtreeCategoryIds,
@@ -194,6 +195,9 @@ export type BrowseServices = {
   files: Pick<FileStorage, "publicUrl">;
 };
 
+/** With every attribute: which of them are counted depends on the results. */
+export type SearchServices = BrowseServices & { attributes: readonly Attribute[] };
+
 export type ParsedSearch = {
   words: readonly string[];
   terms: readonly SearchTerm[];
@@ -204,7 +208,7 @@ export type ParsedSearch = {
 
 /** A page of search results; its facets are counted in memory, among all matches. */
 export async function browseSearchResults(
-  services: BrowseServices,
+  services: SearchServices,
   query: CatalogueQuery,
   search: ParsedSearch,
   tree: readonly Category[],
@@ -338,7 +342,7 @@ function countByBrand(matches: readonly Match[]): BrandCount[] {
 
 /** The facets of the category, or else of the one category that has all results. */
 async function countMatchedAttributes(
-  services: BrowseServices,
+  services: SearchServices,
   query: CatalogueQuery,
   all: readonly Match[],
   tree: readonly Category[],
@@ -346,7 +350,7 @@ async function countMatchedAttributes(
   const common = query.category ? [] : commonPath(all, tree);
   const offered = query.category
     ? query.offeredAttributes
-    : await readFacetAttributes(services, common);
+    : facetAttributesOf(services.attributes, common);
   const commonCategory = offered.length > 0 ? common.at(-1) : undefined;
   if (offered.length === 0) return { attributes: [], commonCategory };
   const ids = all.filter(filterPredicate({ ...query, attributeFilters: [] })).map(({ id }) => id);

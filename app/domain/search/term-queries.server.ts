@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { searchLexemes, spellingWords } from "#app/database/tables/catalogue.ts";
+import {
+  type IdentifiedProduct,
+  identifiedIn,
+  identifierOf,
+  identifierQuery,
+} from "#app/domain/catalogue/find-by-identifier.server.ts";
 import type { SearchTerm, TermAlternative } from "./search-terms.ts";
 import { MAX_SEARCH_LENGTH } from "./tokenize-search.ts";
 
@@ -39,6 +45,15 @@ export async function readTermQueries(
   database: DatabaseOrTransaction,
   terms: readonly SearchTerm[],
 ): Promise<TermQuery[]> {
+  return (await readSearchQueries(database, terms, "")).queries;
+}
+
+/** The same and, in one round trip, the one product that has the whole search as its identifier. */
+export async function readSearchQueries(
+  database: DatabaseOrTransaction,
+  terms: readonly SearchTerm[],
+  search: string,
+): Promise<{ queries: TermQuery[]; identified: IdentifiedProduct | undefined }> {
   const rows = await termQueriesSelect(database)
     .prepare("read_term_queries")
     .execute({
@@ -48,8 +63,9 @@ export async function readTermQueries(
       parts: terms.map((term) => substringPattern(term, terms.length)),
       known: terms.map((term) => `${lastWordOf(term)}${term.isPrefix ? "%" : ""}`),
       last: terms.map(lastWordOf),
+      ...identifierOf(search),
     });
-  return rows.map((row, place) => {
+  const queries = rows.map((row, place) => {
     const term = terms[place] as SearchTerm;
     const beginning = withoutExact(prefixQuery(term, row.begun), row.exact);
     const part = withoutExact(row.part ?? singleLetterPrefix(term, terms.length), row.exact);
@@ -63,6 +79,7 @@ export async function readTermQueries(
       isKnown: row.known,
     };
   });
+  return { queries, identified: identifiedIn(rows[0]?.identified ?? []) };
 }
 
 const textArray = (name: string) => sql`${sql.placeholder(name)}::text[]`;
@@ -81,6 +98,13 @@ const termQueryColumns = {
   begun: sql<string[]>`array(select lexeme from ${searchLexemes}
     where lexeme >= asked.last and lexeme < asked.last || ${LAST_CODE_POINT}
     order by lexeme limit ${MAX_WORDS_WITH_PREFIX + 1})`,
+  // It depends on no term, so PostgreSQL runs it once.
+  identified: sql<Parameters<typeof identifiedIn>[0]>`(
+    select coalesce(json_agg(identified), '[]') from (${identifierQuery({
+      identifier: sql.placeholder("identifier"),
+      withoutPunctuation: sql.placeholder("withoutPunctuation"),
+      gtin: sql.placeholder("gtin"),
+    })}) as identified)`,
 };
 
 const termRows = sql`unnest(${textArray("forms")}, ${textArray("plain")}, ${textArray("phrases")}, ${textArray("parts")},

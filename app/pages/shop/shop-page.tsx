@@ -6,8 +6,7 @@ import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attri
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { readShownCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
@@ -51,9 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, files } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const { query: requested, problems } = parseShopUrl(searchParams);
-  const identified = await findProductByIdentifier({ database }, requested.search);
-  if (identified) throw redirect(productPath(identified));
-  const tree = await readCategoryTree(context.get(appServices));
+  const tree = await readShownCategoryTree(database);
   const path = findPathBySlug(tree, requested.category);
   if (requested.category && path.length === 0) problems.push("category");
   const { filters, hasUnknown, ...known } = await readShopFacets({ database }, requested, path);
@@ -61,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const browse = () =>
     browseCatalogue({ database, files }, { ...query, ...filters, category: path.at(-1) }, tree);
   let view = await browse();
+  if (view.identified) throw redirect(productPath(view.identified));
   if (requested.specs.length > 0 && view.commonCategory) {
     // Attributes belong to a category: that of the results becomes part of the URL.
     throw redirect(shopUrl({ ...requested, category: view.commonCategory.slug, page: 1 }));
