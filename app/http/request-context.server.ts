@@ -74,6 +74,8 @@ export type RequestContext = {
   isPublic: boolean;
   /** Set by a public page that may be cached. */
   cachePolicy?: CachePolicy;
+  /** Set by one of unboundedly many public pages, such as a search. */
+  repeatedCachePolicy?: CachePolicy;
   /** When the banner at the top of the page starts or ends. */
   bannerChangesAt?: Date | undefined;
   /** Retry-After of a 503 response, where it is known. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { CachedPage } from "./page-cache.ts";
+import type { CachedPage } from "./page-store.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -26,20 +26,26 @@ export type CachedResponse = CachedPage &
     route: string | undefined;
   };
 
+/** Of Brotli and gzip. */
+const BEST_LEVELS = [9, 9] as const;
+/** For a search, which is sent a few times only. */
+const FAST_LEVELS = [4, 5] as const;
+
 export async function createCachedResponse(
   {
     headers,
     body,
     route,
   }: { headers: Record<string, string>; body: Buffer; route?: string | undefined },
-  policy: { tags?: readonly string[]; until?: Date | undefined },
+  policy: { tags?: readonly string[]; until?: Date | undefined; requestedBy?: string | undefined },
   now: number,
 ): Promise<CachedResponse> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [brotliQuality, gzipLevel] = policy.requestedBy === undefined ? BEST_LEVELS : FAST_LEVELS;
+  const params = { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([
     brotliAsync(body, { params }),
-    gzipAsync(body, { level: 9 }),
+    gzipAsync(body, { level: gzipLevel }),
   ]);
   const etag = `W/${strongEtag(body)}`;
   const { "content-type": contentType, ...shared } = headers;
@@ -48,6 +54,7 @@ export async function createCachedResponse(
     tags: new Set(policy.tags),
     cachedAt: now,
     expiresAt: policy.until?.getTime(),
+    requestedBy: policy.requestedBy,
     bytes: body.length + br.length + gz.length + 2048,
     etag,
     contentType,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CachedPage, PageCache } from "./page-cache.ts";
+import { PageCache } from "./page-cache.ts";
+import type { CachedPage } from "./page-store.ts";
 
 type Page = CachedPage & { text: string };
 const page = (text: string, { tags = ["categories"], bytes = 10, keptAt = 0 } = {}): Page => ({
@@ -162,5 +163,67 @@ describe("PageCache", () => {
     expect(cache.get("/")).toBeDefined();
     now += 1;
     expect(cache.get("/")).toBeUndefined();
+  });
+});
+
+describe("pages that are stored when repeated", () => {
+  const search = (bytes: number, requestedBy: string) => ({
+    ...page("found", { bytes }),
+    requestedBy,
+  });
+  const store = (cache: PageCache<Page>, key: string, bytes: number, requestedBy = "one") =>
+    cache.getOrRender(key, async () => search(bytes, requestedBy));
+
+  test("a page is repeated when it was asked for in the minute before", () => {
+    let now = 0;
+    const cache = cacheOf(1000, () => now);
+    expect(cache.isRepeated("/shop?q=router")).toBe(false);
+    now = 60_000;
+    expect(cache.isRepeated("/shop?q=router")).toBe(true);
+    expect(cache.isRepeated("/shop?q=switch")).toBe(false);
+    now = 120_001;
+    expect(cache.isRepeated("/shop?q=router")).toBe(false);
+  });
+
+  test("what was asked for is remembered of the latest 10 000 only", () => {
+    const cache = cacheOf();
+    cache.isRepeated("first");
+    for (let each = 1; each < 10_000; each++) cache.isRepeated(`/shop?q=${each}`);
+    expect(cache.isRepeated("first")).toBe(true);
+    for (let each = 1; each <= 10_000; each++) cache.isRepeated(`/shop?q=other-${each}`);
+    expect(cache.isRepeated("first")).toBe(false);
+  });
+
+  test("they are bounded, and evict no other page, however many there are", async () => {
+    const cache = cacheOf(100);
+    await cache.getOrRender("/", async () => page("home", { bytes: 25 }));
+    await cache.getOrRender("/shop", async () => page("shop", { bytes: 25 }));
+    for (let each = 0; each < 1000; each++) await store(cache, `/shop?q=${each}`, 1, `${each}`);
+    expect(cache.size).toEqual({ pages: 2 + 25, bytes: 50 + 25 });
+    expect([cache.get("/")?.text, cache.get("/shop")?.text]).toEqual(["home", "shop"]);
+  });
+
+  test("one IP group takes an eighth of their store, and evicts only its own", async () => {
+    const cache = cacheOf(3200);
+    for (const group of ["two", "three", "four"]) {
+      for (let each = 0; each < 10; each++) {
+        await store(cache, `/shop?q=${group}-${each}`, 10, group);
+      }
+    }
+    for (let each = 0; each < 1000; each++) await store(cache, `/shop?q=${each}`, 10);
+    expect(cache.get("/shop?q=two-0")?.text).toBe("found");
+    expect(cache.size.pages).toBe(30 + 10);
+    expect(cache.get("/shop?q=999")?.text).toBe("found");
+    expect(cache.get("/shop?q=989")).toBeUndefined();
+  });
+
+  test("they are invalidated by tag", async () => {
+    const cache = cacheOf();
+    await store(cache, "/shop?q=router", 10);
+    cache.invalidate("categories");
+    expect(cache.get("/shop?q=router")).toBeUndefined();
+    await store(cache, "/shop?q=router", 10);
+    cache.clear();
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 });

@@ -1,48 +1,65 @@
-/** A public page, ready to send. */
-export type CachedPage = {
-  /** Invalidated when one of these changes. */
-  tags: ReadonlySet<string>;
-  bytes: number;
-  cachedAt: number;
-  /** Set if it is outdated before the maximum age. */
-  expiresAt?: number | undefined;
-};
+import { createHash } from "node:crypto";
+import { type CachedPage, PageStore } from "./page-store.ts";
 
-const MAX_AGE_MS = 60 * 60 * 1000;
 const MAX_REMEMBERED = 1000;
+/** A search that is asked for twice within this time is worth storing. */
+const REPEATED_WITHIN_MS = 60_000;
+/** More than a process renders in a minute; each takes some hundred bytes. */
+const MAX_REQUESTS_REMEMBERED = 10_000;
+/** Of the store for searches, for one IP group: who asks for many evicts their own. */
+const SHARE_OF_A_GROUP = 1 / 8;
 
 /**
- * LRU cache of rendered pages, bounded in bytes. A page must be rendered from nothing but its key
+ * Cache of rendered pages, bounded in bytes. A page must be rendered from nothing but its key
  * (publicUrl). Concurrent requests for the same missing page share one render; a page whose tag is
- * invalidated while it renders is not stored.
+ * invalidated while it renders is not stored. Searches are unboundedly many: they have a store of their
+ * own, so that they never evict a page that is linked to.
  */
 export class PageCache<Page extends CachedPage> {
-  readonly #pages = new Map<string, Page>();
+  readonly #linked: PageStore<Page>;
+  readonly #searches: PageStore<Page>;
+  readonly #requestedAt = new Map<string, number>();
   readonly #inFlight = new Map<string, Promise<Page | undefined>>();
   readonly #uncacheable = new Set<string>();
   readonly #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
-  #bytes = 0;
-  readonly #maxBytes: number;
   readonly #now: () => number;
 
-  constructor(options: { maxBytes: number; now?: () => number }) {
-    this.#maxBytes = options.maxBytes;
-    this.#now = options.now ?? Date.now;
+  constructor({
+    maxBytes,
+    maxSearchBytes = maxBytes / 4,
+    now = Date.now,
+  }: {
+    maxBytes: number;
+    maxSearchBytes?: number;
+    now?: () => number;
+  }) {
+    this.#linked = new PageStore({ maxBytes });
+    this.#searches = new PageStore({ maxBytes: maxSearchBytes, share: SHARE_OF_A_GROUP });
+    this.#now = now;
   }
 
   get(key: string): Page | undefined {
-    const page = this.#pages.get(key);
-    if (!page) return undefined;
-    const { cachedAt, expiresAt = Number.POSITIVE_INFINITY } = page;
-    if (this.#now() - cachedAt > MAX_AGE_MS || this.#now() >= expiresAt) {
-      this.#remove(key, page);
-      return undefined;
+    const now = this.#now();
+    return this.#linked.get(key, now) ?? this.#searches.get(key, now);
+  }
+
+  /** Whether this page was also asked for in the minute before. */
+  isRepeated(key: string): boolean {
+    const now = this.#now();
+    // Hashed: a URL may have 16 KB.
+    const hash = createHash("sha256").update(key).digest("base64url");
+    const last = this.#requestedAt.get(hash);
+    // In order of time: the oldest come first.
+    this.#requestedAt.delete(hash);
+    this.#requestedAt.set(hash, now);
+    for (const [oldest, at] of this.#requestedAt) {
+      const isFull = this.#requestedAt.size > MAX_REQUESTS_REMEMBERED;
+      if (!isFull && now - at <= REPEATED_WITHIN_MS) break;
+      this.#requestedAt.delete(oldest);
     }
-    this.#pages.delete(key);
-    this.#pages.set(key, page);
-    return page;
+    return last !== undefined && now - last <= REPEATED_WITHIN_MS;
   }
 
   /** Whether getOrRender would wait for another request's render. */
@@ -81,37 +98,29 @@ export class PageCache<Page extends CachedPage> {
     this.#invalidatedAt.set(tag, ++this.#clock);
     // Later requests must not share a render that began before the change.
     this.#inFlight.clear();
-    for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key, page);
+    this.#linked.invalidate(tag);
+    this.#searches.invalidate(tag);
   }
 
   /** For when invalidations may have been missed. */
   clear(): void {
     this.#forgetInvalidations();
     this.#inFlight.clear();
-    this.#pages.clear();
-    this.#bytes = 0;
+    this.#linked.clear();
+    this.#searches.clear();
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#bytes };
+    const [linked, searches] = [this.#linked.size, this.#searches.size];
+    return { pages: linked.pages + searches.pages, bytes: linked.bytes + searches.bytes };
   }
 
   #store(key: string, page: Page, startedAt: number): void {
     const outdated = [...page.tags].some((tag) => (this.#invalidatedAt.get(tag) ?? 0) > startedAt);
-    if (outdated || this.#clearedAt > startedAt || page.bytes > this.#maxBytes / 4) return;
-    const previous = this.#pages.get(key);
-    if (previous) this.#remove(key, previous);
-    this.#pages.set(key, page);
+    if (outdated || this.#clearedAt > startedAt) return;
+    const store = page.requestedBy === undefined ? this.#linked : this.#searches;
+    store.set(key, page);
     this.#uncacheable.delete(key);
-    this.#bytes += page.bytes;
-    for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest, old);
-    }
-  }
-
-  #remove(key: string, page: Page): void {
-    if (this.#pages.delete(key)) this.#bytes -= page.bytes;
   }
 
   /** Renders in flight are not stored afterwards: their invalidations are no longer known. */

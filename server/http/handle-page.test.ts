@@ -101,6 +101,33 @@ describe("a cached page", () => {
   });
 });
 
+describe("a search", () => {
+  test("is stored when it is asked for again within a minute, by whomever", async () => {
+    let [now, renders] = [Date.now(), 0];
+    const pageCache = new PageCache<CachedResponse>({ maxBytes: 1e6, now: () => now });
+    const { open: openPage } = await serve(
+      async (_request, context) => {
+        context.get(requestContext).repeatedCachePolicy = { tags: ["products"] };
+        return new Response(`<p>${++renders}</p>`, { headers: { "content-type": "text/html" } });
+      },
+      () => pageCache,
+    );
+    const open = async (url = "/shop?q=router") => {
+      const { headers, body } = await openPage(url);
+      return [headers["cache-status"], body.toString()];
+    };
+    expect(await open()).toEqual([undefined, "<p>1</p>"]);
+    now += 60_001;
+    expect(await open()).toEqual([undefined, "<p>2</p>"]);
+    expect(await open("/shop?q=routers")).toEqual([undefined, "<p>3</p>"]);
+    now += 60_000;
+    expect(await open()).toEqual(["pages; fwd=miss; stored", "<p>4</p>"]);
+    expect(await open("/shop?utm_source=x&q=router")).toEqual(["pages; hit", "<p>4</p>"]);
+    pageCache.invalidate("products");
+    expect(await open()).toEqual(["pages; fwd=miss; stored", "<p>5</p>"]);
+  });
+});
+
 /** A server that answers every request by handlePage. */
 async function serve(pages: PageHandler, pageCache: () => PageCache<CachedResponse>) {
   const site = minimalSite(pages);

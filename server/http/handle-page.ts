@@ -134,7 +134,7 @@ async function respondPublic(
   let uncached: Rendered | undefined;
   const cached = await site.pageCache?.getOrRender(key, async () => {
     const rendered = await renderInSlot();
-    const cacheable = await toCachedResponse(site, rendered);
+    const cacheable = await toCachedResponse(site, rendered, key, slot.visitor.ipGroup);
     if (!cacheable) uncached = rendered;
     return cacheable;
   });
@@ -248,14 +248,21 @@ function createRouterContext(site: Site, context: RequestContext): RouterContext
 
 async function toCachedResponse(
   site: Site,
-  { response, context: { isPublic, cachePolicy, bannerChangesAt, route } }: Rendered,
+  { response, context }: Rendered,
+  key: PublicUrl,
+  ipGroup: string,
 ): Promise<CachedResponse | undefined> {
+  const { isPublic, cachePolicy, repeatedCachePolicy, bannerChangesAt, route } = context;
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
-  if (!isCacheable || !cachePolicy) return undefined;
+  if (!isCacheable) return undefined;
+  const isRepeated = repeatedCachePolicy && site.pageCache?.isRepeated(key);
+  const policy =
+    cachePolicy ?? (isRepeated ? { ...repeatedCachePolicy, requestedBy: ipGroup } : undefined);
+  if (!policy) return undefined;
   const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
   const body = Buffer.from(await response.arrayBuffer());
-  const until = earliest(cachePolicy.until, bannerChangesAt);
-  return createCachedResponse({ headers, body, route }, { ...cachePolicy, until }, Date.now());
+  const until = earliest(policy.until, bannerChangesAt);
+  return createCachedResponse({ headers, body, route }, { ...policy, until }, Date.now());
 }
 
 function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {

@@ -15,6 +15,11 @@ export function cachePage(context: Context, policy: CachePolicy = {}): void {
   context.get(requestContext).cachePolicy = policy;
 }
 
+/** The same for one of unboundedly many pages: it is stored when it is asked for twice within a minute. */
+export function cacheRepeatedPage(context: Context, policy: CachePolicy): void {
+  context.get(requestContext).repeatedCachePolicy = policy;
+}
+
 /**
  * Public pages are rendered without cookies and cached. What is personal is filled in by the browser
  * (pages/shell/viewer.ts). A test compares this list with the route table.

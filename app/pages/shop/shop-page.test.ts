@@ -37,6 +37,16 @@ describe("the shop's page", () => {
     }
   });
 
+  test("is cached with the same tags for unbounded queries once they are repeated", async () => {
+    for (const query of ["?q=kameel", "?from=100", "?to=100", "?only=sale"]) {
+      const { repeatedCachePolicy } = await load(query);
+      expect(repeatedCachePolicy, query).toEqual({ tags: ["products", "categories"] });
+    }
+    for (const query of ["", "?sort=x", "?page=9", "?category=x", "?from=cheap"]) {
+      expect((await load(query)).repeatedCachePolicy, query).toBeUndefined();
+    }
+  });
+
   test("is not cached for unbounded queries", async () => {
     for (const query of [
       "?q=kameel",
@@ -239,8 +249,7 @@ type LoadResult = {
   status: number;
   location?: string | null;
   shop?: ShopPageData;
-  cachePolicy: RequestContext["cachePolicy"];
-};
+} & Pick<RequestContext, "cachePolicy" | "repeatedCachePolicy">;
 
 async function load(query: string): Promise<LoadResult> {
   const context = new RouterContextProvider();
@@ -251,9 +260,9 @@ async function load(query: string): Promise<LoadResult> {
   const request = new Request(`https://www.example.co.za/shop${query}`);
   try {
     const { data, init } = await loader({ request, context, params: {} } as never);
-    return { status: init?.status ?? 200, shop: data, cachePolicy: details.cachePolicy };
+    return { status: init?.status ?? 200, shop: data, ...details };
   } catch (thrown) {
     const { status, headers } = thrown as Response;
-    return { status, location: headers.get("location"), cachePolicy: details.cachePolicy };
+    return { status, location: headers.get("location"), ...details };
   }
 }

@@ -11,8 +11,12 @@ import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
-import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { cachePage, cacheRepeatedPage } from "#app/http/cache/cache-page.server.ts";
+import {
+  type AppServices,
+  appServices,
+  type CachePolicy,
+} from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { categoryFacets } from "./shop-page-data.ts";
@@ -76,14 +80,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const read = new URLSearchParams([...searchParams].filter(([name]) => isShopParameter(name)));
     const tidy = shopUrl(query);
     if (`/shop${read.size > 0 ? `?${read}` : ""}` !== tidy) throw redirect(tidy);
-    // Searches, price ranges and facets are unbounded: only lists that are linked to are cached.
-    if (isBounded(query)) {
-      const until = earliest(
-        await readNextPriceChange({ database }),
-        backorderValidUntil(view.products, new Date()),
-      );
-      cachePage(context, { tags: ["products", "categories"], until });
-    }
+    const until = earliest(
+      await readNextPriceChange({ database }),
+      backorderValidUntil(view.products, new Date()),
+    );
+    const policy: CachePolicy = { tags: ["products", "categories"], until };
+    // Searches, price ranges and facets are unbounded: only lists that are linked to are cached at once.
+    if (isBounded(query)) cachePage(context, policy);
+    else cacheRepeatedPage(context, policy);
   }
   const { byCategory: _, ...facets } = view.facets;
   const parentFacets =
