@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { CartActionResult, CartLineQuantity } from "./change-cart.server.ts";
 import type { InCartStepperProps } from "./in-cart-stepper.tsx";
 import { setCartLine, useCartLine } from "./use-cart-line.ts";
@@ -95,9 +96,9 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
       {stepper && place === "card" && (
         <div id={panelId} popover="auto" className="in-cart-panel">
           {stepper}
-          <Link to="/cart" className="text-button">
+          <PathLink to="/cart" className="text-button">
             View cart
-          </Link>
+          </PathLink>
         </div>
       )}
       <p role="status" className="visually-hidden">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { privateSettings } from "#app/content/private-settings.server.ts";
@@ -37,6 +37,7 @@ import { setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/cart-page";
 import { CartChangesNotice, NotMergedNotice } from "./cart-notices.tsx";
 import { CartRow } from "./cart-row.tsx";
@@ -221,9 +222,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               ))}
             </ul>
             {inCart.length > 0 && (
-              <Link to="/shop" className="text-button">
+              <PathLink to="/shop" className="text-button">
                 Keep shopping
-              </Link>
+              </PathLink>
             )}
           </section>
         )}
@@ -315,13 +316,13 @@ export function CartEmpty({ isSignedIn, isEmptied, categories, keptDays }: CartE
         {categories.length > 0 && (
           <nav className="ruled-list" aria-label="Categories">
             {categories.map(({ name, slug, count }) => (
-              <Link key={slug} to={categoryUrl(slug)} className="accent-on-hover">
+              <PathLink key={slug} to={categoryUrl(slug)} className="accent-on-hover">
                 {name}
                 <span className="caption">
                   {count} {count === 1 ? "product" : "products"}
                 </span>
                 <Icon name="arrow-right" size={18} />
-              </Link>
+              </PathLink>
             ))}
           </nav>
         )}

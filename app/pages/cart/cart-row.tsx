@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
@@ -23,6 +22,7 @@ import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure } from "./change-cart.server.ts";
 import { PriceBreakHint } from "./price-break-hint.tsx";
@@ -82,12 +82,12 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
           <div className="line-text">
             <h2>
               {line.product ? (
-                <Link
+                <PathLink
                   to={productPath({ id: line.product.id, name: line.name })}
                   className="accent-on-hover"
                 >
                   {line.name}
-                </Link>
+                </PathLink>
               ) : (
                 line.name
               )}
@@ -195,14 +195,14 @@ function LinePicture({ line: { product, name } }: { line: CartLine }) {
   if (!product) return <div className="line-picture">{picture}</div>;
   return (
     // Hidden from screen readers: the name is the same link.
-    <Link
+    <PathLink
       to={productPath({ id: product.id, name })}
       className="line-picture"
       tabIndex={-1}
       aria-hidden="true"
     >
       {picture}
-    </Link>
+    </PathLink>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { settings } from "#app/content/settings.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "./cart-summary.css";
 
@@ -19,19 +19,19 @@ export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLi
         {hasQuoteButton ? (
           "Get a quotation below"
         ) : (
-          <Link to={`/checkout?for=${FOR_QUOTE}`} className="text-link">
+          <PathLink to={`/checkout?for=${FOR_QUOTE}`} className="text-link">
             Get a quotation
-          </Link>
+          </PathLink>
         )}{" "}
         for the whole order, or{" "}
         {isSignedIn ? (
-          <Link to="/account" className="text-link">
+          <PathLink to="/account" className="text-link">
             confirm your email address
-          </Link>
+          </PathLink>
         ) : (
-          <Link to="/login?next=/cart" className="text-link">
+          <PathLink to="/login?next=/cart" className="text-link">
             log in or create an account
-          </Link>
+          </PathLink>
         )}{" "}
         to order now.
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "#app/ui/notice.css";
 import { askForPricePath, placeName } from "#app/pages/contact/ask-for-price.ts";
 import "./service-area-notice.css";
@@ -11,10 +11,10 @@ export function ServiceAreaNotice({ line, place, children }: ServiceAreaNoticePr
     <div className="notice service-area-notice" data-kind="warning">
       <p>{serviceAreaTexts.notAt(placeName(place))}</p>
       {children}
-      <Link to={askForPricePath({ ...line, place: placeName(place) })} className="text-button">
+      <PathLink to={askForPricePath({ ...line, place: placeName(place) })} className="text-button">
         {serviceAreaTexts.askForPrice}
         <span className="visually-hidden"> for {line.name}</span>
-      </Link>
+      </PathLink>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import {
   type CheckoutFlow,
   type CheckoutTarget,
   checkoutSteps,
   checkoutStepUrl,
 } from "#app/domain/checkout/checkout-steps.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 const stepNames: Record<CheckoutTarget, string> = {
   contact: "Contact",
@@ -25,7 +25,7 @@ export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
         {steps.map((each, index) => (
           <li key={each} aria-current={each === step ? "step" : undefined}>
             {index < here && each !== "review" ? (
-              <Link
+              <PathLink
                 className="text-button"
                 to={checkoutStepUrl(each, {
                   isQuote,
@@ -33,7 +33,7 @@ export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
                 })}
               >
                 {stepNames[each]}
-              </Link>
+              </PathLink>
             ) : (
               <span className="touch-target">{stepNames[each]}</span>
             )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { ServiceAreaNotice } from "#app/pages/cart/service-area-notice.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { lineArea, RemoveLine } from "./review-lines.tsx";
@@ -28,9 +28,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     >
       <div className="split review-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
-        <Link to="/cart" className="text-button">
+        <PathLink to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>
-        </Link>
+        </PathLink>
       </div>
       <ul className="line-items">
         {lines.map(({ id, quantity, unitPrice, backorder, area, ...line }) => (

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
@@ -9,6 +8,7 @@ import { provinces } from "#app/content/provinces.ts";
 import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { CheckoutField, checkoutFieldId, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { DeliveryPrice } from "./order-totals.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
@@ -64,9 +64,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <Link to="/cart#ask" className="text-button checkout-ask">
+            <PathLink to="/cart#ask" className="text-button checkout-ask">
               {serviceAreaTexts.askForPrice}
-            </Link>
+            </PathLink>
           )}
           <CheckoutAddressFields
             stepProps={part}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
@@ -7,6 +7,7 @@ import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { LateDeliveryField } from "./late-delivery-field.tsx";
 
@@ -59,16 +60,16 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
-        <Link to="/terms" className="text-link">
+        <PathLink to="/terms" className="text-link">
           Terms of Service
-        </Link>
+        </PathLink>
         . See also:{" "}
         {policyLinks.map(({ to, label }, index) => (
           <span key={to}>
             {index > 0 && ", "}
-            <Link to={to} className="text-link">
+            <PathLink to={to} className="text-link">
               {label}
-            </Link>
+            </PathLink>
           </span>
         ))}
         .

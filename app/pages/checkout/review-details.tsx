@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
-
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type CheckoutStep, checkoutStepUrl } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
@@ -103,9 +102,12 @@ function ReviewSection({ step, title, isQuote, children }: ReviewSectionProps) {
     <section className="review-section" aria-labelledby={`${step}-title`}>
       <div className="split review-head">
         <h2 id={`${step}-title`}>{title}</h2>
-        <Link to={checkoutStepUrl(step, { isFromReview: true, isQuote })} className="text-button">
+        <PathLink
+          to={checkoutStepUrl(step, { isFromReview: true, isQuote })}
+          className="text-button"
+        >
           Change<span className="visually-hidden"> {title.toLowerCase()}</span>
-        </Link>
+        </PathLink>
       </div>
       <div className="review-text">{children}</div>
     </section>

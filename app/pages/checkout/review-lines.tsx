@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { formatRand } from "#app/content/money.ts";
@@ -14,6 +14,7 @@ import {
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 
@@ -23,9 +24,9 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
     <section className="review-section" aria-labelledby="goods-title">
       <div className="split review-head">
         <h2 id="goods-title">Items</h2>
-        <Link to="/cart" className="text-button">
+        <PathLink to="/cart" className="text-button">
           Change<span className="visually-hidden"> what is in your cart</span>
-        </Link>
+        </PathLink>
       </div>
       <ul className="line-items review-lines">
         {lines.map((line) => (

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
@@ -19,6 +19,7 @@ import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/review-page";
 import { CheckoutSteps } from "./checkout-steps.tsx";
 import { loadCheckout, reviewFingerprint } from "./load-checkout.server.ts";
@@ -115,9 +116,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <FormError>
             {message}
             {failure?.openOrders?.map(({ number, reference }) => (
-              <Link key={number} to={`/account/orders/${number}`}>
+              <PathLink key={number} to={`/account/orders/${number}`}>
                 View order {reference}
-              </Link>
+              </PathLink>
             ))}
           </FormError>
         )}

@@ -1,5 +1,4 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { contactMessages } from "#app/content/contact-messages.ts";
 import { navigation } from "#app/content/navigation.ts";
@@ -8,6 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Drawing, Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import {
   type ContactError,
   type ContactField,
@@ -108,7 +108,7 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
         </Button>
         <p className="caption">
           We use your details only to reply to you. See the{" "}
-          <Link to={navigation.privacy.to}>{navigation.privacy.label}</Link>.
+          <PathLink to={navigation.privacy.to}>{navigation.privacy.label}</PathLink>.
         </p>
       </form>
       <MessageSentDialog sent={sent} about={about} onClose={close} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Carousel } from "#app/ui/motion/carousel.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./featured-products.css";
 
 /**
@@ -19,10 +19,10 @@ export function FeaturedProducts({ products, vatLabel }: FeaturedProductsProps) 
     <section id="products" className="home-block">
       <div className="wrap split">
         <h2>Featured Products</h2>
-        <Link to="/shop" className="text-link touch-target">
+        <PathLink to="/shop" className="text-link touch-target">
           <span>Visit the shop</span>
           <Icon name="arrow-right" size={18} />
-        </Link>
+        </PathLink>
       </div>
       <div className="wrap featured-slides">
         {shown ? (
@@ -71,12 +71,12 @@ function Slide({ product, vatLabel }: { product: FeaturedProduct; vatLabel: stri
               {" "}
               <span className="caption">{vatLabel}</span>
             </SalePrice>
-            <Link to={path} className="text-link touch-target">
+            <PathLink to={path} className="text-link touch-target">
               <span>
                 View product<span className="visually-hidden">: {name}</span>
               </span>
               <Icon name="arrow-right" size={18} />
-            </Link>
+            </PathLink>
           </div>
         </div>
       </div>

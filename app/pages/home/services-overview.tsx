@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { GlyphDrawing } from "#app/content/service-glyphs.ts";
 import { Drawing, Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./services-overview.css";
 
@@ -18,12 +18,12 @@ export function ServicesOverview({ content }: { content: HomeContent["services"]
             <p className="caption">{about}</p>
           </div>
           {services.map(({ path, title, description, drawing }) => (
-            <Link key={path} to={path} className="service">
+            <PathLink key={path} to={path} className="service">
               <ServiceGlyph drawing={drawing} />
               <h4>{title}</h4>
               <p className="card-text">{description}</p>
               <Icon name="arrow-right" className="service-arrow" />
-            </Link>
+            </PathLink>
           ))}
         </div>
       ))}

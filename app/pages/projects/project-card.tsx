@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
 import type { ProjectCardContent, VideoSources } from "./project-media.server.ts";
 import "#app/ui/form/icon-button.css";
@@ -20,9 +20,9 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
       <div className="project-text">
         <CategoryBadge category={category} />
         <Heading>
-          <Link to={to} viewTransition={viewTransition} className="cover-link">
+          <PathLink to={to} viewTransition={viewTransition} className="cover-link">
             {title}
-          </Link>
+          </PathLink>
         </Heading>
         <p className="project-tagline card-text clamp">{tagline}</p>
         <ul className="tech-chips caption" aria-label="Tech stack">

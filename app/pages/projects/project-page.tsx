@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -11,6 +11,7 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/project-page";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
 import {
@@ -71,10 +72,10 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <section className="page-head project-head on-inverse" data-edit={loaderData.id}>
         <div className="wrap">
           <p className="breadcrumbs">
-            <Link to="/projects" className="touch-target accent-on-hover">
+            <PathLink to="/projects" className="touch-target accent-on-hover">
               <Icon name="arrow-left" size={18} />
               Back to all projects
-            </Link>
+            </PathLink>
           </p>
           <div className="project-title">
             <div>
@@ -127,11 +128,11 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <ProjectScreenshots shots={shots} />
       {next && (
         <nav aria-label="Next project" className="next-project">
-          <Link to={`/projects/${next.slug}`} className="wrap">
+          <PathLink to={`/projects/${next.slug}`} className="wrap">
             <span className="caption">Next project</span>
             <span className="opener">{next.title}</span>
             <Icon name="arrow-right" size={40} />
-          </Link>
+          </PathLink>
         </nav>
       )}
     </>

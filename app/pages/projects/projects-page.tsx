@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { Link, redirect, useLocation, useNavigate } from "react-router";
+import { redirect, useLocation, useNavigate } from "react-router";
 import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { isPreview, pageContent } from "#app/http/page-content.server.ts";
@@ -7,6 +7,7 @@ import { appServices, setStructuredData } from "#app/http/request-context.server
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/projects-page";
 import {
   type CategorySlug,
@@ -177,12 +178,12 @@ function NoProjectsFound({ filters, examples, elsewhere }: NoProjectsFoundProps)
           {examples.map((name, at) => (
             <Fragment key={name}>
               {at > 0 && " or "}
-              <Link
+              <PathLink
                 to={projectFiltersUrl({ search: name, category: undefined })}
                 className="text-link"
               >
                 {name}
-              </Link>
+              </PathLink>
             </Fragment>
           ))}
           .

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
@@ -11,6 +10,7 @@ import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/service-page";
 import { type ServiceContent, serviceContent } from "./service-content.server.ts";
 import { Diagram } from "./service-diagram.tsx";
@@ -123,10 +123,10 @@ function RelatedServices({ related }: Pick<ServiceContent, "related">) {
       <ul>
         {related.map(({ path, title }) => (
           <li key={path}>
-            <Link to={path} className="split">
+            <PathLink to={path} className="split">
               {title}
               <Icon name="arrow-right" size={18} />
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>
@@ -167,10 +167,10 @@ function RelatedProjects({ projects }: Pick<ServiceContent, "projects">) {
       <div className="wrap">
         <div className="split">
           <h2 id="related-projects">Related projects</h2>
-          <Link to="/projects" className="text-link touch-target">
+          <PathLink to="/projects" className="text-link touch-target">
             All projects
             <Icon name="arrow-right" size={18} />
-          </Link>
+          </PathLink>
         </div>
         <ProjectGrid projects={projects} heading="h3" />
       </div>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { NavigationEntry } from "#app/content/navigation.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./breadcrumbs.css";
 
 /** The pages above this one, and the current page where its name is not the title below. */
@@ -9,9 +9,9 @@ export function Breadcrumbs({ crumbs, current }: BreadcrumbsProps) {
       <ol className="breadcrumbs">
         {crumbs.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className="touch-target accent-on-hover">
+            <PathLink to={to} className="touch-target accent-on-hover">
               {label}
-            </Link>
+            </PathLink>
           </li>
         ))}
         {current && <li aria-current="page">{current}</li>}

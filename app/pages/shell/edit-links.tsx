@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { homeSections } from "#app/pages/admin/content/page-sections.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./edit-links.css";
 
 /**
@@ -38,9 +39,9 @@ export function EditLinks() {
   }, [key]);
   return links.map(({ place, edit, name }) =>
     createPortal(
-      <Link to={`/admin/content/edit/${edit}`}>
+      <PathLink to={`/admin/content/edit/${edit}`}>
         Edit <span className="visually-hidden">{name}</span>
-      </Link>,
+      </PathLink>,
       place,
       edit,
     ),

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 /** Link to a page or a section; a section of the current page is scrolled to smoothly. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
@@ -15,7 +16,7 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
   }
 
   return (
-    <Link
+    <PathLink
       {...rest}
       to={to}
       onClick={follow}
@@ -46,4 +47,4 @@ function smoothScrollTo(target: HTMLElement): void {
   setTimeout(arrive, 2000);
 }
 
-type LinkProps = Omit<ComponentProps<typeof Link>, "to">;
+type LinkProps = Omit<ComponentProps<typeof PathLink>, "to">;

@@ -1,6 +1,7 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Form, Link, useLocation, useMatches } from "react-router";
+import { Form, useLocation, useMatches } from "react-router";
 import type { Announcement } from "#app/http/announcement.server.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { hasDrafts } from "./drafts/draft-storage.ts";
 import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
 import { useFocusOnErrors } from "./focus-errors.ts";
@@ -132,9 +133,9 @@ function VerifyBar() {
     <aside className="verify-bar on-inverse" aria-label="Reminder" data-behind-menu>
       <div className="wrap">
         <p>Please confirm your email address: open the link we emailed you.</p>
-        <Link to="/verify-email" className="text-link">
+        <PathLink to="/verify-email" className="text-link">
           Send a new link
-        </Link>
+        </PathLink>
         <Form method="post" action="/verify-later" preventScrollReset>
           <button type="submit" className="text-link">
             Remind me later

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { parseShopUrl, type ShopQuery, shopUrl } from "./shop-url.ts";
@@ -18,7 +18,7 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
     <ul className="chips" aria-label="Active filters">
       {filters.map(({ label, range, without }) => (
         <li key={label}>
-          <Link
+          <PathLink
             to={shopUrl(without)}
             className="chip touch-target"
             preventScrollReset
@@ -27,19 +27,19 @@ export function ActiveFilters({ shop }: { shop: ShopPageData }) {
             <span className="ellipsis price-in-text">{range ? <Range {...range} /> : label}</span>
             <span className="visually-hidden">, remove filter</span>
             <Icon name="close" size={14} />
-          </Link>
+          </PathLink>
         </li>
       ))}
       {filters.length > 1 && (
         <li>
-          <Link
+          <PathLink
             to={shopUrl({ ...withoutFilters(shop.query), search: "" })}
             className="text-button"
             preventScrollReset
             onClick={focusResults}
           >
             Clear all
-          </Link>
+          </PathLink>
         </li>
       )}
     </ul>

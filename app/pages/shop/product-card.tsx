@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { CompareToggle } from "./compare/compare-toggle.tsx";
 import { SalePrice } from "./sale-price.tsx";
 import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
@@ -25,9 +25,9 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
         style={style}
       />
       <h3 className="clamp">
-        <Link to={to} viewTransition={viewTransition} className="cover-link">
+        <PathLink to={to} viewTransition={viewTransition} className="cover-link">
           {name}
-        </Link>
+        </PathLink>
       </h3>
       <p className="product-card-line clamp soft">{specification || line}</p>
       <FulfilmentNote fulfilment={product.fulfilment} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { inCategory, withoutFilters } from "./active-filters.tsx";
 import { Count, FacetFilters } from "./facet-filters.tsx";
 import { PriceFilter } from "./price-filter.tsx";
@@ -94,9 +94,9 @@ function FilterPanel({ shop, close }: { shop: ShopPageData; close: () => void })
         </Button>
       </div>
       <div className="filters-end split small-only">
-        <Link to={shopUrl(withoutFilters(query))} className="text-button" preventScrollReset>
+        <PathLink to={shopUrl(withoutFilters(query))} className="text-button" preventScrollReset>
           Clear all
-        </Link>
+        </PathLink>
         <button
           type="submit"
           form="shop-form"
@@ -142,14 +142,14 @@ function CategoryFilter({ query, parentSpecs, categoryFacets, totalCount }: Cate
       </h2>
       <ul className="branches">
         <li>
-          <Link
+          <PathLink
             to={to("")}
             preventScrollReset
             className="accent-on-hover"
             aria-current={query.category === "" ? "true" : undefined}
           >
             All products <Count products={totalCount} />
-          </Link>
+          </PathLink>
         </li>
         {categoryFacets.map((facet) => (
           <CategoryFacetItem key={facet.slug} facet={facet} to={to} />
@@ -163,7 +163,7 @@ function CategoryFilter({ query, parentSpecs, categoryFacets, totalCount }: Cate
 function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
   return (
     <li>
-      <Link
+      <PathLink
         to={to(facet.slug)}
         preventScrollReset
         className="accent-on-hover"
@@ -171,7 +171,7 @@ function CategoryFacetItem({ facet, to }: CategoryFacetItemProps) {
         aria-current={facet.position === "chosen" ? "true" : undefined}
       >
         {facet.name} <Count products={facet.count} />
-      </Link>
+      </PathLink>
       {facet.children.length > 0 && (
         <ul>
           {facet.children.map((child) => (

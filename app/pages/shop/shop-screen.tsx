@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { settings } from "#app/content/settings.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
@@ -7,6 +6,7 @@ import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import {
   ActiveFilters,
@@ -202,9 +202,9 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
       {corrected && (
         <ShopNotice icon="search">
           {`No product matches “${query.search}”. Showing results for `}
-          <Link to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
+          <PathLink to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
             {corrected}
-          </Link>
+          </PathLink>
           .
         </ShopNotice>
       )}
@@ -344,18 +344,18 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
       {departments.length > 0 && (
         <nav aria-label="Categories">
           {departments.map(({ name, slug }) => (
-            <Link key={slug} to={categoryUrl(slug)} className="split accent-on-hover">
+            <PathLink key={slug} to={categoryUrl(slug)} className="split accent-on-hover">
               {name}
               <Icon name="arrow-right" />
-            </Link>
+            </PathLink>
           ))}
         </nav>
       )}
       <p>
         We can also order products that we do not stock.{" "}
-        <Link to="/?service=/hardware-software#contact" className="text-link">
+        <PathLink to="/?service=/hardware-software#contact" className="text-link">
           Ask us for a quotation
-        </Link>
+        </PathLink>
         .
       </p>
     </div>

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./stock-badge.css";
 
 /** Stock label; low stock is highlighted. A service has no stock to speak of: it can be booked, or not. */
@@ -47,9 +47,9 @@ export function DiscontinuedNote({ stock, successor }: DiscontinuedNoteProps) {
         <>
           {" "}
           Its successor is{" "}
-          <Link to={productPath(successor)} className="text-link">
+          <PathLink to={productPath(successor)} className="text-link">
             {successor.name}
-          </Link>
+          </PathLink>
           .
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { IconName } from "#app/ui/media/icon-outlines.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./button.css";
 
 export function Button({
@@ -37,12 +37,12 @@ export function ButtonLink({
   className = "",
   children,
   ...rest
-}: ButtonOptions & ComponentProps<typeof Link>) {
+}: ButtonOptions & ComponentProps<typeof PathLink>) {
   return (
-    <Link {...rest} className={`${buttonClass({ variant, size })} ${className}`}>
+    <PathLink {...rest} className={`${buttonClass({ variant, size })} ${className}`}>
       <span>{children}</span>
       {icon && <Icon name={icon} />}
-    </Link>
+    </PathLink>
   );
 }
 

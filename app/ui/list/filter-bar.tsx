@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/form/button.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "#app/ui/form/field.css";
 import "./filter-bar.css";
 
@@ -33,9 +34,9 @@ export function FilterBar({
         {action}
       </Button>
       {clearTo && (
-        <Link to={clearTo} className="touch-target filter-clear" preventScrollReset>
+        <PathLink to={clearTo} className="touch-target filter-clear" preventScrollReset>
           Clear
-        </Link>
+        </PathLink>
       )}
       <p className="filter-result soft" role="status">
         {resultText}

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./pagination.css";
 
 /** Pagination as plain links: page numbers on wide screens, Previous and Next everywhere. */
@@ -24,13 +24,13 @@ export function Pagination({ page, pageSize, total, hrefOf, onNavigate }: Pagina
               </li>
             ) : (
               <li key={number} className="pagination-number">
-                <Link
+                <PathLink
                   {...link(number)}
                   aria-current={number === page ? "page" : undefined}
                   aria-label={`Page ${number}`}
                 >
                   {number}
-                </Link>
+                </PathLink>
               </li>
             ),
           )}
@@ -55,9 +55,9 @@ function PaginationStep({ rel, link }: { rel: "prev" | "next"; link: false | Lin
   return (
     <li className="pagination-step">
       {link ? (
-        <Link {...link} rel={rel} aria-label={label}>
+        <PathLink {...link} rel={rel} aria-label={label}>
           {content}
-        </Link>
+        </PathLink>
       ) : (
         <span>{content}</span>
       )}

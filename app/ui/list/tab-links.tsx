@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { scrollToFocused } from "./scroll-row.ts";
 import "./scroll-row.css";
 import "./tab-links.css";
@@ -7,10 +7,10 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   return (
     <nav className="tab-links scroll-row" aria-label={label} onFocus={scrollToFocused}>
       {tabs.map(({ to, label, count, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+        <PathLink key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {label}
           {count !== undefined && <span> {count}</span>}
-        </Link>
+        </PathLink>
       ))}
     </nav>
   );

@@ -8,11 +8,14 @@ import { shouldReduceMotion } from "./motion.ts";
  * attribute in the server's HTML.
  */
 export function usePictureTransition(to: string): PictureTransition {
-  const isRunning = useViewTransitionState(to);
+  const isRunning = useTransitionState(to);
   return {
     viewTransition: typeof document !== "undefined" && !shouldReduceMotion(),
     style: isRunning ? { viewTransitionName: to.replaceAll("/", "-") } : undefined,
   };
 }
+
+/** On the server none runs, and the router would resolve the address for nothing. */
+const useTransitionState = import.meta.env.SSR ? () => false : useViewTransitionState;
 
 type PictureTransition = { viewTransition: boolean; style: CSSProperties | undefined };

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { withStorage } from "#app/pages/shell/drafts/draft-storage.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "#app/ui/form/icon-button.css";
 import "./account-links.css";
 
@@ -15,10 +16,10 @@ export function AccountLinks() {
   return (
     <>
       <Welcome className="viewer-only" />
-      <Link to="/admin" className="admin-only icon-button accent-on-hover" title="Back office">
+      <PathLink to="/admin" className="admin-only icon-button accent-on-hover" title="Back office">
         <Icon name="dashboard" />
         <span className="visually-hidden">Back office</span>
-      </Link>
+      </PathLink>
       <SignOut size="s" />
       <noscript>
         <AccountLink className="nav-link touch-target" />
@@ -36,9 +37,9 @@ export function AccountLinks() {
 /** Without script a cached page cannot know the viewer: one link for both. */
 export function AccountLink({ className }: { className: string }) {
   return (
-    <Link to="/account" className={className}>
+    <PathLink to="/account" className={className}>
       Account
-    </Link>
+    </PathLink>
   );
 }
 
@@ -46,7 +47,7 @@ export function AccountLink({ className }: { className: string }) {
 export function Welcome({ className, children }: WelcomeProps) {
   const name = useViewer()?.name;
   return (
-    <Link
+    <PathLink
       to="/account"
       className={`welcome touch-target accent-on-hover ${className}`}
       title={name}
@@ -55,7 +56,7 @@ export function Welcome({ className, children }: WelcomeProps) {
         Welcome, <span className="viewer-name clamp">{name}</span>
       </span>
       {children}
-    </Link>
+    </PathLink>
   );
 }
 

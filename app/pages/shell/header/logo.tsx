@@ -1,15 +1,15 @@
-import { Link } from "react-router";
 import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
 import { settings } from "#app/content/settings.ts";
 import { Drawing } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "./logo.css";
 
 export function Logo({ size = 30 }: { size?: number }) {
   return (
-    <Link to="/" className="logo touch-target">
+    <PathLink to="/" className="logo touch-target">
       <CompanyLogo size={size} ground="dark" />
-    </Link>
+    </PathLink>
   );
 }
 

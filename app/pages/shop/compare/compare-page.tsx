@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
 import {
   type Comparison,
   readComparison,
@@ -14,6 +13,7 @@ import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/compare-page";
 import { setComparedIds } from "./compare-list.ts";
 import { type CompareProps, CompareTable, RemoveLink } from "./compare-table.tsx";
@@ -97,9 +97,9 @@ function DifferentKinds({ comparison, query }: CompareProps) {
       <ul className="compare-kinds">
         {products.map(({ id, name }) => (
           <li key={id} className="split">
-            <Link to={productPath({ id, name })} className="text-link">
+            <PathLink to={productPath({ id, name })} className="text-link">
               {name}
-            </Link>
+            </PathLink>
             <RemoveLink id={id} name={name} query={query} />
           </li>
         ))}
@@ -121,7 +121,7 @@ function AddOthers({ comparison, query }: CompareProps) {
           <ul>
             {others.map(({ id, name }) => (
               <li key={id}>
-                <Link
+                <PathLink
                   to={compareUrl({ ...query, ids: [...query.ids, id] })}
                   className="touch-target accent-on-hover"
                   preventScrollReset
@@ -129,7 +129,7 @@ function AddOthers({ comparison, query }: CompareProps) {
                   <Icon path="M12 5v14M5 12h14" size={18} />
                   <span className="visually-hidden">Add </span>
                   {name}
-                </Link>
+                </PathLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import {
   type ComparisonGroup,
@@ -17,6 +16,7 @@ import {
   StockBadge,
 } from "#app/pages/shop/stock-badge.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { type CompareQuery, compareUrl } from "./compare-url.ts";
 
 /** Products in columns, specifications in rows; scrolls sideways beside its first column. */
@@ -95,9 +95,9 @@ function ProductHead({ product, query }: { product: ProductSummary; query: Compa
   return (
     <th scope="col">
       <Picture picture={picture} alt="" sizes="240px" />
-      <Link to={productPath({ id, name })} className="accent-on-hover">
+      <PathLink to={productPath({ id, name })} className="accent-on-hover">
         {name}
-      </Link>
+      </PathLink>
       <RemoveLink id={id} name={name} query={query} />
     </th>
   );
@@ -107,14 +107,14 @@ function ProductHead({ product, query }: { product: ProductSummary; query: Compa
 function DifferencesLink({ query }: { query: CompareQuery }) {
   const { isDifferencesOnly } = query;
   return (
-    <Link
+    <PathLink
       to={compareUrl({ ...query, isDifferencesOnly: !isDifferencesOnly })}
       className="compare-tool text-button"
       preventScrollReset
       replace
     >
       {isDifferencesOnly ? "Show all specifications" : "Differences only"}
-    </Link>
+    </PathLink>
   );
 }
 
@@ -153,13 +153,13 @@ function SpecificationRow({ row }: { row: ComparisonRow }) {
 
 export function RemoveLink({ id, name, query }: RemoveLinkProps) {
   return (
-    <Link
+    <PathLink
       to={compareUrl({ ...query, ids: query.ids.filter((each) => each !== id) })}
       className="compare-tool text-button"
       preventScrollReset
     >
       Remove<span className="visually-hidden"> {name}</span>
-    </Link>
+    </PathLink>
   );
 }
 

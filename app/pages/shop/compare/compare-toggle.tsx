@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { MAX_COMPARED } from "#app/domain/catalogue/comparison/comparison.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { toggleCompared, useComparedIds } from "./compare-list.ts";
 import { compareUrl } from "./compare-url.ts";
 
@@ -23,12 +23,12 @@ export function CompareToggle({ productId, name }: { productId: string; name: st
         />
         {label}
       </label>
-      <Link
+      <PathLink
         to={compareUrl({ ids: [productId], isDifferencesOnly: false })}
         className="touch-target only-without-script"
       >
         {label}
-      </Link>
+      </PathLink>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
@@ -7,6 +6,7 @@ import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/product-page";
 import { PriceBreaks } from "./price-breaks.tsx";
@@ -92,9 +92,9 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
         ) : (
           <>
             {" "}
-            <Link to="/delivery" className="text-link">
+            <PathLink to="/delivery" className="text-link">
               How delivery works
-            </Link>
+            </PathLink>
           </>
         )}
       </dd>
@@ -105,9 +105,9 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
       <dt>Questions</dt>
       <dd>
         {product.stock > 0 ? "Not sure it is the right one? " : "Need one? "}
-        <Link to={`/?product=${product.id}#contact`} className="text-link">
+        <PathLink to={`/?product=${product.id}#contact`} className="text-link">
           Ask us about this product
-        </Link>
+        </PathLink>
         . We reply within 24 hours.
       </dd>
     </dl>

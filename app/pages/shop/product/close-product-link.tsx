@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import "#app/ui/form/icon-button.css";
 
 /** Goes back to the list in its previous state, or else to the shop. */
@@ -15,9 +16,9 @@ export function CloseProductLink() {
   }
 
   return (
-    <Link to="/shop" className="icon-button" aria-label="Close" onClick={close}>
+    <PathLink to="/shop" className="icon-button" aria-label="Close" onClick={close}>
       <Icon name="close" />
-    </Link>
+    </PathLink>
   );
 }
 

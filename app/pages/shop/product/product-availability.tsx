@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { BackorderNote, DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 /** Beside the stock badge: whether it is still made, or how soon there is new stock. */
 export function AvailabilityNote(product: AvailabilityNoteProps) {
@@ -49,15 +49,15 @@ export function WarrantyTerms({ warranty, fulfilment }: WarrantyTermsProps) {
         {hasWarranty && (
           <>
             {warranty ?? "6 months for defects"}.{" "}
-            <Link to="/warranty" className="text-link">
+            <PathLink to="/warranty" className="text-link">
               What it covers
-            </Link>
+            </PathLink>
             {". "}
           </>
         )}
-        <Link to="/returns" className="text-link">
+        <PathLink to="/returns" className="text-link">
           Returns and refunds
-        </Link>
+        </PathLink>
       </dd>
     </>
   );

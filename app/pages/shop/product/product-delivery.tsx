@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
@@ -9,6 +9,7 @@ import {
   rememberDestination,
   rememberedDestination,
 } from "#app/pages/delivery/remember-destination.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /**
@@ -53,9 +54,9 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
             <LeastCost least={least} isInStock={isInStock} />
           )}
         </span>{" "}
-        <Link to="/delivery" className="text-link">
+        <PathLink to="/delivery" className="text-link">
           How delivery works
-        </Link>
+        </PathLink>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages/messages.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
@@ -40,6 +40,7 @@ import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
@@ -250,9 +251,9 @@ function ProductView(page: ProductPageData) {
           <div className="split">
             <h2 id="related">Related products</h2>
             {family && (
-              <Link to={family.to} className="text-button">
+              <PathLink to={family.to} className="text-button">
                 {crumbs.length > 1 ? `All in ${family.label}` : "All products"}
-              </Link>
+              </PathLink>
             )}
           </div>
           <ul className="product-grid">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import {
   coversPlace,
@@ -7,6 +6,7 @@ import {
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { askForPricePath } from "#app/pages/contact/ask-for-price.ts";
 import { rememberedDestination } from "#app/pages/delivery/remember-destination.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 /**
  * Where the product is offered. This page is cached, so the script compares it with the province that the browser
@@ -24,9 +24,9 @@ export function ServiceAreaTerms({ productId, serviceArea }: ServiceAreaTermsPro
         {serviceAreaTexts.only(describeServiceArea(serviceArea))}.{" "}
         <span role="status">{place && `Not in ${place}. `}</span>
         {!place && "Somewhere else? "}
-        <Link to={askForPricePath({ productId, quantity: 1, place })} className="text-link">
+        <PathLink to={askForPricePath({ productId, quantity: 1, place })} className="text-link">
           {serviceAreaTexts.askForPrice}
-        </Link>
+        </PathLink>
       </dd>
     </>
   );
