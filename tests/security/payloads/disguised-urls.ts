@@ -100,7 +100,10 @@ export function disguisedUrls(plain: readonly string[], count: number, seed = 42
     const spelt = random() < 0.2 ? pick(PATH_SPELLINGS)(path) : path;
     const full =
       query === undefined ? appended : pick([`${query}&${appended}`, `${appended}&${query}`]);
-    return { url: `${spelt}?${full}`, plain: asked, method: random() < 0.1 ? "HEAD" : "GET" };
+    const url = `${spelt}?${full}`;
+    // What follows a fragment is no part of the query.
+    const isRead = query === undefined || !url.slice(0, url.lastIndexOf(query)).includes("#");
+    return { url, plain: isRead ? asked : path, method: random() < 0.1 ? "HEAD" : "GET" };
   });
 }
 
