@@ -28,15 +28,23 @@ export function pageRequests(site: BenchSite): PageRequests[] {
     target: { url: `${origin}${path}`, ask: request },
   });
   const one = (list: readonly string[], connection: number) => list[connection % list.length] ?? "";
-  const public_ = (page: string, path: string): PageRequests => ({
+  const public_ = (
+    page: string,
+    path: string,
+    rendered: () => LoadRequest = () => ({ path: uncached(path) }),
+  ): PageRequests => ({
     page,
     path,
     cases: [
       benchmarkCase(CACHED, path, () => ({})),
       benchmarkCase(SIGNED_IN, path, (at) => ({ headers: { Cookie: one(customers, at) } })),
-      benchmarkCase(RENDERED, uncached(path), () => ({})),
+      benchmarkCase(RENDERED, path, rendered),
     ],
   });
+  /** Cached when it is repeated, so that the third row asks for another price each time. */
+  let price = 90_000;
+  const repeated = (page: string, path: string) =>
+    public_(page, path, () => ({ path: `${path}&to=${++price}` }));
   /** Never cached: rendered from the database each time, with or without a cart. */
   const personal = (page: string, path: string, { withCart = false } = {}): PageRequests => {
     const cookie = (at: number) => ({ headers: { Cookie: one(visitors, at) } });
@@ -55,8 +63,8 @@ export function pageRequests(site: BenchSite): PageRequests[] {
     public_("A service", "/managed-it-services"),
     public_("Shop list", "/shop"),
     public_("A product", `/products/${productId}`),
-    personal("A list by price", "/shop?from=100&to=90000"),
-    personal("A search", "/shop?q=switch"),
+    repeated("A list by price", "/shop?from=100"),
+    repeated("A search", "/shop?q=switch"),
     {
       page: "Add to cart",
       path: "/cart",
@@ -65,6 +73,7 @@ export function pageRequests(site: BenchSite): PageRequests[] {
         addToCart("signed in", (at) => one(customers, at)),
       ],
     },
+    personal("Empty cart", "/cart"),
     personal("Checkout", "/checkout", { withCart: true }),
   ];
 

@@ -15,11 +15,14 @@ import { formatFigure, machine, table, writeReport } from "./report.ts";
 
 /** Short alternating rounds: other load on the machine affects both. */
 const IN_PAIRS: Pace = { ...defaultPace, rounds: 3 * defaultPace.rounds, seconds: 1 };
-const [NGINX, BARE, PLAIN] = [
+const [NGINX, BARE, PLAIN, ROUTER] = [
   "nginx, same bytes",
   "bare Node, same bytes",
   "plain React page, same markup",
+  "plain React Router page, same markup",
 ];
+/** What is rendered for each request, in the order of preference. */
+const RENDERED_CASES = [RENDERED, "signed out"];
 const WAIT_ALLOWED_MS = 50;
 /** p99 of the bare server on an undisturbed machine. */
 const CALM_MACHINE_MS = 5;
@@ -89,9 +92,9 @@ function report(): string[] {
     "",
     `\`npm run bench -- pages\`: the built site as one process with its private PostgreSQL and the demo catalogue; ${connections} connections; each row is the median of ${rounds} rounds of ${seconds} s, and the rows of a page take turns. ${machine()}`,
     "",
-    `The client runs on the same machine and takes its share of it. nginx has one worker${findNginx() ? "" : " (it was not found on this machine: install it, or name it in NGINX)"}, the site and the Node servers one process each. The plain React page is the same markup as React elements, rendered and packed for each request, without router, session or database.`,
+    `The client runs on the same machine and takes its share of it. nginx has one worker${findNginx() ? "" : " (it was not found on this machine: install it, or name it in NGINX)"}, the site and the Node servers one process each. The plain React page is the same markup as React elements, rendered and packed for each request, without router, session or database; the plain React Router page is the only route of one, with its links.`,
     "",
-    "Home, services, the shop's list and products are public: the same cached bytes for everyone. A list by price, a search, the cart and the checkout ask the database each time; only who adds to the cart or checks out signed out is a visitor with something in it.",
+    "Home, services, the shop's list and products are public: the same cached bytes for everyone, and so are a list by price and a search that are repeated. The cart and the checkout are rendered each time; only who adds to the cart or checks out signed out is a visitor with something in it.",
     "",
     "## As fast as it goes",
     "",
@@ -153,6 +156,13 @@ function report(): string[] {
     "",
     `The first two: ${IN_PAIRS.rounds} times, ${IN_PAIRS.seconds} s of each, one right after the other; the median of these ratios. The others: from the first table.`,
     "",
+    "## Beside plain React Router",
+    "",
+    ...table(
+      ["Page", "Node ms", "Plain React Router, Node ms", "Times"],
+      measured.flatMap(routerRow),
+    ),
+    "",
     conclusion(),
   ];
 }
@@ -188,6 +198,14 @@ function ratios({ page, full, pair }: Measured): string[] {
     (rate(CACHED) / Math.max(1, rate(PLAIN))).toFixed(1),
     (cost(RENDERED) / cost(PLAIN)).toFixed(2),
   ];
+}
+
+/** The cost of a page that is rendered for each request, beside the same markup. */
+function routerRow({ page, full }: Measured): string[][] {
+  const own = RENDERED_CASES.map((name) => full[name]?.own).find((each) => each !== undefined);
+  const plain = full[ROUTER]?.own;
+  if (own === undefined || plain === undefined) return [];
+  return [[page, formatFigure(own), formatFigure(plain), (own / plain).toFixed(1)]];
 }
 
 function percent(share: number): string {

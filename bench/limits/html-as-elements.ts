@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { type ComponentType, createElement, type ReactNode } from "react";
 
 /** An element of a page, or a text between elements. */
 export type Node =
@@ -38,8 +38,8 @@ export function readElements(html: string): Node[] {
   return root;
 }
 
-/** The nodes as new React elements, as a component creates them. */
-export function elementsOf(nodes: readonly Node[]): ReactNode {
+/** The nodes as new React elements, as a component creates them; links to pages with the router's link, if it is given. */
+export function elementsOf(nodes: readonly Node[], Link?: ComponentType<LinkProps>): ReactNode {
   return nodes.map((node, place) => {
     if (typeof node === "string") return node;
     const { name, attributes, children, raw } = node;
@@ -50,10 +50,16 @@ export function elementsOf(nodes: readonly Node[]): ReactNode {
         dangerouslySetInnerHTML: { __html: raw },
       });
     }
-    const within = children.length > 0 ? elementsOf(children) : undefined;
+    const within = children.length > 0 ? elementsOf(children, Link) : undefined;
+    if (Link && "data-discover" in attributes && attributes.href) {
+      const { href, "data-discover": _, ...rest } = attributes;
+      return createElement(Link, { key: place, ...rest, to: href }, within);
+    }
     return createElement(name, { key: place, ...attributes }, within);
   });
 }
+
+type LinkProps = { to: string; children?: ReactNode };
 
 function readAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {};

@@ -20,6 +20,7 @@ export async function startBaselines(
     ...(nginx ? [nginx] : []),
     await startProcess("bare Node, same bytes", "bare-node", file),
     await startProcess("plain React page, same markup", "plain-react", file),
+    await startProcess("plain React Router page, same markup", "plain-router", file),
   ];
   return { sample, limits };
 }
