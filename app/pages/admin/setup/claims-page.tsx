@@ -40,10 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function toCard({ id, documentId, title, path, says, canRemove }: DemoPart) {
+function toCard({ documentId, ...part }: DemoPart) {
+  const { id, title, path, says, canRemove, isEdited } = part;
   const section = id.split(".")[1];
   const editor = documentId ? editPath(documentId) : "/admin/settings/company";
-  return { id, title, path, says, canRemove, edit: section ? `${editor}#${section}` : editor };
+  const edit = section ? `${editor}#${section}` : editor;
+  return { id, title, path, says, canRemove, isEdited, edit };
 }
 
 const claimsForm = z.strictObject({
@@ -114,7 +116,8 @@ type Group = Route.ComponentProps["loaderData"]["groups"][number];
 
 function PartGroup({ name, parts }: Group) {
   const { title, about, bulk } = demoPartGroups[name];
-  const removable = parts.filter(({ canRemove }) => canRemove);
+  const removable = parts.filter(({ canRemove, isEdited }) => canRemove && !isEdited);
+  const isAll = removable.length === parts.length;
   return (
     <section className="admin-section">
       <h2>{title}</h2>
@@ -128,7 +131,9 @@ function PartGroup({ name, parts }: Group) {
           )}
           {bulk.includes("remove") && removable.length > 1 && (
             <ConfirmButton
-              label={`Remove all ${removable.length}`}
+              label={
+                isAll ? `Remove all ${parts.length}` : `Remove the ${removable.length} unedited`
+              }
               question={`Remove ${removable.length} from the site?`}
               confirmLabel="Remove"
               fields={{ intent: "remove", parts: idsOf(removable) }}
