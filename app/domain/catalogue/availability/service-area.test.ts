@@ -58,7 +58,7 @@ test.each([
 test("a service area is described as people say it", () => {
   expect(describeServiceArea("Gauteng, North West")).toBe("Gauteng and North West");
   expect(describeServiceArea(pretoria)).toBe("postal codes 0001–0299 and 1680–1699");
-  expect(describeServiceArea("Gauteng, 0250")).toBe("Gauteng, and postal code 0250");
+  expect(describeServiceArea("Gauteng, 0250")).toBe("Gauteng and postal code 0250");
 });
 
 test("without a place, a product with a service area is outside; one without is offered everywhere", () => {

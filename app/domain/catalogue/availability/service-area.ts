@@ -61,7 +61,8 @@ export function describeServiceArea(serviceArea: string): string {
   const isOneCode = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
   const codesText = `${isOneCode ? "postal code" : "postal codes"} ${listOf(codes)}`;
   if (codes.length === 0) return listOf(names);
-  return names.length === 0 ? codesText : `${listOf(names)}, and ${codesText}`;
+  if (names.length === 0) return codesText;
+  return `${listOf(names)}${names.length > 1 ? "," : ""} and ${codesText}`;
 }
 
 /** The products that are not offered at a place, with their area in words. Without a place: all that have an area. */
