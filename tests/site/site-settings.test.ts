@@ -199,7 +199,7 @@ describe("the mail server", () => {
     await save("email", { senderName: "Aloe Shop" });
     expect(sites.admin.text).toContain("An email has told all admins.");
     const notices = (await smtp.received()).filter(({ mail }) =>
-      mail.subject?.startsWith("Settings changed (Email)"),
+      mail.subject?.startsWith("Settings being changed (Email)"),
     );
     expect(notices.at(-1)?.envelope.to).toEqual([sites.staff.email]);
     expect(notices.at(-1)?.mail.text).toContain("Aloe Shop");

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const opened = () => openDiskStorage({ folder, secret });
+const opened = (at = folder) => openDiskStorage({ folder: at, secret });
 
 /** A separate process that writes to the folder and prints a line for each step. */
 function startWriter(code: string, limit = ""): ChildProcess & { lines: AsyncIterator<string> } {
@@ -136,9 +136,9 @@ test("a missing folder throws StorageUnavailable", async () => {
 });
 
 describe("an unusable folder is refused at start with a message that names DATA_DIR", () => {
-  async function expectRefusal(): Promise<void> {
-    await expect(opened()).rejects.toThrow(StorageConfigurationError);
-    await expect(opened()).rejects.toThrow(/DATA_DIR/);
+  async function expectRefusal(at = folder): Promise<void> {
+    await expect(opened(at)).rejects.toThrow(StorageConfigurationError);
+    await expect(opened(at)).rejects.toThrow(/DATA_DIR/);
   }
 
   test("a file instead of a bucket folder", async () => {
@@ -152,11 +152,10 @@ describe("an unusable folder is refused at start with a message that names DATA_
     await expectRefusal();
   });
 
-  test("a folder that is not writable", async () => {
-    await mkdir(join(folder, ".incoming"));
-    await chmod(folder, 0o500);
-    await asOrdinaryUser(expectRefusal);
-    await chmod(folder, 0o700);
+  test("a folder in one that is not writable", async () => {
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o500 });
+    await asOrdinaryUser(() => expectRefusal(join(closed, "data")));
   });
 });
 
