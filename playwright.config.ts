@@ -50,6 +50,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      // With LANG=C, Chromium saves no download into a folder whose name has a letter outside ASCII.
+      env: { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>,
       args: [
         "--no-sandbox",
         "--disable-gpu",
