@@ -117,7 +117,7 @@ type Group = Route.ComponentProps["loaderData"]["groups"][number];
 function PartGroup({ name, parts }: Group) {
   const { title, about, bulk } = demoPartGroups[name];
   const removable = parts.filter(({ canRemove, isEdited }) => canRemove && !isEdited);
-  const isAll = removable.length === parts.length;
+  const isAll = parts.every(({ canRemove, isEdited }) => !(canRemove && isEdited));
   return (
     <section className="admin-section">
       <h2>{title}</h2>
@@ -132,7 +132,7 @@ function PartGroup({ name, parts }: Group) {
           {bulk.includes("remove") && removable.length > 1 && (
             <ConfirmButton
               label={
-                isAll ? `Remove all ${parts.length}` : `Remove the ${removable.length} unedited`
+                isAll ? `Remove all ${removable.length}` : `Remove the ${removable.length} unedited`
               }
               question={`Remove ${removable.length} from the site?`}
               confirmLabel="Remove"
