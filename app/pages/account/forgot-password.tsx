@@ -45,7 +45,7 @@ function ForgotDialogViews({ email }: { email: string }) {
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
   const form = useRef<HTMLFormElement>(null);
-  // Sent without a navigation, which would move the focus (shell/focus-errors.ts).
+  // Sent without a navigation, which would move the focus (useFocusOnErrors).
   useEffect(() => {
     if (answer?.ok === false) focusError(form.current);
   }, [answer]);

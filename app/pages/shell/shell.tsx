@@ -1,10 +1,10 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Form, useLocation, useMatches } from "react-router";
 import type { Announcement } from "#app/http/announcement.server.ts";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { hasDrafts } from "./drafts/draft-storage.ts";
 import { BackToTop, ContactWidget } from "./floating-buttons.tsx";
-import { useFocusOnErrors } from "./focus-errors.ts";
 import { SiteHeader } from "./header/site-header.tsx";
 import { NavigationProgress, RouteAnnouncer } from "./route-announcer.tsx";
 import { SiteFooter } from "./site-footer.tsx";

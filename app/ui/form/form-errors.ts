@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 
 /** The message of a refused form. Without script the browser focuses it, as autofocus asks. */
 export const focusTarget = { "data-focus-target": true, tabIndex: -1, autoFocus: true } as const;
@@ -8,6 +9,21 @@ export function focusError(around: ParentNode | null): void {
   // A field that is saved by itself keeps its error while other forms of the page are sent.
   const errors = "[data-focus-target], [aria-invalid=true]:not(.inline-edit *)";
   around?.querySelector<HTMLElement>(errors)?.focus();
+}
+
+/**
+ * For the shell. After a form that navigates was sent: if it was refused, the focus moves to the
+ * message, so that it is seen wherever the button was. Without script the attribute autofocus does it.
+ */
+export function useFocusOnErrors(): void {
+  const { state, formMethod } = useNavigation();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod === "POST") wasSent.current = true;
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    focusError(document.getElementById("main"));
+  }, [state, formMethod]);
 }
 
 type Errors = Partial<Record<string, string>>;
