@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,7 +6,7 @@ import type { Values } from "#app/content/documents/fields.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
 import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
 import {
@@ -22,14 +21,20 @@ import { encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
+import {
+  ADD_ADMIN,
+  admin,
+  changesIn,
+  NOTHING,
+  plan,
+  type Site,
+  upload,
+} from "#tests/helpers/site-import.ts";
 import { applySiteImport } from "./apply-site-import.server.ts";
 import { exportSite } from "./export-site.server.ts";
-import { planRedirects } from "./plan-content.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
-import { Remarks } from "./remarks.ts";
-import { receiveSiteFile, sweepSiteImports } from "./site-imports.server.ts";
+import { sweepSiteImports } from "./site-imports.server.ts";
 
-type Site = Awaited<ReturnType<typeof openUploadFixture>>;
 type SiteFile = {
   settings: typeof defaultSettings;
   content: Record<string, Values | null>;
@@ -38,9 +43,6 @@ type SiteFile = {
   filesLeftOut?: string[];
 };
 
-const admin = { userId: randomUUID(), name: "Sipho", email: "sipho@example.com" } as Admin;
-/** Drafts name the user who edits them. */
-const ADD_ADMIN = `insert into users (id, name, email) values ('${admin.userId}', 'Sipho', 'sipho@example.com')`;
 const holder = admin as unknown as PasswordHolder;
 const origin = "https://www.umfula.example";
 const secret = "a secret of at least thirty-two characters";
@@ -67,20 +69,6 @@ async function exported(site: Site): Promise<SiteFile> {
   return JSON.parse(await exportSite(site.services, admin));
 }
 
-async function upload(site: Site, file: unknown): Promise<string> {
-  const bytes = Buffer.from(JSON.stringify(file));
-  const received = await receiveSiteFile(site.services, admin, { name: "site.json", bytes });
-  if (!received.ok) throw new Error(received.reason);
-  return received.id;
-}
-
-async function plan(site: Site, file: unknown): Promise<SitePlan & { id: string }> {
-  const id = await upload(site, file);
-  const planned = await planSiteImport({ ...site.services, hasPayfast: false }, admin, id);
-  if (!planned) throw new Error("There is no plan");
-  return { ...planned, id };
-}
-
 async function importInto(site: Site, file: unknown): Promise<SitePlan> {
   const planned = await plan(site, file);
   const services = { ...site.services, hasPayfast: false, origin };
@@ -105,13 +93,6 @@ async function saveCompany(site: Site, changes: Partial<typeof defaultSettings.c
   const changed = { ...change, value: { ...value, ...changes }, holder };
   await saveStepUpSettings(services, admin, changed);
 }
-
-const changesIn = ({ settings, documents, redirects }: SitePlan) => ({
-  settings: settings.map(({ group }) => group),
-  documents: documents.map(({ id }) => id),
-  redirects,
-});
-const NOTHING = { settings: [], documents: [], redirects: [] };
 
 describe("an export", () => {
   test("has all settings and content, but no account, mail server, password or key", async () => {
@@ -363,155 +344,5 @@ describe("an import", () => {
     await importInto(here, { content: { [id]: null } });
     const document = await readDocument(here.services, admin, id);
     expect(document).toMatchObject({ state: "removed", title: "A draft" });
-  });
-});
-
-describe("hostile files", () => {
-  const refusedIn = ({ remarks }: SitePlan) => remarks.refused.map(({ what }) => what);
-
-  test.each([
-    ["a name that is no text", { company: { name: { toString: "x" } } }, "Company"],
-    ["an address that is no list", { company: { address: "a" } }, "Company"],
-    ["a group that is no object", { company: [] }, "Company"],
-    ["a long text", { company: { name: "x".repeat(61) } }, "Company"],
-    ["an address with a script", { company: { website: "javascript:alert(1)" } }, "Company"],
-    ["no payment method", { payments: { eft: false, payfast: true } }, "Payment methods"],
-    ["a colour with a rule", { branding: { palette: "custom", colour: "red;}" } }, "Branding"],
-    ["an encrypted value", { documents: { footer: "encrypted:AAAA" } }, "Quotations and invoices"],
-    [
-      "a prefix that is taken",
-      { numbers: { order: [{ prefix: "INV", from: 1 }] } },
-      "Document numbers",
-    ],
-    ["numbers out of bounds", { shop: { pageSize: 1e9, guestUnits: -1 } }, "Shop"],
-  ])("settings are refused: %s", async (_, settings, what) => {
-    const planned = await plan(here, { settings });
-    expect(refusedIn(planned)).toEqual([what]);
-    expect(changesIn(planned)).toEqual(NOTHING);
-  });
-
-  const names: Record<string, RegExp> = {
-    home: /^Home page$/,
-    portfolio: /^Portfolio$/,
-    "project/new": /^Project: (A|project\/new)$/,
-    "service/new": /^Service page: A$/,
-  };
-  test.each([
-    ["a title that is no text", "portfolio", { title: 5 }],
-    ["a title that cannot be a text", "project/new", { title: { toString: 1 } }],
-    ["a long title", "portfolio", { title: "x".repeat(81) }],
-    ["a list that is none", "portfolio", { order: {} }],
-    ["too many items", "portfolio", { order: Array.from({ length: 101 }, () => ({})) }],
-    ["items that are none", "portfolio", { order: [null, 1, "a"] }],
-    ["a picture that is none", "project/new", { title: "A", thumb: [1] }],
-    ["a page of another part", "project/new", { title: "A", slug: "../admin" }],
-    ["a service at a reserved address", "service/new", { title: "A", slug: "login" }],
-    ["a document that is a text", "home", "<script>alert(1)</script>"],
-  ])("content is refused: %s", async (_, id, values) => {
-    const planned = await plan(here, { content: { [id]: values } });
-    expect(refusedIn(planned)).toEqual([expect.stringMatching(names[id] ?? "")]);
-    expect(changesIn(planned)).toEqual(NOTHING);
-  });
-
-  test("a bank account, a mail server and what is unknown are ignored, with a sentence", async () => {
-    const planned = await plan(here, {
-      settings: {
-        bank: { ...defaultSettings.bank, accountNumber: "666 666 666" },
-        payfast: { ...defaultSettings.payfast, merchantId: "666" },
-        email: { ...defaultSettings.email, host: "mail.evil.example", senderName: "Evil" },
-        secrets: {},
-        company: { isAdmin: true },
-        ["__proto__"]: { isAdmin: true },
-      },
-      content: {
-        "home/second": {},
-        "nothing/at-all": {},
-        "../home": {},
-        constructor: {},
-        home: { script: "alert(1)" },
-      },
-      somethingElse: true,
-    });
-    expect(changesIn(planned)).toEqual(NOTHING);
-    expect(planned.remarks.refused).toEqual([]);
-    expect(planned.remarks.ignored.toSorted()).toEqual(
-      [
-        "Bank account: change it under Settings. It is never imported.",
-        "PayFast account: change it under Settings. It is never imported.",
-        "Email: change the mail server and the sender under Settings. They are never imported.",
-        "Settings “secrets”: not recognised",
-        "Settings “__proto__”: not recognised",
-        "Company › isAdmin: not recognised",
-        "Content “home/second”: not recognised",
-        "Content “nothing/at-all”: not recognised",
-        "Content “../home”: not recognised",
-        "Content “constructor”: not recognised",
-        "Home page › script: not recognised",
-        "“somethingElse”: not recognised",
-      ].toSorted(),
-    );
-  });
-
-  test("what is refused is named as in the forms", async () => {
-    const planned = await plan(here, {
-      settings: { shop: { reservationHours: -1 }, company: { vatNumber: 5 } },
-      content: { "legal/terms": { updated: 5 }, "service/cybersecurity": { title: "" } },
-    });
-    const refused = planned.remarks.refused.map(({ what, why }) => [what, why[0]?.split(":")[0]]);
-    expect(refused).toEqual([
-      ["Shop", "Reservation hours"],
-      ["Company", "VAT number"],
-      ["Legal page: Terms of Service", "Last updated"],
-      ["Service page: Cybersecurity", "Title"],
-    ]);
-  });
-
-  test("redirects lead to pages of this site only", async () => {
-    const planned = await plan(here, {
-      content: {},
-      redirects: {
-        "/old": "/shop",
-        "/a": "https://evil.example",
-        "/b": "//evil.example",
-        "/c": "/nowhere",
-        "/shop": "/",
-        "/admin": "/",
-        "/d": 5,
-        d: "/",
-      },
-    });
-    expect(planned.redirects).toEqual([["/old", "/shop"]]);
-    expect(planned.remarks.refused).toHaveLength(7);
-  });
-
-  test("redirects are no more than fit beside those that are there", () => {
-    const existing = new Map(
-      Array.from({ length: 1999 }, (_, at) => [`/old-${at}`, "/shop"] as const),
-    );
-    const remarks = new Remarks();
-    const file = { "/New": "/shop", "/old-1": "/", "/one-too-many": "/shop" };
-    const planned = planRedirects(file, { documents: defaultDocuments, existing, remarks });
-    expect(planned).toEqual([
-      ["/new", "/shop"],
-      ["/old-1", "/"],
-    ]);
-    expect(remarks.refused.map(({ what }) => what)).toEqual(["Redirects"]);
-  });
-
-  test("a picture is stored only if it is one, and then from its pixels", async () => {
-    const project = [...defaultDocuments.keys()].find((id) => id.startsWith("project/")) ?? "";
-    const name = "1700000000000-aaaaaaaa-a.png";
-    const thumb = { path: name, alt: "A picture", focus: { x: 50, y: 50 } };
-    const planned = await plan(here, {
-      content: { [project]: { thumb } },
-      files: { [name]: Buffer.from("<svg onload='alert(1)'/>").toString("base64") },
-    });
-    expect(planned.remarks.refused).toContainEqual({
-      what: name,
-      why: ["This is not a picture that can be read."],
-    });
-    expect(await here.storedPaths()).not.toContain(name);
-    const [document] = planned.documents;
-    expect(document?.values?.thumb ?? null).toBeNull();
   });
 });
