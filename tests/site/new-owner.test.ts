@@ -58,7 +58,7 @@ test("a new owner who follows the guide leaves nothing of the demo on the site",
   expect(admin.text).toContain("Your site still describes the demo company under your name");
 
   await admin.open("/admin/setup/demo");
-  await admin.press("Remove what is ticked");
+  await admin.press("Remove");
   expect(admin.text).toMatch(
     /Removed: 66 products, \d+ categories, 9 projects, Certifications, Trusted Partners, Why Choose Us\./,
   );
@@ -67,7 +67,9 @@ test("a new owner who follows the guide leaves nothing of the demo on the site",
   expect(admin.text).not.toContain("Company details");
   await editTextsThatNameThePlace();
   await admin.open("/admin/setup/claims");
-  await admin.press("Confirm Team");
+  for (const section of ["Team", "Hero", "About", "Contact"]) {
+    await admin.press(`Confirm ${section}`);
+  }
   await admin.press("Confirm all 12");
   expect(admin.text).toContain("Everything your site says about you is your own");
   await admin.open("/admin");
@@ -135,7 +137,7 @@ async function editTextsThatNameThePlace(): Promise<void> {
     "seo.description": "Computers and networks from Gqeberha.",
   });
   expect(admin.text).toContain("Home page has been published.");
-  expect(admin.text).toContain("Demo content: Team.");
+  expect(admin.text).toContain("Demo content: Team, Hero, About, Contact.");
   await admin.open("/admin/content/edit/service/voip-services");
   await admin.press("Publish now", { "rows.0.note": "Your number, wherever you are." });
   expect(admin.text).toContain("VoIP Services has been published.");

@@ -33,7 +33,7 @@ export function openGraphImages(): OpenGraphImage[] {
       title,
       kicker: category,
     })),
-    { path: "/shop", kicker: vatLabels().kicker, title: "Equipment we install and support" },
+    { path: "/shop", kicker: vatLabels().kicker, title: "Order online, or ask for a quotation" },
     ...legal.map((document) => ({
       path: legalPath(document),
       title: document.title,

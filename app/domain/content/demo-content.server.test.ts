@@ -15,6 +15,12 @@ import { listDocuments, readDocument } from "./documents.server.ts";
 import { removeDocument } from "./publish.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
+const rewritten = (values: Values) => ({
+  ...values,
+  title: "Our own project",
+  tagline: "Built for our own clients.",
+  description: "What we did for them.",
+});
 const idsLeft = async (admin: Admin) =>
   (await listDemoParts(fixture, admin)).map(({ id }) => id).sort();
 const own = (company: Partial<typeof defaultSettings.company>) =>
@@ -60,7 +66,7 @@ describe("demo content", () => {
       ...values,
       certifications: { title: "Certifications", names: ["CCNA"] },
     }));
-    await draft(admin, "project/invoice-reader", retitled("Our own project"));
+    await draft(admin, "project/invoice-reader", rewritten);
     expect(await idsLeft(admin)).toEqual(before);
     await publish(admin, "home");
     await publish(admin, "project/invoice-reader");
@@ -69,16 +75,46 @@ describe("demo content", () => {
     );
   });
 
-  test("stays demo content while a sentence still names the demo company's place", async () => {
+  test("stays demo content until every claim in it is edited", async () => {
     const admin = await fixture.staff();
-    const edit = (change: (about: Values) => Values) =>
-      draft(admin, "home", (values) => ({ ...values, about: change(values.about as Values) }));
-    await edit((about) => ({ ...about, title: "Who we are" }));
+    const edit = async (change: (about: Values) => Values) => {
+      await draft(admin, "home", (values) => ({
+        ...values,
+        about: change(values.about as Values),
+      }));
+      await publish(admin, "home");
+      const parts = await listDemoParts(fixture, admin);
+      return parts.find(({ id }) => id === "home.about");
+    };
+    const title = await edit((about) => ({ ...about, title: "Who we are" }));
+    expect(title).toMatchObject({ group: "places", isEdited: true });
+    const intro = await edit((about) => ({ ...about, intro: ["We are from Gqeberha."] }));
+    expect(intro).toMatchObject({ group: "pages" });
+    expect(intro?.says).toContain(
+      "To be a catalyst for technological empowerment and growth in Africa and beyond.",
+    );
+    const values = [{ name: "Care", text: "We call back." }];
+    const left = await edit((about) => ({ ...about, mission: "Ours.", vision: "Ours.", values }));
+    expect(left).toBeUndefined();
+  });
+
+  test("keeps quoting the certifications that are left", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "home", (values) => ({
+      ...values,
+      certifications: { title: "Certifications", names: ["CCNA (ours)", "Mikrotik MTCNA"] },
+    }));
     await publish(admin, "home");
-    expect(await idsLeft(admin)).toContain("home.about");
-    await edit((about) => ({ ...about, intro: ["We are from Gqeberha."] }));
-    await publish(admin, "home");
-    expect(await idsLeft(admin)).not.toContain("home.about");
+    const parts = await listDemoParts(fixture, admin);
+    expect(parts.find(({ id }) => id === "home.certifications")?.says).toEqual(["Mikrotik MTCNA"]);
+  });
+
+  test("is edited while an unpublished draft waits", async () => {
+    const admin = await fixture.staff();
+    await draft(admin, "project/stockroom", retitled("Our own project"));
+    const parts = await listDemoParts(fixture, admin);
+    expect(parts.find(({ id }) => id === "project/stockroom")?.isEdited).toBe(true);
+    expect(parts.find(({ id }) => id === "project/gatehouse")?.isEdited).toBe(false);
   });
 
   test("quotes what is left of the demo company in a page that was edited", async () => {
@@ -88,7 +124,11 @@ describe("demo content", () => {
     const parts = await listDemoParts(fixture, admin);
     expect(parts.find(({ id }) => id === "project/stockroom")).toMatchObject({
       title: "Our own project",
-      says: ["https://demo.jacaranda-ict.example/stockroom"],
+      says: [
+        "Stock counts by branch that keep working when the line is down and sync when it is back.",
+        expect.stringMatching(/^A distributor with six branches .* even when its line is down\.$/),
+        "https://demo.jacaranda-ict.example/stockroom",
+      ],
     });
   });
 
@@ -171,7 +211,7 @@ describe("removing demo content", () => {
   test("touches nothing that an owner has edited or confirmed meanwhile", async () => {
     const admin = await fixture.staff();
     await confirmDemoParts(fixture, admin, ["home.partners"]);
-    await draft(admin, "project/invoice-reader", retitled("Our own project"));
+    await draft(admin, "project/invoice-reader", rewritten);
     await publish(admin, "project/invoice-reader");
     const outcome = await removeDemoParts(fixture, admin, [
       "home.partners",

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { type DocumentId, documentTitle, kindOf } from "#app/content/documents/document-kinds.ts";
 import type { Value, Values } from "#app/content/documents/fields.ts";
@@ -27,8 +27,8 @@ import { movePages } from "./redirects.server.ts";
 
 /**
  * A part of the public site that came with the installation and says something about the demo company:
- * a section of the home page, a service page, a project. Once an owner has edited or confirmed it, it is
- * the owner's.
+ * a section of the home page, a service page, a project. Once an owner has confirmed it, or edited what it
+ * says, it is the owner's.
  */
 export type DemoPart = {
   /** "home.partners", "project/stockroom", or "company". */
@@ -39,10 +39,10 @@ export type DemoPart = {
   group: DemoGroup;
   /** The page that shows it. */
   path: string;
-  /** In its own words; where it names the demo company's place, those sentences. */
+  /** In its own words: what of it is left as installed. */
   says: string[];
   canRemove: boolean;
-  /** An owner has changed it, but what is left still names the demo company. */
+  /** An owner has changed something else of it, or is about to: it has an unpublished draft. */
   isEdited: boolean;
 };
 
@@ -53,12 +53,17 @@ export async function listDemoParts(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,
 ): Promise<DemoPart[]> {
-  const [published, rows] = await Promise.all([
-    readPublished(database),
-    database.select({ part: confirmedContent.part }).from(confirmedContent),
-  ]);
+  const published = await readPublished(database);
+  const rows = await database.select({ part: confirmedContent.part }).from(confirmedContent);
+  const drafts = await database
+    .select({ id: contentDocuments.id })
+    .from(contentDocuments)
+    .where(isNotNull(contentDocuments.draft));
   const confirmed = new Set(rows.map(({ part }) => part));
-  return findDemoParts(published).filter(({ id }) => !confirmed.has(id));
+  const drafted = new Set(drafts.map(({ id }) => id));
+  return findDemoParts(published)
+    .filter(({ id }) => !confirmed.has(id))
+    .map((part) => ({ ...part, isEdited: part.isEdited || drafted.has(part.id) }));
 }
 
 /** Whether another company owns this site than the one it was installed with. */
@@ -76,10 +81,10 @@ export function findDemoParts(published: Documents): DemoPart[] {
     if (!shipped || !(kind in documentQuotes)) return [];
     // Without projects, no page shows it.
     if (kind === "portfolio" && !hasProjects) return [];
-    const left = compareWithShipped(values, shipped);
+    const quotes = documentQuotes[kind as keyof typeof documentQuotes](shipped);
+    const left = compareWithShipped(values, shipped, quotes);
     if (!left) return [];
-    const isPlace = kind === "service" && left.naming.length > 0;
-    const quote = documentQuotes[kind as keyof typeof documentQuotes](values);
+    const isPlace = kind === "service" && left.texts.some(namesDemoCompany);
     return [
       {
         id,
@@ -87,7 +92,7 @@ export function findDemoParts(published: Documents): DemoPart[] {
         title: documentTitle(id, values),
         group: kind !== "service" ? "projects" : isPlace ? "places" : "pages",
         path: kindOf(id)?.path(values) ?? "",
-        says: fill(isPlace || left.isEdited ? left.naming : quote),
+        says: fill(left.texts),
         canRemove: kindOf(id)?.canAdd ?? false,
         isEdited: left.isEdited,
       },
@@ -100,7 +105,7 @@ export function findDemoParts(published: Documents): DemoPart[] {
 const documentQuotes = {
   service: ({ intro }) => [String(intro)],
   portfolio: ({ tagline }) => [String(tagline)],
-  project: ({ tagline }) => [String(tagline)],
+  project: ({ tagline, description }) => [String(tagline), String(description)],
 } satisfies Record<string, (values: Values) => string[]>;
 
 type HomeSection = Exclude<keyof HomeDocument, "services">;
@@ -117,7 +122,7 @@ const homeParts: {
   certifications: { group: "claims", says: ({ names }) => names, emptied: { names: [] } },
   partners: {
     group: "claims",
-    says: ({ makers }) => makers.map(({ name }) => name),
+    says: ({ text, makers }) => [text, ...makers.map(({ name }) => name)],
     emptied: { makers: [] },
   },
   whyChooseUs: {
@@ -125,10 +130,35 @@ const homeParts: {
     says: ({ reasons }) => reasons.map(({ text }) => text),
     emptied: { reasons: [] },
   },
-  team: { group: "team", says: ({ title, text }) => [title, text] },
-  hero: { group: "pages", says: ({ text }) => [text] },
-  about: { group: "pages", says: ({ intro }) => intro },
-  contact: { group: "pages", says: ({ text }) => [text] },
+  team: {
+    group: "team",
+    says: ({ text, disciplines, howWeWork }) => [
+      text,
+      ...disciplines.map(({ care }) => care),
+      ...howWeWork.map((step) => step.text),
+    ],
+  },
+  hero: {
+    group: "pages",
+    says: ({ text, facts }) => [text, ...facts.flatMap((fact) => [fact.term, fact.text])],
+  },
+  about: {
+    group: "pages",
+    says: ({ intro, mission, vision, values }) => [
+      ...intro,
+      mission,
+      vision,
+      ...values.map(({ text }) => text),
+    ],
+  },
+  contact: {
+    group: "pages",
+    says: ({ text, photos, mapCaptions }) => [
+      text,
+      ...photos.map(({ caption }) => caption),
+      ...mapCaptions,
+    ],
+  },
   seo: { group: "pages", says: ({ title, description }) => [title, description] },
 };
 
@@ -137,9 +167,10 @@ function findHomeParts(published: Documents): DemoPart[] {
   if (!home || !shipped) return [];
   return Object.entries(homeParts).flatMap(([section, part]): DemoPart[] => {
     const own = home[section] as Values;
-    const left = compareWithShipped(own, shipped[section] as Values);
+    const before = shipped[section] as Values;
+    const left = compareWithShipped(own, before, part.says(before as never));
     if (!left) return [];
-    const isPlace = part.group === "pages" && left.naming.length > 0;
+    const isPlace = part.group === "pages" && left.texts.some(namesDemoCompany);
     return [
       {
         id: `home.${section}`,
@@ -147,7 +178,7 @@ function findHomeParts(published: Documents): DemoPart[] {
         title: homeFields[section as HomeSection].label,
         group: isPlace ? "places" : part.group,
         path: "/",
-        says: fill(isPlace || left.isEdited ? left.naming : part.says(own as never)),
+        says: fill(left.texts),
         canRemove: part.emptied !== undefined,
         isEdited: left.isEdited,
       },
@@ -185,17 +216,19 @@ function findCompanyDetails(): DemoPart[] {
 }
 
 /**
- * What is left of the shipped text: the sentences that name the demo company or its place. Undefined if
- * it was edited and has none of them.
+ * What is left of the shipped text: of what it says, and of the sentences that name the demo company or
+ * its place. Undefined if it was edited and nothing of either is left.
  */
 function compareWithShipped(
   own: Values,
   shipped: Values,
-): { isEdited: boolean; naming: string[] } | undefined {
-  const texts = new Set(textsIn(own));
-  const naming = textsIn(shipped).filter((text) => namesDemoCompany(text) && texts.has(text));
+  quotes: readonly string[],
+): { isEdited: boolean; texts: string[] } | undefined {
+  const present = new Set(textsIn(own));
+  const naming = textsIn(shipped).filter(namesDemoCompany);
+  const texts = [...new Set([...quotes, ...naming])].filter((text) => present.has(text));
   const isEdited = !isDeepStrictEqual(own, shipped);
-  return isEdited && naming.length === 0 ? undefined : { isEdited, naming };
+  return isEdited && texts.length === 0 ? undefined : { isEdited, texts };
 }
 
 /** By the words of the demo company's own name and district. */
@@ -211,8 +244,11 @@ function textsIn(value: Value): string[] {
   return Object.values(value).flatMap((inner) => textsIn(inner as Value));
 }
 
+/** As visitors read them; of a description, its first paragraph. */
 function fill(texts: readonly string[]): string[] {
-  return texts.map((text) => fillPlaceholders(text)).filter(Boolean);
+  return texts
+    .map((text) => fillPlaceholders(text.split("\n")[0] ?? "").replaceAll("**", ""))
+    .filter(Boolean);
 }
 
 /** These parts are true of the owner's company as they are. */

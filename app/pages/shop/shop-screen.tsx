@@ -69,7 +69,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           {path.length > 0 && <ShopBreadcrumbs path={path} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
           <p className="soft">
-            {shop.description || "Equipment we install and support ourselves."}
+            {shop.description || "Order online, or ask for a quotation."}
             {vatLabels().note}
           </p>
         </div>

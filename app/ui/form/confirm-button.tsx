@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import "./confirm-button.css";
@@ -21,6 +21,21 @@ export function ConfirmButton({
   size = "compact",
 }: ConfirmButtonProps) {
   const id = useId();
+  const buttons = (
+    <>
+      <Button variant="line" size={size} popoverTarget={id} popoverTargetAction="hide">
+        {cancelLabel}
+      </Button>
+      <Button
+        type="submit"
+        variant={danger ? "danger" : "brand"}
+        size={size}
+        onClick={fields ? undefined : closePopover}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  );
   return (
     <>
       <Button variant={variant} size={size} popoverTarget={id} disabled={disabled} busy={busy}>
@@ -31,29 +46,28 @@ export function ConfirmButton({
           {question}
         </h2>
         {children && <div className="confirm-text">{children}</div>}
-        <Form
-          method="post"
-          replace={replace}
-          onSubmit={closePopover}
-          className="button-row confirm-actions"
-        >
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {inputs && <div className="confirm-inputs">{inputs}</div>}
-          <Button variant="line" size={size} popoverTarget={id} popoverTargetAction="hide">
-            {cancelLabel}
-          </Button>
-          <Button type="submit" variant={danger ? "danger" : "brand"} size={size}>
-            {confirmLabel}
-          </Button>
-        </Form>
+        {fields ? (
+          <Form
+            method="post"
+            replace={replace}
+            onSubmit={closePopover}
+            className="button-row confirm-actions"
+          >
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {inputs && <div className="confirm-inputs">{inputs}</div>}
+            {buttons}
+          </Form>
+        ) : (
+          <div className="button-row confirm-actions">{buttons}</div>
+        )}
       </dialog>
     </>
   );
 }
 
-function closePopover(event: FormEvent<HTMLFormElement>) {
+function closePopover(event: SyntheticEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }
 
@@ -68,7 +82,8 @@ type ConfirmButtonProps = {
   /** Label of the dismiss button where "Cancel" is ambiguous. */
   cancelLabel?: string;
   danger?: boolean;
-  fields: Record<string, string>;
+  /** What the confirmation sends. Without them, it sends the form around the button. */
+  fields?: Record<string, string>;
   inputs?: ReactNode;
   disabled?: boolean;
   busy?: boolean;

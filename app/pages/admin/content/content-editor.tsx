@@ -151,11 +151,22 @@ type EditorProps = EditorData & { result: EditResult | undefined };
 
 function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData }) {
   const isHome = document.kind === "home";
+  const titles = demoParts.map(({ title }) => title).join(", ");
   return (
     <Notice kind="info">
-      Demo content{isHome && `: ${demoParts.join(", ")}`}. It came with the installation and
-      describes a demo company. Edit and publish it, or{" "}
-      <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
+      <p>
+        Demo content{isHome && `: ${titles}`}. It came with the installation and describes a demo
+        company. Edit and publish it, or{" "}
+        <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
+      </p>
+      {!isHome && (
+        <>
+          <p>Still as installed:</p>
+          <ul>
+            {demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}
+          </ul>
+        </>
+      )}
     </Notice>
   );
 }

@@ -47,7 +47,9 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
     document: { ...document, published: undefined, isPublished: document.published !== undefined },
     kindName: kind.name,
     /** What is still as installed: the sections of the home page, or the page itself. */
-    demoParts: demoParts.filter(({ documentId }) => documentId === id).map(({ title }) => title),
+    demoParts: demoParts
+      .filter(({ documentId }) => documentId === id)
+      .map(({ title, says }) => ({ title, says })),
     canRemove: Boolean(kind.canAdd) && document.published !== undefined,
     fields: kind.fields,
     references,

@@ -94,7 +94,7 @@ export default function ClaimsPage({ loaderData: { groups } }: Route.ComponentPr
       <AdminPageHeader
         title="What your site says about you"
         back={{ to: SETUP_PATH, label: "Set up your shop" }}
-        lead="These texts came with the installation and describe a demo company. Confirm what is true of your company, and edit or remove the rest. Anything you edit and publish leaves this list, unless it still names the demo company."
+        lead="These texts came with the installation and describe a demo company. Confirm what is true of your company, and edit or remove the rest. A sentence leaves this list once you have edited and published it."
       >
         <ButtonLink to={REMOVE_DEMO_PATH} variant="line" size="compact">
           Remove the demo

@@ -17,11 +17,12 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/remove-demo-page";
 import { REMOVE_DEMO_PATH, SETUP_PATH } from "./setup-paths.ts";
@@ -157,20 +158,26 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
         )}
         {sections.map(({ name, title, says }) => (
           <CheckField key={name} name={name} defaultChecked>
-            <strong>{title}</strong>: {says.join(says.every(isSentence) ? " " : ", ")}
+            <strong>{title}</strong>: {quote(says)}
           </CheckField>
         ))}
-        <p className="soft">
+        <ConfirmButton
+          label="Remove what is ticked"
+          variant="danger"
+          question="Remove what is ticked?"
+          confirmLabel="Remove"
+        >
           Deleted products cannot be restored. Projects and sections can, under Content.
-        </p>
-        <SubmitButton variant="danger">Remove what is ticked</SubmitButton>
+        </ConfirmButton>
       </Form>
     </>
   );
 }
 
-function isSentence(text: string): boolean {
-  return text.endsWith(".");
+/** Sentences first, then names. */
+function quote(says: readonly string[]): string {
+  const names = says.filter((text) => !text.endsWith("."));
+  return [...says.filter((text) => text.endsWith(".")), names.join(", ")].join(" ").trim();
 }
 
 function Header() {
