@@ -162,9 +162,7 @@ function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData })
       {!isHome && (
         <>
           <p>Still as installed:</p>
-          <ul>
-            {demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}
-          </ul>
+          <ul>{demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}</ul>
         </>
       )}
     </Notice>
