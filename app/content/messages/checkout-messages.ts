@@ -62,5 +62,6 @@ export const checkoutMessages = {
 export const addressHints = {
   courier: "A street address: couriers cannot deliver to a PO Box or private bag.",
   billing: "For your invoice. A PO Box is fine.",
+  noSuburb: "Leave this empty for a PO Box.",
   invoice: "Required on invoices to companies and above R\u00a05\u00a0000. A PO Box is fine.",
 } as const;

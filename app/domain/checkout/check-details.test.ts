@@ -263,6 +263,17 @@ describe("a billing address of its own", () => {
     billingPostalCode: "0040",
   };
 
+  test("needs a suburb for a street, not for a PO Box", () => {
+    const withoutSuburb = { ...right, ...own, billingSuburb: " " };
+    expect(errorsOf(withoutSuburb)).toEqual({});
+    expect(errorsOf({ ...withoutSuburb, billingStreet: "7 Long Street", billingCity: "" })).toEqual(
+      {
+        billingSuburb: messages.suburb,
+        billingCity: messages.city,
+      },
+    );
+  });
+
   test("may be a PO Box beside a courier's street, and counts only while the box is not ticked", () => {
     expect(checkDetails({ ...right, ...own }, open)).toMatchObject({
       ok: true,

@@ -59,8 +59,7 @@ export const buyerFields = {
     .optional(),
 };
 
-/** Billing address; may be a PO Box. */
-export const billingAddressForm = z.object({
+const addressFields = {
   street: requiredLine(120, messages.billingStreet),
   building: optionalLine(120),
   suburb: requiredLine(80, messages.suburb),
@@ -70,11 +69,28 @@ export const billingAddressForm = z.object({
     .string({ error: messages.postalCode })
     .trim()
     .regex(/^\d{4}$/, messages.postalCode),
-});
+};
+
+export const billingAddressFields = {
+  ...addressFields,
+  suburb: optionalLine(80).transform((text) => text ?? ""),
+};
+
+/** A PO Box belongs to a post office: it has no suburb. */
+export const suburbUnlessPostBox = [
+  ({ street, suburb }: { street?: string; suburb?: string }) =>
+    Boolean(suburb) || isPostBox(street ?? ""),
+  // With the other errors, not after them.
+  { path: ["suburb"] as PropertyKey[], error: messages.suburb, when: () => true },
+] as const;
+
+/** Billing address; may be a PO Box. */
+export const billingAddressForm = z.object(billingAddressFields).refine(...suburbUnlessPostBox);
 
 /** No PO Box. */
 const streetAddressForm = (missing: string, noPostBox: { error: () => string }) =>
-  billingAddressForm.extend({
+  z.object({
+    ...addressFields,
     street: requiredLine(120, missing).refine((text) => !isPostBox(text), noPostBox),
     building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
   });

@@ -5,10 +5,12 @@ import { paymentMessages as messages } from "#app/content/messages/payment-messa
 import { parseRand } from "#app/content/money.ts";
 import { PAYMENT_METHODS, SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
 import {
-  billingAddressForm,
+  billingAddressFields,
+  type billingAddressForm,
   buyerFields,
   deliveryAddressForm,
   siteAddressForm,
+  suburbUnlessPostBox,
 } from "#app/domain/checkout/checkout-details.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
@@ -161,7 +163,9 @@ export const deliveryCorrection = z.strictObject({
 export const siteCorrection = z.strictObject({ ...contactFields, ...siteAddressForm.shape });
 
 /** The buyer with the billing address. */
-export const invoiceCorrection = z.strictObject({ ...contactFields, ...billingAddressForm.shape });
+export const invoiceCorrection = z
+  .strictObject({ ...contactFields, ...billingAddressFields })
+  .refine(...suburbUnlessPostBox);
 
 export type OrderCorrection = z.output<typeof contactCorrection> & {
   /** The delivery address of courier orders, else the site of a service, else the billing address. */

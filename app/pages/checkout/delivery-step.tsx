@@ -4,6 +4,7 @@ import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { postalCodeHint } from "#app/content/postal-codes.ts";
 import { provinces } from "#app/content/provinces.ts";
 import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
@@ -64,7 +65,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <PathLink to="/cart#ask" className="text-button checkout-ask">
+            <PathLink to="/cart#contact-form" className="text-button checkout-ask">
               {serviceAreaTexts.askForPrice}
             </PathLink>
           )}
@@ -195,6 +196,8 @@ function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps)
     autoComplete: `${kind} ${autoComplete}`,
     of: stepProps,
   });
+  const { submitted } = stepProps;
+  const codeHint = postalCodeHint(submitted[nameOf("province")], submitted[nameOf("postalCode")]);
   return (
     <div className="checkout-grid">
       <CheckoutField
@@ -213,7 +216,8 @@ function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps)
       <CheckoutField
         {...field("suburb", "address-level3")}
         label="Suburb"
-        required
+        required={kind === "shipping"}
+        {...(kind === "billing" && { hint: addressHints.noSuburb })}
         maxLength={80}
       />
       <CheckoutField
@@ -232,6 +236,7 @@ function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps)
         {...field("postalCode", "postal-code")}
         label="Postal code"
         inputMode="numeric"
+        {...(codeHint && { hint: codeHint })}
         required
         maxLength={10}
       />

@@ -4,10 +4,12 @@ import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
+import { postalCodeHint } from "#app/content/postal-codes.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { type CheckoutStep, checkoutStepUrl } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 
 export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewDetailsProps) {
@@ -94,7 +96,15 @@ function BillingAddress({ details }: Pick<ReviewDetailsProps, "details">) {
 }
 
 function AddressLines({ of: address }: { of: Parameters<typeof formatAddressLines>[0] }) {
-  return formatAddressLines(address).map((line) => <p key={line}>{line}</p>);
+  const hint = postalCodeHint(address.province, address.postalCode);
+  return (
+    <>
+      {formatAddressLines(address).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {hint && <Notice kind="info">{hint}</Notice>}
+    </>
+  );
 }
 
 function ReviewSection({ step, title, isQuote, children }: ReviewSectionProps) {
