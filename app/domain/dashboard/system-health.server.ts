@@ -20,6 +20,8 @@ export async function readSystemHealth(
         (select count(*)::int from contact_messages) as messages,
         (select count(*)::int from mail_outbox
           where sent_at is null and failed_at is null) as "mailWaiting",
+        (select count(*)::int from mail_outbox
+          where sent_at is null and failed_at is null and attempts > 0) as "mailRetried",
         (select count(*)::int from mail_outbox where failed_at is not null) as "mailFailed"`),
     files.check().then(
       () => true,
@@ -39,6 +41,12 @@ export async function readSystemHealth(
 export type SystemHealth = Awaited<ReturnType<typeof readSystemHealth>>;
 
 type Figures = { databaseVersion: string } & Record<
-  "databaseBytes" | "products" | "customers" | "messages" | "mailWaiting" | "mailFailed",
+  | "databaseBytes"
+  | "products"
+  | "customers"
+  | "messages"
+  | "mailWaiting"
+  | "mailRetried"
+  | "mailFailed",
   number
 >;

@@ -1,5 +1,7 @@
+import { and, gt, isNull } from "drizzle-orm";
 import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readSettings, saveSettings } from "./settings.server.ts";
@@ -11,6 +13,14 @@ export async function readSavedGroups(
 ): Promise<ReadonlySet<string>> {
   const rows = await database.select({ group: settingsTable.group }).from(settingsTable);
   return new Set(rows.map(({ group }) => group));
+}
+
+/** How many emails the mail server has refused, or could not be reached for. */
+export async function countUnsentMails(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<number> {
+  return database.$count(mailOutbox, and(isNull(mailOutbox.sentAt), gt(mailOutbox.attempts, 0)));
 }
 
 export function isSetupGuideHidden(_admin: Admin): boolean {

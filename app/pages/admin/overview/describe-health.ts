@@ -18,7 +18,8 @@ export function describeHealth(state: SystemHealth, deliversMail: boolean): Heal
   return [describeMail(state, deliversMail), describeFiles(state), describeDisk(state.disk)];
 }
 
-function describeMail({ mailFailed, mailWaiting }: SystemHealth, deliversMail: boolean) {
+function describeMail(state: SystemHealth, deliversMail: boolean) {
+  const { mailFailed, mailWaiting, mailRetried } = state;
   const name = "Emails";
   if (mailFailed > 0) {
     return {
@@ -35,6 +36,15 @@ function describeMail({ mailFailed, mailWaiting }: SystemHealth, deliversMail: b
       message: "Emails are not being sent yet",
       advice: "Customers receive no confirmations or replies until a mail server is set up.",
       step: { label: "Set up email", to: "/admin/settings/email" },
+    } as const;
+  }
+  if (mailRetried > 0) {
+    return {
+      name,
+      state: "attention",
+      message: `${formatCount(mailRetried, "email")} could not be sent yet`,
+      advice: "We keep trying. If this lasts, check the mail server’s settings.",
+      step: { label: "View emails", to: "/admin/outbox?state=waiting" },
     } as const;
   }
   const message =

@@ -5,7 +5,7 @@ import {
   readDemoCatalogue,
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
-import { readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
+import { countUnsentMails, readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { CLAIMS_PATH, REMOVE_DEMO_PATH } from "./setup-paths.ts";
 
@@ -22,8 +22,9 @@ export async function readSetupSteps(
   admin: Admin,
 ): Promise<SetupStep[]> {
   const { installation } = services;
-  const [saved, demo, parts] = await Promise.all([
+  const [saved, unsent, demo, parts] = await Promise.all([
     readSavedGroups(services, admin),
+    countUnsentMails(services, admin),
     readDemoCatalogue(services, admin),
     listDemoParts(services, admin),
   ]);
@@ -55,11 +56,9 @@ export async function readSetupSteps(
     },
     {
       title: "Email",
-      about: installation.deliversMail
-        ? "The site sends its emails. Send yourself a test email to see that they arrive."
-        : "Without a mail server, emails are not sent. You can read them under Outbox.",
+      about: describeMail(installation.deliversMail, unsent),
       link: { to: "/admin/settings/email", label: "Set up email and send a test" },
-      isDone: installation.deliversMail,
+      isDone: installation.deliversMail && unsent === 0,
     },
     {
       title: "Your first product",
@@ -98,4 +97,13 @@ export function describeExamples({ untouched, drafts }: DemoCatalogue): string {
 export function describeSetup(steps: readonly SetupStep[]): string | undefined {
   const done = steps.filter(({ isDone }) => isDone).length;
   return done === steps.length ? undefined : `${done} of ${steps.length} steps done`;
+}
+
+function describeMail(deliversMail: boolean, unsent: number): string {
+  if (!deliversMail)
+    return "Without a mail server, emails are not sent. You can read them under Outbox.";
+  if (unsent > 0) {
+    return `${formatCount(unsent, "email")} could not be sent. Check the mail server’s settings, and send yourself a test email.`;
+  }
+  return "A mail server is set up. Send yourself a test email to see that emails arrive.";
 }
