@@ -27,7 +27,7 @@ import { cartOwner, queueCartCookies } from "#app/http/cart/cart-session.server.
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { knownPlace } from "#app/pages/checkout/load-checkout.server.ts";
+import { knownDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { CartDelivery } from "#app/pages/delivery/cart-delivery.tsx";
@@ -73,11 +73,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shownVatPercent(database),
   ]);
   queueCartCookies(context, request, cartVersion);
-  const { destination: province, place } = await destinationOf(
-    context,
-    request,
-    lines.length > 0 ? owner : undefined,
-  );
+  const {
+    destination: province,
+    place,
+    buyer,
+  } = await destinationOf(context, request, lines.length > 0 ? owner : undefined);
   const isSignedIn = owner !== undefined && "userId" in owner;
   // Number of products that a reorder or a quotation added.
   const added = Number(new URL(request.url).searchParams.get("put"));
@@ -86,7 +86,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isEmpty = lines.every((line) => line.isRemoved);
   const categories = isEmpty ? await listLargestCategories({ database }, MAX_SUGGESTIONS) : [];
   return {
-    ...{ lines, leftBehind, cartVersion, province, place, isSignedIn, isGuest, putIn, vatPercent },
+    ...{ lines, leftBehind, cartVersion, province, place, buyer },
+    ...{ isSignedIn, isGuest, putIn, vatPercent },
     categories,
     keptDays: privateSettings().privacy.visitorCartDays,
     now: new Date(),
@@ -105,12 +106,13 @@ async function destinationOf(
   owner: CartOwner | undefined,
 ) {
   const asked = parseDestination(new URL(request.url).searchParams.get("to"));
-  if (!owner) return { destination: asked, place: {} };
+  if (!owner) return { destination: asked, place: {}, buyer: undefined };
   const { secure } = context.get(appServices);
   const chosen = asked ?? rememberedDestination(request.headers.get("cookie"), secure);
-  const known = await knownPlace(context, owner);
+  const { place: known, buyer } = await knownDetails(context, owner);
   const isKnown = !chosen || chosen === COLLECTION || chosen === known.province;
-  return { destination: chosen ?? known.province, place: isKnown ? known : { province: chosen } };
+  const place = isKnown ? known : { province: chosen };
+  return { destination: chosen ?? known.province, place, buyer };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -265,7 +267,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             </p>
             <QuestionLines lines={lines} totals={totals} />
           </div>
-          <ContactForm result={question} about="cart" />
+          <ContactForm result={question} about="cart" sender={loaderData.buyer} />
         </section>
       )}
     </div>

@@ -17,7 +17,7 @@ import {
   describeServiceArea,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import type { knownPlace } from "#app/pages/checkout/load-checkout.server.ts";
+import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -231,7 +231,7 @@ type CartRowProps = {
   /** Of the server, so that both render the same text. */
   now: Date;
   /** Where it would be delivered or carried out, as far as it is known. */
-  place: Awaited<ReturnType<typeof knownPlace>>;
+  place: KnownPlace;
   /** The action's result without script. */
   refusal: CartActionFailure | undefined;
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;

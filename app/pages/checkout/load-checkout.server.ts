@@ -74,17 +74,16 @@ function limitedServices(lines: readonly CartLine[]) {
   );
 }
 
-/** The place from the checkout, or from the last order. */
-export async function knownPlace(
-  context: Context,
-  owner: CartOwner,
-): Promise<{ [field in "city" | "province" | "postalCode"]?: string | undefined }> {
+/** The buyer and the place from the checkout, or from the last order. */
+export async function knownDetails(context: Context, owner: CartOwner) {
   const checkout = await readSavedCheckout(context.get(appServices), owner);
-  const { city, province, postalCode } = checkout?.submitted.province
-    ? checkout.submitted
-    : await readPrefill(context);
-  return { city, province, postalCode };
+  const saved = checkout?.submitted ?? {};
+  const known = saved.province ? saved : { ...(await readPrefill(context)), ...saved };
+  const { fullName, email, city, province, postalCode } = known;
+  return { buyer: { name: fullName, email }, place: { city, province, postalCode } };
 }
+
+export type KnownPlace = { [field in "city" | "province" | "postalCode"]?: string | undefined };
 
 /** The cart's owner; redirects to the login when the session expired, or to the empty cart. */
 export function requireCartOwner(context: Context, request: Request): CartOwner {

@@ -5,7 +5,7 @@ const questionOf = (path: string) => readPriceQuestion(new URL(path, "http://x")
 
 test("the contact form asks for a price with quantity and place", () => {
   const path = askForPricePath({ productId: "p1", quantity: 2, place: "Polokwane, 0699" });
-  expect(path).toBe("/?product=p1&quantity=2&place=Polokwane%2C+0699#contact");
+  expect(path).toBe("/?product=p1&quantity=2&place=Polokwane%2C+0699#contact-form");
   expect(questionOf(path)).toBe("Please send me a price for 2 in Polokwane, 0699.");
   expect(questionOf(askForPricePath({ productId: "p1", quantity: 1 }))).toBe(
     "Please send me a price for 1.",

@@ -5,7 +5,7 @@ export function askForPricePath({ productId, quantity, place }: PriceQuestion): 
     quantity: String(quantity),
     ...(place && { place }),
   });
-  return `/?${search}#contact`;
+  return `/?${search}#contact-form`;
 }
 
 type PriceQuestion = { productId: string; quantity: number; place?: string | undefined };

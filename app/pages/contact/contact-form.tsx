@@ -19,7 +19,8 @@ import { type ContactFields, contactOutcome, postContactMessage } from "./post-c
 import "./contact-form.css";
 
 /** Posts with fetch; without JavaScript the form submits to the page's action. */
-export function ContactForm({ result, topic, question = "", about }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { result, topic, question = "", about, sender } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState(result?.ok ? result : undefined);
@@ -79,7 +80,7 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
           autoComplete="name"
           required
           readOnly={isSending}
-          defaultValue={submitted?.name}
+          defaultValue={submitted?.name ?? sender?.name}
           error={contactFieldError("name", error)}
         />
         <TextField
@@ -89,7 +90,7 @@ export function ContactForm({ result, topic, question = "", about }: ContactForm
           autoComplete="email"
           required
           readOnly={isSending}
-          defaultValue={submitted?.email}
+          defaultValue={submitted?.email ?? sender?.email}
           error={contactFieldError("email", error)}
         />
         <MessageField
@@ -142,6 +143,8 @@ export type ContactFormProps = {
   question?: string | undefined;
   /** The server adds the cart to the message. */
   about?: "cart";
+  /** As far as the visitor has told us already. */
+  sender?: { name: string | undefined; email: string | undefined } | undefined;
 };
 
 export type ContactFormResult =
