@@ -9,8 +9,8 @@ export const findOrderTexts = {
   numberInvalid: "An order number ends in digits. Please check it.",
   button: "Email me the link",
   sent: "Please check your email",
-  sentMore:
-    "If the order number and email address match, the link is on its way. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.",
+  sentMore: (number: string, email: string) =>
+    `If order ${number} was placed with ${email}, the link is on its way there. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.`,
   another: "Look for another order",
   tooMany: "Too many attempts. Please wait an hour and try again.",
   help: "Don’t have your order number?",

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await mailInBackground(context, "find-order", limitKey, () =>
     emailOrderLink(context.get(appServices), { number, email }),
   );
-  if (outcome.ok) return data({ ok: true as const });
+  if (outcome.ok) return data({ ok: true as const, number: formatOrderNumber(number), email });
   const submitted = { number: String(number), email };
   return actionFailure(
     429,
@@ -52,7 +52,7 @@ export const clientAction = clientActionKeepingForm();
 export default function FindOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) {
     return (
-      <AuthMessage title={texts.sent} lead={texts.sentMore}>
+      <AuthMessage title={texts.sent} lead={texts.sentMore(actionData.number, actionData.email)}>
         <ButtonLink to="/find-order" variant="line">
           {texts.another}
         </ButtonLink>
