@@ -4,6 +4,7 @@ import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { CONTENT_PATH, historyPath } from "./content-paths.ts";
@@ -153,19 +154,24 @@ function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData })
   const isHome = document.kind === "home";
   const titles = demoParts.map(({ title }) => title).join(", ");
   return (
-    <Notice kind="info">
-      <p>
-        Demo content{isHome && `: ${titles}`}. It came with the installation and describes a demo
-        company. Edit and publish it, or{" "}
-        <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
-      </p>
-      {!isHome && (
-        <>
-          <p>Still as installed:</p>
-          <ul>{demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}</ul>
-        </>
-      )}
-    </Notice>
+    <div role="status" className="notice" data-kind="info">
+      <Icon name="alert" />
+      <div className="stack">
+        <p>
+          Demo content{isHome && `: ${titles}`}. It came with the installation and describes a demo
+          company. Edit and publish it, or{" "}
+          <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
+        </p>
+        {!isHome && (
+          <>
+            <p>Still as installed:</p>
+            <ul>
+              {demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
