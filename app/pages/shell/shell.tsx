@@ -61,11 +61,6 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
       <main id="main" tabIndex={-1} data-behind-menu>
         <Activity>{children}</Activity>
       </main>
-      {keepsDrafts && viewerId !== undefined && (
-        <Suspense>
-          <FormDrafts viewerId={viewerId} />
-        </Suspense>
-      )}
       <Activity>
         <SiteFooter isAdminArea={isAdminArea} />
       </Activity>
@@ -75,6 +70,11 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
           {!isAdminArea && <ContactWidget />}
         </Activity>
       </aside>
+      {keepsDrafts && viewerId !== undefined && (
+        <Suspense>
+          <FormDrafts viewerId={viewerId} />
+        </Suspense>
+      )}
       {/* The login cookie may arrive before the navigation it leads to. */}
       {viewer?.isAdmin && pathname !== "/login" && (
         <Suspense>

@@ -165,7 +165,7 @@ function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData })
         {!isHome && (
           <>
             <p>Still as installed:</p>
-            <ul>
+            <ul className="quoted content-demo">
               {demoParts.flatMap(({ says }) => says.map((text) => <li key={text}>{text}</li>))}
             </ul>
           </>
