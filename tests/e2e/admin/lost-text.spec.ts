@@ -23,13 +23,13 @@ test("a reply and what an order asks for survive a lost connection, until they a
   const text = `Good day, we will call you. ${randomUUID()}`;
 
   await test.step("a reply that cannot be sent stays, with the reason in view", async () => {
-    await page.route(/\.data(\?|$)/, (route) => route.abort());
+    await page.context().setOffline(true);
     await reply.fill(text);
     await page.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByText(OFFLINE)).toBeInViewport();
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await expect(reply).toHaveValue(text);
-    await page.unroute(/\.data(\?|$)/);
+    await page.context().setOffline(false);
   });
 
   await test.step("it is still there after a reload, and can be discarded", async () => {
