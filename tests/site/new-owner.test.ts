@@ -70,7 +70,7 @@ test("a new owner who follows the guide leaves nothing of the demo on the site",
   for (const section of ["Team", "Hero", "About", "Contact"]) {
     await admin.press(`Confirm ${section}`);
   }
-  await admin.press("Confirm all 12");
+  await admin.press("Confirm all 13");
   expect(admin.text).toContain("Everything your site says about you is your own");
   await admin.open("/admin");
   expect(admin.text).not.toContain("demo company");

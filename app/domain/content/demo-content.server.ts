@@ -167,6 +167,8 @@ function findHomeParts(published: Documents): DemoPart[] {
   if (!home || !shipped) return [];
   return Object.entries(homeParts).flatMap(([section, part]): DemoPart[] => {
     const own = home[section] as Values;
+    // No page shows an emptied section.
+    if (part.emptied && isDeepStrictEqual({ ...own, ...part.emptied }, own)) return [];
     const before = shipped[section] as Values;
     const left = compareWithShipped(own, before, part.says(before as never));
     if (!left) return [];
