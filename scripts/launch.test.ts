@@ -134,10 +134,11 @@ describe("the installation", () => {
 
   test("uses a cache in the project where the home folder is not writable", async () => {
     // Also refused to root: it is below a file.
-    const variables = { npm_config_cache: join(project, "package.json", "cache") };
+    const refused = { npm_config_cache: join(project, "package.json", "cache") };
+    const writable = { npm_config_cache: join(project, "cache") };
     await write("npm.js", "console.error(process.argv.at(-1)); process.exit(1);");
-    expect(launch([], variables).told).toContain(`--cache=${join(project, ".cache", "npm")}`);
-    expect(launch().told).not.toContain("--cache");
+    expect(launch([], refused).told).toContain(`--cache=${join(project, ".cache", "npm")}`);
+    expect(launch([], writable).told).not.toContain("--cache");
   });
 
   test("that fails says what npm said", async () => {

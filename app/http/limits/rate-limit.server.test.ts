@@ -13,6 +13,8 @@ import {
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 const limit = { name: "login", max: 10, seconds: 900 };
+/** A window of days, with the present time in its middle. */
+const long = { ...limit, seconds: Math.round(Date.now() / 1000 / 1000.5) };
 
 beforeAll(async () => {
   test_ = await createTestDatabase();
@@ -49,10 +51,11 @@ describe("countTowardsRateLimit", () => {
   });
 
   test("weights the previous window by its remaining share", async () => {
-    await fillWindowBefore("e", 10_000);
-    expect((await countTowardsRateLimit(database, { ...limit, seconds: 1_000_000 }, "e")).ok).toBe(
-      false,
-    );
+    // Half of them count.
+    await fillWindowBefore("e", 24);
+    await fillWindowBefore("e2", 16);
+    expect((await countTowardsRateLimit(database, long, "e")).ok).toBe(false);
+    expect((await countTowardsRateLimit(database, long, "e2")).ok).toBe(true);
   });
 
   test("expired counters are deleted", async () => {
@@ -116,14 +119,14 @@ describe("consumeRateLimit", () => {
   });
 
   test("the previous window counts at the start of a window, also for concurrent attempts", async () => {
-    const long = { ...spaced, seconds: 1_000_000 };
+    const longSpaced = { ...spaced, seconds: long.seconds };
     await fillWindowBefore("k", 1_000_000);
     await database.execute(
       sql`update rate_limits set last_consumed_at = now() where key = 'login:k'`,
     );
-    expect((await consumeRateLimit(database, long, "k")).ok).toBe(false);
+    expect((await consumeRateLimit(database, longSpaced, "k")).ok).toBe(false);
     await moveBack("k", 60);
-    const attempts = Array.from({ length: 20 }, () => consumeRateLimit(database, long, "k"));
+    const attempts = Array.from({ length: 20 }, () => consumeRateLimit(database, longSpaced, "k"));
     expect((await Promise.all(attempts)).filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -176,6 +179,7 @@ async function countOf(who: string): Promise<number> {
 async function fillWindowBefore(who: string, count: number): Promise<void> {
   await database.execute(sql`
     insert into rate_limits (key, window_start, count, expires_at)
-    values (${`login:${who}`}, to_timestamp((floor(extract(epoch from now()) / 1000000) - 1) * 1000000),
-            ${count}, now() + interval '1 day')`);
+    values (${`login:${who}`}, to_timestamp(
+              (floor(extract(epoch from now()) / ${long.seconds}::int) - 1) * ${long.seconds}::int
+            ), ${count}, now() + interval '1 day')`);
 }
