@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import type { DocumentSettings } from "#app/content/private-settings.server.ts";
 import { lines, optionalLine, version } from "#app/domain/settings/fields.server.ts";
-import { unprintableCharacters } from "./printable-text.ts";
 
 /** Six lines of terms have room below the totals of a PDF, and the footer in one line at its foot. */
 export const documentTextsForm = z

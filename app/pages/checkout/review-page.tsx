@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
@@ -11,7 +12,6 @@ import {
 } from "#app/domain/checkout/checkout-steps.ts";
 import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
-import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";

@@ -1,3 +1,4 @@
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { isRedirect } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -8,7 +9,6 @@ import {
   currentInvoice,
   isSameParty,
 } from "#app/domain/documents/issue-document.server.ts";
-import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import {
   allowedActions,

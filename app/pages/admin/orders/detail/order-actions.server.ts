@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -22,7 +23,6 @@ import {
 } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { unprintableCharacters } from "#app/domain/documents/printable-text.ts";
 import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
