@@ -1,4 +1,6 @@
 import defaults from "./default-site.json" with { type: "json" };
+import { defaultsOf } from "./settings/setting-fields.ts";
+import { settingsGroups } from "./settings/settings-groups.ts";
 import { applyPublicSettings, type PublicSettings } from "./settings.ts";
 
 /** Settings that only the server knows, or that few pages show. */
@@ -83,7 +85,10 @@ export type Settings = PublicSettings & PrivateSettings;
 export type SettingsGroup = keyof Settings;
 
 /** What a fresh installation starts with. */
-export const defaultSettings = defaults.settings as Settings;
+export const defaultSettings = {
+  ...defaults.settings,
+  shop: defaultsOf(settingsGroups.shop),
+} as Settings;
 
 let current: PrivateSettings = defaultSettings;
 

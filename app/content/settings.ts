@@ -1,6 +1,9 @@
 import type { BrandChoice } from "./brand/palettes.ts";
 import defaults from "./default-site.json" with { type: "json" };
 import type { Province } from "./provinces.ts";
+import { defaultsOf } from "./settings/setting-fields.ts";
+import type { DescribedSettings } from "./settings/settings-groups.ts";
+import { shopSettings } from "./settings/shop-settings.ts";
 
 /**
  * What the owner sets in the admin area and every page may show. Read with `settings()` when it is
@@ -85,22 +88,7 @@ export type DeliveryZoneSettings = {
   eachFurtherKilogram: number;
 };
 
-export type ShopSettings = {
-  /** In pieces, for a product without a threshold of its own. */
-  reorderLevel: number;
-  /** How long the stock of an unpaid order is reserved. */
-  reservationHours: number;
-  /** Maximum of unpaid orders of one email address. */
-  unpaidOrders: number;
-  /** One product in an unpaid guest order: more than this is a project, and gets a quotation. */
-  guestUnits: number;
-  /** Goods in an unpaid guest order, in cents: covers nearly every order, and little of the shop. */
-  guestTotal: number;
-  /** How long a quotation is valid. */
-  quotationDays: number;
-  /** Products on a page of the shop. */
-  pageSize: number;
-};
+export type ShopSettings = DescribedSettings["shop"];
 
 /** The colours and the logo. */
 export type BrandingSettings = BrandChoice & { logo: LogoSettings | null };
@@ -130,8 +118,10 @@ export const SOCIAL_NETWORKS = ["Facebook", "X", "Instagram", "LinkedIn"] as con
 const SETTINGS_ELEMENT = "settings";
 
 /** On the server the last ones read from the database; in the browser those of the page. */
-let current =
-  import.meta.env?.SSR === false ? readFromPage() : (defaults.settings as PublicSettings);
+let current: PublicSettings =
+  import.meta.env?.SSR === false
+    ? readFromPage()
+    : ({ ...defaults.settings, shop: defaultsOf(shopSettings) } as PublicSettings);
 
 export function settings(): PublicSettings {
   return current;

@@ -58,7 +58,8 @@ const harmless = [
   "app/domain/settings/email-settings.server.ts emailFields",
   "app/domain/settings/maintenance-form.server.ts maintenanceFields",
   "app/domain/settings/privacy-form.server.ts privacyFields",
-  "app/domain/settings/shop-form.server.ts shopFields",
+  "app/domain/settings/settings-form.server.ts settingsFields",
+  "app/domain/settings/settings-form.server.ts settingsForm",
   "app/domain/settings/document-numbers.server.ts currentPrefixes",
 ];
 

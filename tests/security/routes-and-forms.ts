@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { announcementFields } from "#app/domain/settings/announcement-form.server.ts";
 import { companyFields } from "#app/domain/settings/company-form.server.ts";
 import { deliveryFields } from "#app/domain/settings/delivery-form.server.ts";
 import { maintenanceFields } from "#app/domain/settings/maintenance-form.server.ts";
 import { privacyFields } from "#app/domain/settings/privacy-form.server.ts";
-import { shopFields } from "#app/domain/settings/shop-form.server.ts";
+import { settingsFields } from "#app/domain/settings/settings-form.server.ts";
 import routes from "#app/routes.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
@@ -259,7 +260,10 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       version: "0",
       ...ticked(deliveryFields(defaultSettings.delivery)),
     }),
-    admin("/admin/settings/shop", { version: "0", ...shopFields(defaultSettings.shop) }),
+    admin("/admin/settings/shop", {
+      version: "0",
+      ...settingsFields(settingsGroups.shop, defaultSettings.shop),
+    }),
     admin("/admin/settings/announcement", {
       version: "0",
       ...ticked(announcementFields(defaultSettings.announcement)),
@@ -339,6 +343,7 @@ export function addressOf(pattern: string, records: Omit<OwnerRecords, "review">
     ),
     accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
     slug: "load-watch",
+    group: "shop",
     note: String(paid.creditNote),
     id: changeId,
     mailId,

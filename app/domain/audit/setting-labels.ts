@@ -1,5 +1,9 @@
+import { fieldsOf, type SettingField, wordsOf } from "#app/content/settings/setting-fields.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
+
 /** Fields of settings in a sentence, where the words of their names alone say too little. */
 export const settingLabels: Record<string, string> = {
+  ...describedLabels(),
   // Company
   "opens on public holidays": "opening on public holidays",
   social: "social media",
@@ -28,12 +32,6 @@ export const settingLabels: Record<string, string> = {
   "most days": "longest delivery time (working days)",
   "first kilograms": "kilograms in the first price",
   "each further kilogram": "price of each further kilogram",
-  // Shop
-  "unpaid orders": "unpaid orders for each email address",
-  "guest units": "pieces of one product for guests",
-  "guest total": "order total for guests",
-  "quotation days": "days a quotation is valid",
-  "page size": "products on a page",
   // Payment methods and the PayFast account
   eft: "EFT",
   "eft days": "days to pay by EFT",
@@ -61,3 +59,20 @@ export const settingLabels: Record<string, string> = {
   // Setup guide
   "is hidden": "hidden state",
 };
+
+/** Those that the descriptions of the settings have. */
+function describedLabels(): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.values(settingsGroups).map((group) => labelsIn(fieldsOf(group))),
+  );
+}
+
+function labelsIn(fields: Readonly<Record<string, SettingField>>): Record<string, string> {
+  const entries = Object.entries(fields).flatMap(([key, field]): [string, string][] => [
+    ...(field.inLog ? [[wordsOf(key), field.inLog] as [string, string]] : []),
+    ...(field.type === "group" ? Object.entries(labelsIn(field.fields)) : []),
+    ...(field.type === "list" ? Object.entries(labelsIn(field.item)) : []),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
+import { shopSettings } from "#app/content/settings/shop-settings.ts";
 import { parseFields } from "#app/http/forms/read-form.server.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
-import { shopFields, shopForm } from "./shop-form.server.ts";
+import { settingsFields, settingsForm } from "./settings-form.server.ts";
 
 const { delivery, shop } = defaultSettings;
 
@@ -121,7 +122,11 @@ describe("the delivery form", () => {
 
 describe("the shop form", () => {
   const sendShop = (changes: Record<string, string>) =>
-    parseFields(shopForm, { ...shopFields(shop), ...changes, version: "0" });
+    parseFields(settingsForm(shopSettings), {
+      ...settingsFields(shopSettings, shop),
+      ...changes,
+      version: "0",
+    });
 
   test("says what is saved", () => {
     expect(sendShop({})).toEqual({ ok: true, value: { version: 0, value: shop } });

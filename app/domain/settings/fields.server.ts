@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { formatRand, parseRand } from "#app/content/money.ts";
 
 /** Counts the changes of a group: an older form does not overwrite a newer change. */
@@ -20,6 +21,44 @@ export function optionalLine(maxLength: number) {
     .transform((text) => text.replace(/\s+/g, " ").trim());
 }
 
+type LineRules = {
+  required?: string | undefined;
+  pattern?: { matches: RegExp; message: string } | undefined;
+  dropsSpaces?: boolean | undefined;
+  isPrinted?: boolean | undefined;
+};
+
+/** One line of text with further rules. */
+export function oneLine(
+  maxLength: number,
+  { required, pattern, dropsSpaces, isPrinted }: LineRules = {},
+) {
+  return optionalLine(maxLength)
+    .transform((text) => (dropsSpaces ? text.replaceAll(" ", "") : text))
+    .refine((text) => !required || text !== "", required)
+    .refine((text) => !pattern || pattern.matches.test(text), pattern?.message)
+    .superRefine((text, context) => (isPrinted ? refuseUnprintable([text], context) : undefined));
+}
+
+/** A password or key, as it was typed. */
+export function secretText(
+  maxLength: number,
+  { trims, pattern }: { trims?: boolean | undefined; pattern?: LineRules["pattern"] } = {},
+) {
+  return z
+    .string()
+    .transform((text) => (trims ? text.trim() : text))
+    .refine((text) => text.length <= maxLength, `Use at most ${maxLength} characters.`)
+    .refine((text) => text === "" || !pattern || pattern.matches.test(text), pattern?.message);
+}
+
+/** On documents: only what the fonts of a PDF have. */
+export function refuseUnprintable(texts: readonly string[], context: z.RefinementCtx): void {
+  const missing = unprintableCharacters(texts);
+  const message = `The PDF’s fonts do not have ${missing.join(" ")}. Leave it out.`;
+  if (missing.length > 0) context.addIssue({ code: "custom", message });
+}
+
 /** A box that is ticked or not. */
 export const checkBox = z
   .literal("yes")
@@ -33,6 +72,12 @@ export const moment = z
   .regex(/^(20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?)?$/, "Enter a date and a time.")
   .transform((text) => text.slice(0, 16) || null)
   .refine((text) => text === null || isMoment(text), "Enter a date and a time.");
+
+/** A day; null if it is empty. */
+export const dateOrNull = z.iso
+  .date("Enter a date.")
+  .or(z.literal(""))
+  .transform((text) => text || null);
 
 /** A month does not have every day, and Date turns the 31st of a short one into the 1st. */
 function isMoment(text: string): boolean {
@@ -85,8 +130,11 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text);
 }
 
-export function wholeNumber(least: number, most: number) {
-  const message = `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`;
+export function wholeNumber(
+  least: number,
+  most: number,
+  message = `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
+) {
   return z
     .string()
     .trim()
@@ -115,6 +163,17 @@ export function kilograms(least: number, most: number) {
     .regex(/^\d{1,4}([.,]\d{1,3})?$/, message)
     .transform((text) => Math.round(Number(text.replace(",", ".")) * 1000))
     .refine((grams) => grams >= least * 1000 && grams <= most * 1000, message);
+}
+
+/** Of latitude or longitude. */
+export function degrees(most: number, example: string) {
+  const message = `Enter degrees such as ${example}.`;
+  return z
+    .string()
+    .transform((text) => text.trim().replace(",", "."))
+    .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,8})?$/, message))
+    .transform(Number)
+    .refine((number) => Math.abs(number) <= most, message);
 }
 
 /** A tick box. */

@@ -6,6 +6,7 @@ import {
   type Settings,
   type SettingsGroup,
 } from "#app/content/private-settings.server.ts";
+import { wordsOf } from "#app/content/settings/setting-fields.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -65,10 +66,10 @@ export type SettingsForForm<Group extends SettingsGroup> = {
 export type SettingsChange<Group extends SettingsGroup> = {
   group: Group;
   label: string;
-  /** May depend on other rows, which it locks. */
+  /** What is not among them stays as it is. May depend on other rows, which it locks. */
   value:
-    | Settings[Group]
-    | ((transaction: Transaction, before: Settings[Group]) => Promise<Settings[Group]>);
+    | Partial<Settings[Group]>
+    | ((transaction: Transaction, before: Settings[Group]) => Promise<Partial<Settings[Group]>>);
   version: number;
   /** After a step-up, which some groups take. */
   holder?: PasswordHolder;
@@ -117,8 +118,9 @@ export async function writeSettings<Group extends SettingsGroup>(
     return { ok: false, reason: "outdated", by: before?.updatedBy ?? "" };
   }
   const old: Settings[Group] = { ...defaultSettings[group], ...before?.value };
-  const value =
+  const given =
     typeof change.value === "function" ? await change.value(transaction, old) : change.value;
+  const value = { ...old, ...given };
   const row = { value, version: version + 1, updatedBy: displayName(admin) };
   const saved = before
     ? await transaction
@@ -154,7 +156,7 @@ const AMOUNTS = new Set(["freeFrom", "firstPrice", "eachFurtherKilogram", "guest
 function auditValues(value: object, prefix = ""): AuditValues {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, AuditValue][] => {
-      const name = prefix + settingName(key);
+      const name = prefix + wordsOf(key);
       if (Array.isArray(field)) {
         if (field.every((item) => typeof item !== "object")) return [[name, field.join("\n")]];
         return field.flatMap((item) => Object.entries(auditValues(item, `${item.name}: `)));
@@ -166,12 +168,6 @@ function auditValues(value: object, prefix = ""): AuditValues {
       return [[name, field as AuditValue]];
     }),
   );
-}
-
-/** What the audit log and an import call a field: "reservation hours". */
-export function settingName(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.replace(/^vat\b/, "VAT");
 }
 
 /** Says that a password or key was changed, and nothing of it. */

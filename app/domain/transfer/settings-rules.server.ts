@@ -4,6 +4,8 @@ import { defaultColours } from "#app/content/brand/palettes.ts";
 import { WEEKDAYS } from "#app/content/company-details.ts";
 import type { Settings, SettingsGroup } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
+import { wordsOf } from "#app/content/settings/setting-fields.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { SOCIAL_NETWORKS } from "#app/content/settings.ts";
 import { documentTextsForm } from "#app/domain/documents/document-texts.server.ts";
 import {
@@ -32,8 +34,8 @@ import {
   privacyForm,
   withChangeDate,
 } from "#app/domain/settings/privacy-form.server.ts";
-import { settingName } from "#app/domain/settings/settings.server.ts";
-import { shopFields, shopForm } from "#app/domain/settings/shop-form.server.ts";
+import { settingsFields, settingsForm } from "#app/domain/settings/settings-form.server.ts";
+import { storedSettings } from "#app/domain/settings/stored-settings.server.ts";
 
 /**
  * Not in an export, and not imported: a false account is how payments are stolen, a false mail server
@@ -147,16 +149,13 @@ export const settingsRules: { [Group in TransferredGroup]: SettingsRule<Group> }
   },
   shop: {
     label: "Shop",
-    shape: z.object({
-      reorderLevel: number,
-      reservationHours: number,
-      unpaidOrders: number,
-      guestUnits: number,
-      guestTotal: number,
-      quotationDays: number,
-      pageSize: number,
-    }),
-    check: (value) => checkForm(shopForm, shopFields(value), (form) => form.value),
+    shape: storedSettings(settingsGroups.shop),
+    check: (value) =>
+      checkForm(
+        settingsForm(settingsGroups.shop),
+        settingsFields(settingsGroups.shop, value),
+        (form) => ({ ...value, ...form.value }),
+      ),
   },
   payments: {
     label: "Payment methods",
@@ -242,7 +241,7 @@ function problemsOf({ issues }: z.ZodError): string[] {
 /** What the review calls a field, as in its list of changes. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const label = path
-    .map((key) => (typeof key === "number" ? String(key + 1) : settingName(String(key))))
+    .map((key) => (typeof key === "number" ? String(key + 1) : wordsOf(String(key))))
     .join(" › ");
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

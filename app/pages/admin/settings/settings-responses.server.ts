@@ -1,14 +1,46 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
-import type { SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
+import { type DescribedGroup, settingsGroups } from "#app/content/settings/settings-groups.ts";
+import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import {
+  readSettings,
+  type SaveSettingsOutcome,
+  saveSettings,
+} from "#app/domain/settings/settings.server.ts";
+import { settingsFields, settingsForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
-import type { Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { SETTINGS_PATH } from "./settings-groups.ts";
+
+/** What the form of a group needs, for the loader of its page. */
+export async function readGroupForm(context: Context, admin: Admin, group: DescribedGroup) {
+  const description = settingsGroups[group];
+  const { value, ...settings } = await readSettings(context.get(appServices), admin, group);
+  return { group, fields: settingsFields(description, value), settings };
+}
+
+/** Saves the form of a group, for the action of its page. */
+export async function saveGroupForm(
+  { request, context }: { request: Request; context: Context },
+  admin: Admin,
+  group: DescribedGroup,
+) {
+  const description = settingsGroups[group];
+  return saveSettingsForm({
+    request,
+    context,
+    schema: settingsForm(description),
+    save: (form) =>
+      saveSettings(context.get(appServices), admin, { group, label: description.title, ...form }),
+    path: `${SETTINGS_PATH}/${group}`,
+    message: description.saved,
+  });
+}
 
 type SettingsPage<Schema extends z.ZodType> = {
   request: Request;

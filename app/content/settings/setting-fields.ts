@@ -1,0 +1,235 @@
+/**
+ * What a group of settings consists of. Its form, the check of what is entered or imported, its
+ * defaults, its names in the audit log and its type all follow from this description.
+ */
+export type SettingsDescription = {
+  /** Of its page; also what the audit log, emails and an import call the group. */
+  title: string;
+  /** On the overview of all settings. */
+  about: string;
+  /** Below the title of its page. */
+  lead: string;
+  /** Said after a save. */
+  saved: string;
+  /** Part of every page, so that the browser has it: nothing secret. Other groups stay on the server. */
+  isPublic: boolean;
+  /**
+   * A change takes a step-up (the password again) and tells every admin: where a thief with a session
+   * could redirect money, emails or customers.
+   */
+  takesStepUp: boolean;
+  /** Nothing typed on its page is kept in the browser. */
+  keepsNoDraft?: true;
+  /** Not in an export, and not imported; what the review of an import says about it. */
+  neverImported?: string;
+  sections: readonly SettingsSection[];
+  /** Saved with the others, but not entered in the form. */
+  kept?: SettingFields;
+};
+
+export type SettingsSection = { title: string; about?: string; fields: SettingFields };
+
+/** Each with what a fresh installation starts with. */
+export type SettingFields = Readonly<Record<string, SettingField & { default: unknown }>>;
+
+export type SettingField =
+  | TextField
+  | EmailField
+  | PhoneField
+  | UrlField
+  | PageField
+  | LinesField
+  | NumberField
+  | MoneyField
+  | WeightField
+  | DegreesField
+  | DateField
+  | CheckField
+  | ChoiceField
+  | ChoicesField
+  | SecretField
+  | WeekField
+  | GroupField
+  | ListField;
+
+type Described<Value> = {
+  label: string;
+  hint?: string;
+  /** In sentences of the audit log, where the words of its key say too little: "total for free delivery". */
+  inLog?: string;
+  /** Shares a row with its neighbour. */
+  isHalf?: true;
+  /** The environment variable that overrides it. */
+  environment?: string;
+  default?: Value;
+};
+
+/** One line, or a paragraph where `rows` is set. */
+export type TextField = Described<string | null> & {
+  type: "text";
+  max: number;
+  /** Asked for where it is left empty; without it, it may be. */
+  required?: string;
+  pattern?: { matches: RegExp; message: string };
+  rows?: number;
+  inputMode?: "numeric";
+  placeholder?: string;
+  /** Spaces are for reading only: they are not saved. */
+  dropsSpaces?: true;
+  /** Saved as null if it is empty. */
+  emptyIsNull?: true;
+  /** On documents: only what the fonts of a PDF have. */
+  isPrinted?: true;
+};
+export type EmailField = Described<string> & { type: "email"; isOptional?: true };
+/** South African with a 0, or international with a +. */
+export type PhoneField = Described<string> & { type: "phone" };
+/** An address elsewhere. */
+export type UrlField = Described<string> & {
+  type: "url";
+  isOptional?: true;
+  placeholder?: string;
+};
+/** The path of a page of this site; empty for none. */
+export type PageField = Described<string> & { type: "page" };
+/** One text on each line. */
+export type LinesField = Described<readonly string[]> & {
+  type: "lines";
+  max: number;
+  maxLength: number;
+  required?: string;
+  rows?: number;
+  isPrinted?: true;
+};
+/** A whole number. */
+export type NumberField = Described<number> & {
+  type: "number";
+  min: number;
+  max: number;
+  /** Instead of the usual message. */
+  message?: string;
+};
+/** In cents; entered in rand. */
+export type MoneyField = Described<number | null> & {
+  type: "money";
+  min: number;
+  max: number;
+  /** Null if it is empty. */
+  isOptional?: true;
+};
+/** In grams; entered, and limited, in kilograms. */
+export type WeightField = Described<number> & { type: "weight"; min: number; max: number };
+/** Of latitude or longitude. */
+export type DegreesField = Described<number> & {
+  type: "degrees";
+  /** Either way from zero. */
+  most: number;
+  example: string;
+};
+/** 2026-12-24, or 2026-12-24T17:00 in South African time; null if it is empty. */
+export type DateField = Described<string | null> & { type: "date" | "moment" | "changeDate" };
+export type CheckField = Described<boolean> & { type: "check" };
+export type ChoiceField = Described<string | number> & {
+  type: "choice";
+  options: readonly (readonly [value: string | number, label: string])[];
+};
+/** Any number of the options. */
+export type ChoicesField = Described<readonly string[]> & {
+  type: "choices";
+  options: readonly string[];
+};
+/** A password or key: stored encrypted, never shown again. Left empty, the saved one stays. */
+export type SecretField = Described<string> & {
+  type: "secret";
+  max: number;
+  /** Without the spaces around it, which copying adds. */
+  trims?: true;
+  pattern?: { matches: RegExp; message: string };
+};
+/** When the office is open on each day of the week; null on days when it is closed. */
+export type WeekField = Described<Readonly<Record<Weekday, OpeningHours | null>>> & {
+  type: "week";
+};
+export type GroupField = Described<unknown> & {
+  type: "group";
+  fields: Readonly<Record<string, SettingField>>;
+  /** Null if there is none. */
+  isOptional?: true;
+};
+export type ListField = Described<readonly unknown[]> & {
+  type: "list";
+  max: number;
+  item: Readonly<Record<string, SettingField>>;
+};
+
+export type OpeningHours = { opens: string; closes: string };
+export type Weekday = (typeof WEEKDAYS)[number];
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+/** The type of a group's settings. */
+export type SettingsOf<Of extends SettingsDescription> = ValuesOf<
+  UnionToIntersection<Of["sections"][number]["fields"]> &
+    (Of extends { kept: infer Kept } ? Kept : unknown)
+>;
+
+type ValuesOf<Of> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
+
+type ValueOf<Of> = Of extends { type: "number" | "weight" | "degrees" }
+  ? number
+  : Of extends { type: "money" }
+    ? number | NullIf<Of, "isOptional">
+    : Of extends { type: "check" }
+      ? boolean
+      : Of extends { type: "date" | "moment" | "changeDate" }
+        ? string | null
+        : Of extends { type: "choice"; options: infer Options }
+          ? Options extends readonly (readonly [infer Value, string])[]
+            ? Value
+            : never
+          : Of extends { type: "choices"; options: readonly (infer Option)[] }
+            ? Option[]
+            : Of extends { type: "lines" }
+              ? string[]
+              : Of extends { type: "week" }
+                ? Record<Weekday, OpeningHours | null>
+                : Of extends { type: "group"; fields: infer Fields }
+                  ? ValuesOf<Fields> | NullIf<Of, "isOptional">
+                  : Of extends { type: "list"; item: infer Item }
+                    ? ValuesOf<Item>[]
+                    : string | NullIf<Of, "emptyIsNull">;
+
+type NullIf<Of, Option extends string> = Of extends Record<Option, true> ? null : never;
+
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** All fields of a group by name, those of its form first. */
+export function fieldsOf(description: SettingsDescription): SettingFields {
+  return Object.assign({}, ...description.sections.map(({ fields }) => fields), description.kept);
+}
+
+/** What a fresh installation starts with. */
+export function defaultsOf<Of extends SettingsDescription>(description: Of): SettingsOf<Of> {
+  const entries = Object.entries(fieldsOf(description)).map(([name, field]) => [
+    name,
+    field.default,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** What the audit log stores as the name of a field: "reservation hours". */
+export function wordsOf(key: string): string {
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/^vat\b/, "VAT");
+}

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import { fromCents } from "#app/content/money.ts";
+import {
+  fieldsOf,
+  type OpeningHours,
+  type SettingField,
+  type SettingFields,
+  type SettingsDescription,
+  type SettingsOf,
+  WEEKDAYS,
+  type Weekday,
+} from "#app/content/settings/setting-fields.ts";
+import {
+  amount,
+  checkBox,
+  dateOrNull,
+  degrees,
+  emailAddress,
+  kilograms,
+  lines,
+  moment,
+  oneLine,
+  phone,
+  refuseUnprintable,
+  secretText,
+  version,
+  webAddress,
+  wholeNumber,
+} from "./fields.server.ts";
+
+/**
+ * What the form of a group sends, as the settings that it describes. A field that the environment
+ * overrides is not sent, and a secret may be left empty: neither is among the values then.
+ */
+export function settingsForm<Of extends SettingsDescription>(
+  description: Of,
+  check: SettingsCheck<SettingsOf<Of>> = () => ({}),
+) {
+  const parts = Object.entries(formFields(description)).map(
+    ([name, field]) => [name, partOf(name, field)] as const,
+  );
+  const inputs: Record<string, z.ZodType> = Object.assign(
+    {},
+    ...parts.map(([, part]) => part.inputs),
+  );
+  const read = (sent: Record<string, unknown>, refuse: Refuse): Partial<SettingsOf<Of>> =>
+    Object.fromEntries(
+      parts
+        .map(([name, part]) => [name, part.read(sent, refuse)] as const)
+        .filter(([, value]) => value !== undefined),
+    ) as Partial<SettingsOf<Of>>;
+  return (
+    z
+      .strictObject({ version, ...inputs })
+      // Also while single fields are wrong, so that all errors show at once.
+      .superRefine(({ version: _, ...sent }, context) => {
+        const refuse: Refuse = (input, message) =>
+          context.addIssue({ code: "custom", path: input === "form" ? [] : [input], message });
+        const value = read(sent, refuse);
+        for (const [input, message] of Object.entries(check(value))) refuse(input, message);
+      })
+      .transform(({ version, ...sent }) => ({ version, value: read(sent, () => {}) }))
+  );
+}
+
+/** A rule about several fields of a group: messages by field, or by "form" for all of it. */
+export type SettingsCheck<Value> = (value: Partial<Value>) => Record<string, string>;
+
+/** The settings as a browser sends them in the form: a box that is not ticked is left out. */
+export function settingsFields<Of extends SettingsDescription>(
+  description: Of,
+  value: SettingsOf<Of>,
+): Record<string, string> {
+  const written = Object.entries(formFields(description)).map(([name, field]) =>
+    partOf(name, field).write((value as Record<string, unknown>)[name]),
+  );
+  return Object.assign({}, ...written);
+}
+
+/** Without what is kept only. */
+function formFields(description: SettingsDescription): SettingFields {
+  return fieldsOf({ ...description, kept: {} });
+}
+
+/** A field of the form: its inputs, the value that they have together, and the way back. */
+type FormPart = {
+  inputs: Record<string, z.ZodType>;
+  read(sent: Readonly<Record<string, unknown>>, refuse: Refuse): unknown;
+  write(value: unknown): Record<string, string>;
+};
+
+type Refuse = (input: string, message: string) => void;
+
+function partOf(name: string, field: SettingField): FormPart {
+  if (field.type === "week") return weekPart;
+  if (field.type === "group") {
+    const inner = Object.entries(field.fields).map(
+      ([key, each]) => [key, partOf(key, each)] as const,
+    );
+    return {
+      inputs: Object.assign({}, ...inner.map(([, part]) => part.inputs)),
+      read: (sent, refuse) =>
+        Object.fromEntries(inner.map(([key, part]) => [key, part.read(sent, refuse)])),
+      write: (value) =>
+        Object.assign(
+          {},
+          ...inner.map(([key, part]) => part.write((value as Record<string, unknown>)[key])),
+        ),
+    };
+  }
+  const schema = inputSchema(field);
+  return {
+    inputs: { [name]: field.environment ? schema.optional() : schema },
+    read: (sent) => (field.type === "secret" ? sent[name] || undefined : sent[name]),
+    write: (value) => {
+      if (field.type === "check" && !value) return {};
+      return { [name]: inputText(field, value) };
+    },
+  };
+}
+
+/** How what is typed into a field becomes its value. */
+export function inputSchema(field: SettingField): z.ZodType {
+  switch (field.type) {
+    case "text": {
+      const { dropsSpaces, pattern, required, isPrinted, emptyIsNull } = field;
+      const text = oneLine(field.max, { required, pattern, dropsSpaces, isPrinted });
+      return emptyIsNull ? text.transform((entered) => entered || null) : text;
+    }
+    case "email":
+      return field.isOptional ? emailAddress.or(z.literal("")) : emailAddress;
+    case "phone":
+      return phone;
+    case "url":
+      return field.isOptional ? webAddress.or(z.literal("")) : webAddress;
+    case "page":
+      return z
+        .string()
+        .refine(
+          (path) => path === "" || linkTargets().some(({ to }) => to === path),
+          "Choose one of these pages, or no link.",
+        );
+    case "lines": {
+      const entered = lines(field.max, field.maxLength, field.required);
+      return field.isPrinted ? entered.superRefine(refuseUnprintable) : entered;
+    }
+    case "number":
+      return wholeNumber(field.min, field.max, field.message);
+    case "money": {
+      const cents = amount(field.min, field.max);
+      if (!field.isOptional) return cents;
+      return z
+        .string()
+        .transform((text) => text.trim() || null)
+        .pipe(cents.nullable());
+    }
+    case "weight":
+      return kilograms(field.min, field.max);
+    case "degrees":
+      return degrees(field.most, field.example);
+    case "date":
+      return dateOrNull;
+    case "moment":
+      return moment;
+    case "check":
+      return checkBox;
+    case "choice":
+      return z
+        .enum(field.options.map(([value]) => String(value)))
+        .transform((chosen) => field.options.find(([value]) => String(value) === chosen)?.[0]);
+    case "secret":
+      return secretText(field.max, field);
+    default:
+      throw new Error(`A ${field.type} field is not entered in one input`);
+  }
+}
+
+/** A value as it stands in its input. */
+export function inputText(field: SettingField, value: unknown): string {
+  if (value === null || field.type === "secret") return "";
+  switch (field.type) {
+    case "money":
+      return fromCents(Number(value));
+    case "weight":
+      return String(Number(value) / 1000);
+    case "lines":
+      return (value as readonly string[]).join("\n");
+    case "check":
+      return value ? "yes" : "";
+    default:
+      return String(value);
+  }
+}
+
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "Enter a time such as 08:00.");
+
+const weekPart: FormPart = {
+  inputs: Object.fromEntries(
+    WEEKDAYS.flatMap((day) => [
+      [`${day}Opens`, time],
+      [`${day}Closes`, time],
+    ]),
+  ),
+  read: (sent, refuse) =>
+    Object.fromEntries(
+      WEEKDAYS.map((day) => {
+        const [opens, closes] = [String(sent[`${day}Opens`]), String(sent[`${day}Closes`])];
+        if (Boolean(opens) !== Boolean(closes)) {
+          refuse(`${day}${opens ? "Closes" : "Opens"}`, "Enter both times, or neither.");
+        } else if (opens && opens >= closes) {
+          refuse(`${day}Closes`, "The closing time must be later than the opening time.");
+        }
+        return [day, opens ? { opens, closes } : null];
+      }),
+    ),
+  write: (value) => {
+    const hours = value as Record<Weekday, OpeningHours | null>;
+    return Object.fromEntries(
+      WEEKDAYS.flatMap((day) => [
+        [`${day}Opens`, hours[day]?.opens ?? ""],
+        [`${day}Closes`, hours[day]?.closes ?? ""],
+      ]),
+    );
+  },
+};
