@@ -124,7 +124,6 @@ export default [
     route("admin/setup/claims", "pages/admin/setup/claims-page.tsx"),
     route("admin/setup/demo", "pages/admin/setup/remove-demo-page.tsx"),
     route("admin/settings", "pages/admin/settings/settings-page.tsx"),
-    route("admin/settings/company", "pages/admin/settings/company-settings-page.tsx"),
     route("admin/settings/branding", "pages/admin/settings/branding-settings-page.tsx"),
     route("admin/settings/branding/logo", "pages/admin/settings/logo-settings-page.tsx"),
     route("admin/settings/bank", "pages/admin/settings/bank-settings-page.tsx"),
@@ -132,11 +131,14 @@ export default [
     route("admin/settings/payments", "pages/admin/settings/payment-settings-page.tsx"),
     route("admin/settings/payfast", "pages/admin/settings/payfast-settings-page.tsx"),
     route("admin/settings/numbers", "pages/admin/settings/number-settings-page.tsx"),
-    route("admin/settings/documents", "pages/admin/settings/document-settings-page.tsx"),
-    route("admin/settings/announcement", "pages/admin/settings/announcement-settings-page.tsx"),
     route("admin/settings/maintenance", "pages/admin/settings/maintenance-settings-page.tsx"),
     route("admin/settings/email", "pages/admin/settings/email-settings-page.tsx"),
-    route("admin/settings/:group", "pages/admin/settings/group-settings-page.tsx"),
+    // These pages follow from the descriptions of their settings alone.
+    ...["company", "shop", "documents", "announcement"].map((group) =>
+      route(`admin/settings/${group}`, "pages/admin/settings/group-settings-page.tsx", {
+        id: `settings/${group}`,
+      }),
+    ),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
     ...documentPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),

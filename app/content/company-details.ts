@@ -1,15 +1,6 @@
 import { localIsoDate } from "./format/dates-and-numbers.ts";
-import { type OpeningHours, settings, type Weekday } from "./settings.ts";
-
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const satisfies readonly Weekday[];
+import { type OpeningHours, WEEKDAYS, type Weekday } from "./settings/setting-fields.ts";
+import { settings } from "./settings.ts";
 
 /** The VAT number now; undefined without VAT registration: no page or document shows VAT then. */
 export function vatNumber(): string | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { linkTargets } from "#app/content/link-targets.server.ts";
-import type { AnnouncementSettings } from "#app/content/private-settings.server.ts";
 import { isServed, publicPages } from "#app/content/public-pages.server.ts";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import { announcementAt } from "./announcement.server.ts";
 
-const closed: AnnouncementSettings = {
+const closed: Settings["announcement"] = {
   isOn: true,
   text: "We are closed until 5 January.",
   link: "/delivery",
@@ -12,7 +12,7 @@ const closed: AnnouncementSettings = {
   startsAt: "2026-12-24T12:00",
   endsAt: "2027-01-05T08:00",
 };
-const at = (time: string, change: Partial<AnnouncementSettings> = {}) =>
+const at = (time: string, change: Partial<Settings["announcement"]> = {}) =>
   announcementAt({ ...closed, ...change }, new Date(time));
 
 test("starts and ends to the minute, in South African time", () => {

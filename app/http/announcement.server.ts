@@ -1,16 +1,14 @@
 import { parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { NavigationEntry } from "#app/content/navigation.ts";
-import {
-  type AnnouncementSettings,
-  privateSettings,
-} from "#app/content/private-settings.server.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import { type Context, requestContext } from "./request-context.server.ts";
 
 /** The banner at the top of a page. */
 export type Announcement = {
   text: string;
-  kind: AnnouncementSettings["kind"];
+  kind: Settings["announcement"]["kind"];
   link: NavigationEntry | undefined;
 };
 
@@ -22,7 +20,7 @@ export function announcementForPage(context: Context): Announcement | undefined 
 }
 
 export function announcementAt(
-  { isOn, text, kind, link, startsAt, endsAt }: AnnouncementSettings,
+  { isOn, text, kind, link, startsAt, endsAt }: Settings["announcement"],
   now: Date,
 ): { shown: Announcement | undefined; changesAt: Date | undefined } {
   if (!isOn) return { shown: undefined, changesAt: undefined };

@@ -52,14 +52,9 @@ const harmless = [
   "app/domain/checkout/vat-rates.server.ts readVatRates",
   "app/domain/settings/payment-methods.server.ts paymentMethodProblem",
   "app/domain/bulk-editing/plan-bulk-change.server.ts readChosenProducts",
-  "app/domain/settings/company-form.server.ts companyFields",
-  "app/domain/settings/announcement-form.server.ts announcementFields",
   "app/domain/settings/delivery-form.server.ts deliveryFields",
-  "app/domain/settings/email-settings.server.ts emailFields",
-  "app/domain/settings/maintenance-form.server.ts maintenanceFields",
-  "app/domain/settings/privacy-form.server.ts privacyFields",
-  "app/domain/settings/settings-form.server.ts settingsFields",
-  "app/domain/settings/settings-form.server.ts settingsForm",
+  "app/domain/settings/settings-form.server.ts groupFields",
+  "app/domain/settings/settings-form.server.ts groupForm",
   "app/domain/settings/document-numbers.server.ts currentPrefixes",
 ];
 

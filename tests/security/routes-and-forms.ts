@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { announcementFields } from "#app/domain/settings/announcement-form.server.ts";
-import { companyFields } from "#app/domain/settings/company-form.server.ts";
 import { deliveryFields } from "#app/domain/settings/delivery-form.server.ts";
-import { maintenanceFields } from "#app/domain/settings/maintenance-form.server.ts";
-import { privacyFields } from "#app/domain/settings/privacy-form.server.ts";
-import { settingsFields } from "#app/domain/settings/settings-form.server.ts";
+import { groupFields } from "#app/domain/settings/settings-form.server.ts";
 import routes from "#app/routes.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
@@ -222,7 +217,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/setup/demo", { projects: "yes", partners: "yes" }),
     admin("/admin/settings/company", {
       version: "0",
-      ...companySample,
+      ...groupFields("company", defaultSettings.company),
       currentPassword: PASSWORD,
     }),
     admin("/admin/settings/bank", {
@@ -236,7 +231,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       merchantId: "10000100",
       merchantKey: "46f0cd694581a",
       passphrase: "a phrase of the sandbox",
-      mode: "sandbox",
+      isSandbox: "sandbox",
       currentPassword: PASSWORD,
     }),
     admin("/admin/settings/numbers", {
@@ -258,41 +253,34 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin("/admin/settings/delivery", {
       version: "0",
-      ...ticked(deliveryFields(defaultSettings.delivery)),
+      ...deliveryFields(defaultSettings.delivery),
     }),
     admin("/admin/settings/shop", {
       version: "0",
-      ...settingsFields(settingsGroups.shop, defaultSettings.shop),
+      ...groupFields("shop", defaultSettings.shop),
     }),
     admin("/admin/settings/announcement", {
       version: "0",
-      ...ticked(announcementFields(defaultSettings.announcement)),
+      ...groupFields("announcement", defaultSettings.announcement),
       currentPassword: PASSWORD,
     }),
     admin("/admin/settings/maintenance", {
       version: "0",
-      ...ticked(maintenanceFields(defaultSettings.maintenance)),
+      ...groupFields("maintenance", defaultSettings.maintenance),
     }),
     admin("/admin/settings/email", {
       ...{ version: "0", senderName: "", currentPassword: PASSWORD },
     }),
-    admin("/admin/settings/privacy", { version: "0", ...privacyFields(defaultSettings.privacy) }),
+    admin("/admin/settings/privacy", {
+      version: "0",
+      ...groupFields("privacy", defaultSettings.privacy),
+    }),
     admin(`/admin/content/transfer/${randomUUID()}`, {
       ...{ fingerprint: "f".repeat(43), currentPassword: PASSWORD },
     }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];
-}
-
-const companySample = ticked(companyFields(defaultSettings.company));
-
-/** Without the boxes that are not ticked: a browser does not send them. */
-function ticked(fields: Record<string, string>): Record<string, string> {
-  const boxes = ["opensOnPublicHolidays", "isOn", "courier", "collection"];
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== "" || !boxes.includes(name)),
-  );
 }
 
 const inDays = (days: number) =>
@@ -343,7 +331,6 @@ export function addressOf(pattern: string, records: Omit<OwnerRecords, "review">
     ),
     accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
     slug: "load-watch",
-    group: "shop",
     note: String(paid.creditNote),
     id: changeId,
     mailId,

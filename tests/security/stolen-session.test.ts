@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { documentKinds, kindOf } from "#app/content/documents/document-kinds.ts";
 import { emailNames } from "#app/content/documents/emails.ts";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
+import {
+  isTransferred,
+  listSettingsPages,
+  settingsGroups,
+} from "#app/content/settings/settings-groups.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { writeDocumentForm } from "#app/domain/content/document-form.server.ts";
-import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
-import { LEFT_OUT } from "#app/domain/transfer/settings-rules.server.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, PASSWORD, seedOwnerRecords } from "./attacked-site.ts";
@@ -168,8 +171,8 @@ describe("a stolen session", () => {
   });
 
   test("the settings that declare a step-up are those that ask for the password", () => {
-    for (const [group, takes] of Object.entries(stepUpSettings)) {
-      if (group === "setup") continue;
+    for (const group of listSettingsPages()) {
+      const takes = settingsGroups[group].takesStepUp;
       expect([group, takesStepUp(`/admin/settings/${group}`)]).toEqual([group, takes]);
     }
     expect(documentKinds.email.stepUp && documentKinds["email/layout"].stepUp).toBe(true);
@@ -214,7 +217,7 @@ describe("a stolen session", () => {
       const { rows } = await site.query('select "group" from settings order by 1');
       const groups = rows.map(({ group }) => group);
       expect(groups).toEqual(["announcement", "company", "documents"]);
-      expect(groups.filter((group) => LEFT_OUT.includes(group))).toEqual([]);
+      expect(groups.filter((group) => !isTransferred(group))).toEqual([]);
     }
     const { rows } = await site.query(
       "select distinct subject from mail_outbox where kind = 'settings-changed' order by 1",

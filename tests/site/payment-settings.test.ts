@@ -89,7 +89,7 @@ describe("payment settings", () => {
     await sites.admin.press("Save", { ...account, currentPassword: "wrong" });
     expect(sites.admin.status).toBe(403);
     expect(sites.admin.html).not.toMatch(/abcdefgh12345|own-phrase/);
-    await sites.admin.press("Save", { ...account, mode: "sandbox", ...password });
+    await sites.admin.press("Save", { ...account, isSandbox: "sandbox", ...password });
     expect(sites.admin.text).toContain("The PayFast account has been saved.");
     expect(sites.admin.text).toContain("Saved, ends in …2345. Leave the field empty to keep it.");
     expect(sites.admin.text).toContain("Saved. Leave the field empty to keep it.");
@@ -107,7 +107,7 @@ describe("payment settings", () => {
 
     // Empty fields keep the secrets.
     await sites.admin.open("/admin/settings/payfast");
-    await sites.admin.press("Save", { mode: "live", ...password });
+    await sites.admin.press("Save", { isSandbox: "live", ...password });
     await visitor.open(`${path}/pay`);
     expect(visitor.html).toContain("https://www.payfast.co.za/eng/process");
     expect(visitor.fieldValue("merchant_key")).toBe(account.merchantKey);
@@ -169,7 +169,7 @@ describe("payment settings", () => {
       /<input[^>]*disabled[^>]*name="merchantId"|name="merchantId"[^>]*disabled/,
     );
     expect(other.html).not.toMatch(/10000999|environmentkey9|phrase of the environment/);
-    const fields = { ...account, mode: "live", version: "2", ...password };
+    const fields = { ...account, isSandbox: "live", version: "2", ...password };
     expect((await other.post("/admin/settings/payfast", fields)).status).toBe(409);
   });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SettingsGroup } from "#app/content/private-settings.server.ts";
-import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
+import { type SettingsGroup, takesStepUp } from "#app/content/settings/settings-groups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { type SmtpServer, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
@@ -16,7 +15,7 @@ afterAll(() => smtp.stop());
 
 async function save(group: SettingsGroup, fields: Record<string, string | false>): Promise<void> {
   await sites.admin.open(`/admin/settings/${group}`);
-  const password = stepUpSettings[group] ? { currentPassword: sites.staff.password } : {};
+  const password = takesStepUp(group) ? { currentPassword: sites.staff.password } : {};
   await sites.admin.press("Save", { ...password, ...fields });
 }
 

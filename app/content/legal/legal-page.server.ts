@@ -10,11 +10,8 @@ import {
 } from "#app/content/documents/placeholders.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import type { ShopPaymentMethods } from "#app/content/payment-methods.ts";
-import {
-  privateSettings,
-  type SettingsGroup,
-  settingsChangedOn,
-} from "#app/content/private-settings.server.ts";
+import { privateSettings, settingsChangedOn } from "#app/content/private-settings.server.ts";
+import type { SettingsGroup } from "#app/content/settings/settings-groups.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
 import { escapeMarkdown, legalPlaceholderTexts } from "./legal-placeholders.server.ts";
 

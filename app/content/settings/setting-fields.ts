@@ -45,6 +45,7 @@ export type SettingField =
   | DegreesField
   | DateField
   | CheckField
+  | EitherField
   | ChoiceField
   | ChoicesField
   | SecretField
@@ -57,15 +58,15 @@ type Described<Value> = {
   hint?: string;
   /** In sentences of the audit log, where the words of its key say too little: "total for free delivery". */
   inLog?: string;
-  /** Shares a row with its neighbour. */
-  isHalf?: true;
+  /** Shares a row with its neighbours of the same name. */
+  row?: string;
   /** The environment variable that overrides it. */
   environment?: string;
   default?: Value;
 };
 
 /** One line, or a paragraph where `rows` is set. */
-export type TextField = Described<string | null> & {
+type TextField = Described<string | null> & {
   type: "text";
   max: number;
   /** Asked for where it is left empty; without it, it may be. */
@@ -81,19 +82,19 @@ export type TextField = Described<string | null> & {
   /** On documents: only what the fonts of a PDF have. */
   isPrinted?: true;
 };
-export type EmailField = Described<string> & { type: "email"; isOptional?: true };
+type EmailField = Described<string> & { type: "email"; isOptional?: true };
 /** South African with a 0, or international with a +. */
-export type PhoneField = Described<string> & { type: "phone" };
+type PhoneField = Described<string> & { type: "phone" };
 /** An address elsewhere. */
-export type UrlField = Described<string> & {
+type UrlField = Described<string> & {
   type: "url";
   isOptional?: true;
   placeholder?: string;
 };
 /** The path of a page of this site; empty for none. */
-export type PageField = Described<string> & { type: "page" };
+type PageField = Described<string> & { type: "page" };
 /** One text on each line. */
-export type LinesField = Described<readonly string[]> & {
+type LinesField = Described<readonly string[]> & {
   type: "lines";
   max: number;
   maxLength: number;
@@ -102,7 +103,7 @@ export type LinesField = Described<readonly string[]> & {
   isPrinted?: true;
 };
 /** A whole number. */
-export type NumberField = Described<number> & {
+type NumberField = Described<number> & {
   type: "number";
   min: number;
   max: number;
@@ -110,7 +111,7 @@ export type NumberField = Described<number> & {
   message?: string;
 };
 /** In cents; entered in rand. */
-export type MoneyField = Described<number | null> & {
+type MoneyField = Described<number | null> & {
   type: "money";
   min: number;
   max: number;
@@ -118,28 +119,33 @@ export type MoneyField = Described<number | null> & {
   isOptional?: true;
 };
 /** In grams; entered, and limited, in kilograms. */
-export type WeightField = Described<number> & { type: "weight"; min: number; max: number };
+type WeightField = Described<number> & { type: "weight"; min: number; max: number };
 /** Of latitude or longitude. */
-export type DegreesField = Described<number> & {
+type DegreesField = Described<number> & {
   type: "degrees";
   /** Either way from zero. */
   most: number;
   example: string;
 };
 /** 2026-12-24, or 2026-12-24T17:00 in South African time; null if it is empty. */
-export type DateField = Described<string | null> & { type: "date" | "moment" | "changeDate" };
-export type CheckField = Described<boolean> & { type: "check" };
-export type ChoiceField = Described<string | number> & {
+type DateField = Described<string | null> & { type: "date" | "moment" | "changeDate" };
+type CheckField = Described<boolean> & { type: "check" };
+/** Yes or no, shown as a choice between two. */
+type EitherField = Described<boolean> & {
+  type: "either";
+  options: readonly [no: readonly [string, string], yes: readonly [string, string]];
+};
+type ChoiceField = Described<string | number> & {
   type: "choice";
   options: readonly (readonly [value: string | number, label: string])[];
 };
 /** Any number of the options. */
-export type ChoicesField = Described<readonly string[]> & {
+type ChoicesField = Described<readonly string[]> & {
   type: "choices";
   options: readonly string[];
 };
 /** A password or key: stored encrypted, never shown again. Left empty, the saved one stays. */
-export type SecretField = Described<string> & {
+type SecretField = Described<string> & {
   type: "secret";
   max: number;
   /** Without the spaces around it, which copying adds. */
@@ -147,16 +153,16 @@ export type SecretField = Described<string> & {
   pattern?: { matches: RegExp; message: string };
 };
 /** When the office is open on each day of the week; null on days when it is closed. */
-export type WeekField = Described<Readonly<Record<Weekday, OpeningHours | null>>> & {
+type WeekField = Described<Readonly<Record<Weekday, OpeningHours | null>>> & {
   type: "week";
 };
-export type GroupField = Described<unknown> & {
+type GroupField = Described<unknown> & {
   type: "group";
   fields: Readonly<Record<string, SettingField>>;
   /** Null if there is none. */
   isOptional?: true;
 };
-export type ListField = Described<readonly unknown[]> & {
+type ListField = Described<readonly unknown[]> & {
   type: "list";
   max: number;
   item: Readonly<Record<string, SettingField>>;
@@ -176,8 +182,21 @@ export const WEEKDAYS = [
 
 /** The type of a group's settings. */
 export type SettingsOf<Of extends SettingsDescription> = ValuesOf<
-  UnionToIntersection<Of["sections"][number]["fields"]> &
-    (Of extends { kept: infer Kept } ? Kept : unknown)
+  FormFieldsOf<Of> & (Of extends { kept: infer Kept } ? Kept : unknown)
+>;
+
+/** What its form sends: an overridden field is not sent, and a secret may be left as it is. */
+export type EnteredOf<Of extends SettingsDescription> = Entered<FormFieldsOf<Of>>;
+type Entered<Fields> = Omit<ValuesOf<Fields>, MaybeLeftOut<Fields>> &
+  Partial<Pick<ValuesOf<Fields>, MaybeLeftOut<Fields>>>;
+type MaybeLeftOut<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { environment: string } | { type: "secret" }
+    ? Name
+    : never;
+}[keyof Fields];
+
+type FormFieldsOf<Of extends SettingsDescription> = UnionToIntersection<
+  Of["sections"][number]["fields"]
 >;
 
 type ValuesOf<Of> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
@@ -186,7 +205,7 @@ type ValueOf<Of> = Of extends { type: "number" | "weight" | "degrees" }
   ? number
   : Of extends { type: "money" }
     ? number | NullIf<Of, "isOptional">
-    : Of extends { type: "check" }
+    : Of extends { type: "check" | "either" }
       ? boolean
       : Of extends { type: "date" | "moment" | "changeDate" }
         ? string | null
@@ -214,9 +233,14 @@ type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never;
 
+/** What is entered in its form, by name. */
+export function formFieldsOf(description: SettingsDescription): SettingFields {
+  return Object.assign({}, ...description.sections.map(({ fields }) => fields));
+}
+
 /** All fields of a group by name, those of its form first. */
 export function fieldsOf(description: SettingsDescription): SettingFields {
-  return Object.assign({}, ...description.sections.map(({ fields }) => fields), description.kept);
+  return { ...formFieldsOf(description), ...description.kept };
 }
 
 /** What a fresh installation starts with. */

@@ -1,20 +1,81 @@
-import type { SettingsOf } from "./setting-fields.ts";
+import { announcementSettings } from "./announcement-settings.ts";
+import { bankSettings } from "./bank-settings.ts";
+import { brandingSettings } from "./branding-settings.ts";
+import { companySettings } from "./company-settings.ts";
+import { deliverySettings } from "./delivery-settings.ts";
+import { documentSettings } from "./document-settings.ts";
+import { emailSettings } from "./email-settings.ts";
+import { maintenanceSettings } from "./maintenance-settings.ts";
+import { numberSettings } from "./number-settings.ts";
+import { payfastSettings } from "./payfast-settings.ts";
+import { paymentSettings } from "./payment-settings.ts";
+import { privacySettings } from "./privacy-settings.ts";
+import { defaultsOf, type SettingsOf } from "./setting-fields.ts";
+import { setupSettings } from "./setup-settings.ts";
 import { shopSettings } from "./shop-settings.ts";
 
 /** Every group of settings, in the order of their pages. */
 export const settingsGroups = {
+  company: companySettings,
+  branding: brandingSettings,
+  bank: bankSettings,
+  delivery: deliverySettings,
   shop: shopSettings,
+  payments: paymentSettings,
+  payfast: payfastSettings,
+  numbers: numberSettings,
+  documents: documentSettings,
+  announcement: announcementSettings,
+  maintenance: maintenanceSettings,
+  email: emailSettings,
+  privacy: privacySettings,
+  setup: setupSettings,
 } as const;
 
-export type DescribedGroup = keyof typeof settingsGroups;
-export type DescribedSettings = {
-  [Group in DescribedGroup]: SettingsOf<(typeof settingsGroups)[Group]>;
-};
+type Groups = typeof settingsGroups;
+export type SettingsGroup = keyof Groups;
+export type Settings = { [Group in SettingsGroup]: SettingsOf<Groups[Group]> };
 
-/** Those that an admin finds among the settings. */
-export const settingsWithPages = Object.keys(settingsGroups) as DescribedGroup[];
+type GroupsWith<Option> = {
+  [Group in SettingsGroup]: Groups[Group] extends Option ? Group : never;
+}[SettingsGroup];
+export type PublicGroup = GroupsWith<{ isPublic: true }>;
+export type StepUpGroup = GroupsWith<{ takesStepUp: true }>;
+/** Those that an export has, and an import may change. */
+export type TransferredGroup = Exclude<SettingsGroup, GroupsWith<{ neverImported: string }>>;
+
+/** What a fresh installation starts with. */
+export function makeDefaultSettings(): Settings {
+  const entries = Object.entries(settingsGroups).map(([group, description]) => [
+    group,
+    defaultsOf(description),
+  ]);
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** The groups that every page has. */
+export function publicSettings(all: Settings): Pick<Settings, PublicGroup> {
+  const entries = Object.entries(all).filter(
+    ([group]) => settingsGroups[group as SettingsGroup].isPublic,
+  );
+  return Object.fromEntries(entries) as Pick<Settings, PublicGroup>;
+}
 
 /** Undefined if there is no group of this name. */
-export function findSettingsGroup(name: string): DescribedGroup | undefined {
-  return Object.hasOwn(settingsGroups, name) ? (name as DescribedGroup) : undefined;
+export function findSettingsGroup(name: string): SettingsGroup | undefined {
+  return Object.hasOwn(settingsGroups, name) ? (name as SettingsGroup) : undefined;
+}
+
+/** Those that an admin finds among the settings: the setup guide is elsewhere. */
+export function listSettingsPages(): Exclude<SettingsGroup, "setup">[] {
+  const { setup: _, ...pages } = settingsGroups;
+  return Object.keys(pages) as Exclude<SettingsGroup, "setup">[];
+}
+
+export function takesStepUp(group: SettingsGroup): group is StepUpGroup {
+  return settingsGroups[group].takesStepUp;
+}
+
+export function isTransferred(group: SettingsGroup): group is TransferredGroup {
+  return !("neverImported" in settingsGroups[group]);
 }

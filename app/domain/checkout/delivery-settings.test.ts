@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
-import type { DeliverySettings, ShopSettings } from "#app/content/settings.ts";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
@@ -10,7 +10,7 @@ import { destinations, parseDestination } from "./delivery-estimate/delivery-des
 import { estimateDelivery } from "./delivery-estimate/delivery-estimate.ts";
 import { priceOrder } from "./pricing.ts";
 
-function set(delivery: Partial<DeliverySettings>, shop: Partial<ShopSettings> = {}): void {
+function set(delivery: Partial<Settings["delivery"]>, shop: Partial<Settings["shop"]> = {}): void {
   applySettings({
     ...defaultSettings,
     delivery: { ...defaultSettings.delivery, ...delivery },

@@ -5,11 +5,7 @@ import { type LogoSettings, settings } from "#app/content/settings.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import {
-  readSettings,
-  type SaveSettingsOutcome,
-  saveSettings,
-} from "#app/domain/settings/settings.server.ts";
+import { type SaveSettingsOutcome, saveSettings } from "#app/domain/settings/settings.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
 import { runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
@@ -78,13 +74,7 @@ async function setLogo(
   logo: LogoSettings | null,
   version: number,
 ): Promise<SaveSettingsOutcome> {
-  const { value } = await readSettings({ database }, admin, "branding");
-  return saveSettings({ database }, admin, {
-    group: "branding",
-    label: "Branding",
-    value: { ...value, logo },
-    version,
-  });
+  return saveSettings({ database }, admin, { group: "branding", value: { logo }, version });
 }
 
 let last: { path: string; bytes: Uint8Array } | undefined;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { provinces } from "#app/content/provinces.ts";
-import { shopSettings } from "#app/content/settings/shop-settings.ts";
 import { parseFields } from "#app/http/forms/read-form.server.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
-import { settingsFields, settingsForm } from "./settings-form.server.ts";
+import { groupFields, groupForm } from "./settings-form.server.ts";
 
 const { delivery, shop } = defaultSettings;
 
@@ -90,11 +89,11 @@ describe("the delivery form", () => {
     ["more days than the law allows", { "zone2-mostDays": "21" }, ["zone2-mostDays"]],
     ["an amount that is none", { freeFrom: "lots" }, ["freeFrom"]],
     ["no amount of free delivery", { freeFrom: "0" }, ["freeFrom"]],
-    ["a parcel of no weight", { mostCourierWeight: "0" }, ["mostCourierWeight"]],
+    ["a parcel of no weight", { mostCourierGrams: "0" }, ["mostCourierGrams"]],
     [
       "an assumed weight above the heaviest parcel",
-      { mostCourierWeight: "5", unknownWeight: "5,5" },
-      ["unknownWeight"],
+      { mostCourierGrams: "5", unknownWeightGrams: "5,5" },
+      ["unknownWeightGrams"],
     ],
     ["an hour at night", { dispatchBeforeHour: "23" }, ["dispatchBeforeHour"]],
     [
@@ -122,8 +121,8 @@ describe("the delivery form", () => {
 
 describe("the shop form", () => {
   const sendShop = (changes: Record<string, string>) =>
-    parseFields(settingsForm(shopSettings), {
-      ...settingsFields(shopSettings, shop),
+    parseFields(groupForm("shop"), {
+      ...groupFields("shop", shop),
       ...changes,
       version: "0",
     });

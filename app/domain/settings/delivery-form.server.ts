@@ -1,22 +1,18 @@
 import { z } from "zod";
-import { fromCents } from "#app/content/money.ts";
 import { type Province, provinces } from "#app/content/provinces.ts";
+import { deliverySettings } from "#app/content/settings/delivery-settings.ts";
+import { formFieldsOf } from "#app/content/settings/setting-fields.ts";
 import type { DeliverySettings, DeliveryZoneSettings } from "#app/content/settings.ts";
-import { amount, kilograms, line, tick, version, wholeNumber } from "./fields.server.ts";
+import { checkBox, version } from "./fields.server.ts";
+import { groupFields, inputSchema, inputText } from "./settings-form.server.ts";
 
-/** By law an order is delivered within 30 days (ECT Act, section 46): about this many working days. */
-const MAX_WORKING_DAYS = 20;
-
-const zoneFields = {
-  name: line(60, "Enter a name for the zone."),
-  leastDays: wholeNumber(1, MAX_WORKING_DAYS),
-  mostDays: wholeNumber(1, MAX_WORKING_DAYS),
-  firstKilograms: wholeNumber(1, 1000),
-  firstPrice: amount(0, 100_000_00),
-  eachFurtherKilogram: amount(0, 10_000_00),
-};
-const zoneKeys = Object.keys(zoneFields) as (keyof typeof zoneFields)[];
-const zoneForm = z.object(zoneFields);
+const { zones: zoneList } = deliverySettings.kept;
+/** The provinces are chosen below the zones. */
+const { provinces: _, ...zoneItem } = zoneList.item;
+const zoneKeys = Object.keys(zoneItem) as (keyof typeof zoneItem)[];
+const zoneForm = z.object(
+  Object.fromEntries(zoneKeys.map((key) => [key, inputSchema(zoneItem[key])])),
+) as unknown as z.ZodType<Omit<DeliveryZoneSettings, "provinces">>;
 
 /** A zone has at least one province, so there are never more. */
 const slots = provinces.map((_, slot) => slot);
@@ -24,31 +20,21 @@ const zoneField = (slot: number, key: string) => `zone${slot}-${key}`;
 const provinceField = (province: Province) => `zone-of-${province}`;
 
 /** What the other fields must be; they are checked together with the zones, so that all errors show at once. */
-const generalForm = z.object({
-  freeFrom: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(amount(1_00, 1_000_000_00).nullable()),
-  unknownWeight: kilograms(0.1, 100),
-  mostCourierWeight: kilograms(5, 2000),
-  dispatchBeforeHour: wholeNumber(6, 20),
-  keptDays: wholeNumber(1, 90),
-});
+const general = Object.entries(formFieldsOf(deliverySettings)).filter(
+  ([, { type }]) => type !== "check",
+);
+const generalForm = z.object(
+  Object.fromEntries(general.map(([name, field]) => [name, inputSchema(field)])),
+) as unknown as z.ZodType<Omit<DeliverySettings, "courier" | "collection" | "zones">>;
 
 const input = z.string().max(100);
-const generalInputs = {
-  freeFrom: input,
-  unknownWeight: input,
-  mostCourierWeight: input,
-  dispatchBeforeHour: input,
-  keptDays: input,
-} satisfies Record<keyof typeof generalForm.shape, typeof input>;
+const generalInputs = Object.fromEntries(general.map(([name]) => [name, input]));
 const zoneInputs = Object.fromEntries(
   slots.flatMap((slot) => [
     ...zoneKeys.map((key) => [zoneField(slot, key), input.optional()]),
-    [zoneField(slot, "remove"), tick],
+    [zoneField(slot, "remove"), checkBox],
   ]),
-) as Record<string, z.ZodOptional<z.ZodString>>;
+) as Record<string, z.ZodType>;
 const provinceInputs = Object.fromEntries(
   provinces.map((province) => [provinceField(province), z.string().max(1)]),
 ) as Record<string, z.ZodString>;
@@ -62,8 +48,8 @@ export const deliveryForm = z
       .string()
       .regex(/^\d-(up|down)$/)
       .optional(),
-    courier: tick,
-    collection: tick,
+    courier: checkBox,
+    collection: checkBox,
     ...generalInputs,
     ...zoneInputs,
     ...provinceInputs,
@@ -77,24 +63,18 @@ export const deliveryForm = z
         "Customers need a way to get their goods: switch on the courier, collection or both.",
       );
     }
-    const general = generalForm.safeParse(form);
-    for (const { path, message } of general.error?.issues ?? []) refuse(String(path[0]), message);
+    const entered = generalForm.safeParse(form);
+    for (const { path, message } of entered.error?.issues ?? []) refuse(String(path[0]), message);
     const zones = readZones(form as Record<string, unknown>, refuse);
-    if (!general.success) return z.NEVER;
-    const { unknownWeight, mostCourierWeight, ...rest } = general.data;
-    if (unknownWeight > mostCourierWeight) {
-      refuse("unknownWeight", "Enter at most the weight of the heaviest order.");
+    if (!entered.success) return z.NEVER;
+    const { courier, collection } = form;
+    const { unknownWeightGrams, mostCourierGrams } = entered.data;
+    if (unknownWeightGrams > mostCourierGrams) {
+      refuse("unknownWeightGrams", "Enter at most the weight of the heaviest order.");
     }
     return {
       version: form.version,
-      value: {
-        courier: form.courier === "yes",
-        collection: form.collection === "yes",
-        zones,
-        unknownWeightGrams: unknownWeight,
-        mostCourierGrams: mostCourierWeight,
-        ...rest,
-      },
+      value: { courier, collection, ...entered.data, zones },
     };
   });
 
@@ -106,7 +86,7 @@ function readZones(form: Readonly<Record<string, unknown>>, refuse: Refuse) {
     const own = provinces.filter((province) => form[provinceField(province)] === String(slot));
     const written = Object.fromEntries(
       zoneKeys.map((key) => [key, String(form[zoneField(slot, key)] ?? "").trim()]),
-    ) as Record<keyof typeof zoneFields, string>;
+    ) as Record<(typeof zoneKeys)[number], string>;
     const isEmpty = Object.values(written).every((text) => text === "");
     // An empty zone that provinces are in was not meant to be left out.
     if (isEmpty && own.length === 0) return [];
@@ -156,24 +136,13 @@ const EMPTY_ZONE = {
   eachFurtherKilogram: 0,
 };
 
-/** The settings as the fields of the form. */
-export function deliveryFields(settings: DeliverySettings): Record<string, string> {
-  const { zones, freeFrom } = settings;
+/** The settings as the form sends them. */
+export function deliveryFields(value: DeliverySettings): Record<string, string> {
   return {
-    courier: settings.courier ? "yes" : "",
-    collection: settings.collection ? "yes" : "",
-    freeFrom: freeFrom === null ? "" : fromCents(freeFrom),
-    unknownWeight: String(settings.unknownWeightGrams / 1000),
-    mostCourierWeight: String(settings.mostCourierGrams / 1000),
-    dispatchBeforeHour: String(settings.dispatchBeforeHour),
-    keptDays: String(settings.keptDays),
+    ...groupFields("delivery", value),
     ...Object.fromEntries(
-      zones.flatMap((zone, slot) => [
-        ...zoneKeys.map((key) => {
-          const value = zone[key];
-          const isMoney = key === "firstPrice" || key === "eachFurtherKilogram";
-          return [zoneField(slot, key), isMoney ? fromCents(zone[key]) : String(value)];
-        }),
+      value.zones.flatMap((zone, slot) => [
+        ...zoneKeys.map((key) => [zoneField(slot, key), inputText(zoneItem[key], zone[key])]),
         ...zone.provinces.map((province) => [provinceField(province), String(slot)]),
       ]),
     ),

@@ -1,10 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { wordsOf } from "#app/content/settings/setting-fields.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import type { NumberPrefix, NumberSeries, NumberSettings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { numberSeries } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { AuditChange } from "./audit-settings.ts";
 import { version } from "./fields.server.ts";
 import { type SaveSettingsOutcome, type SettingsChange, saveSettings } from "./settings.server.ts";
 
@@ -91,11 +94,17 @@ export function numbersChange(
     });
     return Object.fromEntries(entries) as NumberSettings;
   };
-  const audit = (before: NumberSettings, after: NumberSettings) => ({
-    before: currentPrefixes(before),
-    after: currentPrefixes(after),
-  });
-  return { group: "numbers", label: "Document numbers", value, version, audit };
+  return { group: "numbers", value, version, audit: auditPrefixes };
+}
+
+/** Of all prefixes the latest, as the form has them. */
+export function auditPrefixes(before: NumberSettings, after: NumberSettings): AuditChange {
+  const [old, next] = [before, after].map((numbers) =>
+    Object.fromEntries(
+      Object.entries(currentPrefixes(numbers)).map(([name, prefix]) => [wordsOf(name), prefix]),
+    ),
+  );
+  return { before: old ?? {}, after: next ?? {} };
 }
 
 class NumbersRefused extends Error {
@@ -178,7 +187,7 @@ async function skipTo(
   const field = `next ${SERIES[series].replace("-", " ")} number`;
   await recordAudit(transaction, admin, {
     verb: "changed",
-    entity: { kind: "setting", id: "numbers", label: "Document numbers" },
+    entity: { kind: "setting", id: "numbers", label: settingsGroups.numbers.title },
     before: { [field]: last[series] + 1 },
     after: { [field]: next },
   });

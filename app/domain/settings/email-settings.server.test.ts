@@ -5,9 +5,10 @@ import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { openSmtpTransport, parseSmtpUrl } from "#app/mail/transport/smtp-transport.server.ts";
 import { type SmtpServerOptions, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
-import { emailForm, saveEmailSettings } from "./email-settings.server.ts";
+import { saveEmailSettings } from "./email-settings.server.ts";
 import { listRecentChanges } from "./save-step-up-settings.server.ts";
 import { readSettings } from "./settings.server.ts";
+import { groupForm } from "./settings-form.server.ts";
 
 const origin = "https://www.umfula.example";
 const secret = "a secret of at least thirty-two characters";
@@ -54,7 +55,7 @@ const ofThief = { host: "mail.evil.example", port: "587", security: "tls" };
 
 function save(mail: MailTransport, { version = "0", noticeTimeout = 10_000 } = {}) {
   const services = { database: testDatabase.database, origin, secret, mail, noticeTimeout };
-  const form = emailForm.parse({
+  const form = groupForm("email").parse({
     version,
     senderName: "",
     senderAddress: "",
@@ -149,7 +150,7 @@ describe("a change of the mail server", () => {
 
   test("needs the password of the admin who makes it", async () => {
     const services = { database: testDatabase.database, origin, secret, mail: folder };
-    const form = emailForm.parse({ version: "0", senderName: "", ...ofThief });
+    const form = groupForm("email").parse({ version: "0", senderName: "", ...ofThief });
     const other = { ...holder, userId: "00000000-0000-4000-8000-000000000002" };
     await expect(saveEmailSettings(services, admin, form, other)).rejects.toThrow("password");
     expect(await savedHost()).toBe("");

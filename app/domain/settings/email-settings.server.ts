@@ -1,48 +1,22 @@
 import { and, gt, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { EmailSettings } from "#app/content/private-settings.server.ts";
+import type { z } from "zod";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { sendNow } from "#app/mail/send-now.server.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { isLoopback } from "#app/mail/transport/smtp-transport.server.ts";
+import { auditChange } from "./audit-settings.ts";
 import { encryptValue } from "./encrypted-value.server.ts";
-import { optionalLine, version, wholeNumber } from "./fields.server.ts";
 import { changeNotice, saveStepUpSettings } from "./save-step-up-settings.server.ts";
-import { auditChange, readSettings, type SaveSettingsOutcome } from "./settings.server.ts";
+import { readSettings, type SaveSettingsOutcome } from "./settings.server.ts";
+import type { groupForm } from "./settings-form.server.ts";
 
-/** Fields that the environment sets are disabled and not sent. */
-export const emailForm = z.strictObject({
-  version,
-  senderName: optionalLine(60),
-  senderAddress: z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === "" || isEmailAddress(text),
-      "Enter an email address such as hello@example.co.za.",
-    )
-    .optional(),
-  host: z
-    .string()
-    .trim()
-    .max(253, "Use at most 253 characters.")
-    .regex(
-      /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)?$/i,
-      "Enter the server’s name only, such as mail.example.co.za.",
-    )
-    .optional(),
-  port: wholeNumber(1, 65_535).optional(),
-  security: z.enum(["starttls", "tls", "none"]).optional(),
-  user: optionalLine(254).optional(),
-  password: z.string().max(1024, "Use at most 1024 characters.").optional(),
-});
-
-type EmailForm = z.output<typeof emailForm>;
+type EmailSettings = Settings["email"];
+type EmailForm = z.output<ReturnType<typeof groupForm<"email">>>;
 
 type SaveEmailOutcome =
   /** Whether every admin was told through the mail server that was used until now. */
@@ -64,22 +38,19 @@ type EmailServices = {
 export async function saveEmailSettings(
   services: EmailServices,
   admin: Admin,
-  { version, password: newPassword, ...form }: EmailForm,
+  { version, value: { password: newPassword, ...entered } }: EmailForm,
   holder: PasswordHolder,
 ): Promise<SaveEmailOutcome> {
   const { database, origin, secret } = services;
   const current = await readSettings({ database }, admin, "email");
   const before = current.value;
-  const given = Object.fromEntries(
-    Object.entries(form).filter(([, field]) => field !== undefined),
-  ) as Partial<EmailSettings>;
-  const value: EmailSettings = { ...before, ...given };
+  const value: EmailSettings = { ...before, ...entered };
   const errors = checkMailServer(before, value, newPassword);
   if (errors) return { ok: false, reason: "refused", errors };
   if (newPassword) value.password = encryptValue(secret, newPassword);
   if (!value.user) value.password = "";
-  const change = { group: "email", label: "Email", value, version, holder } as const;
-  const changed = auditChange(before, value);
+  const change = { group: "email", value, version, holder } as const;
+  const changed = auditChange("email", before, value);
   const notice = changeNotice({ origin, admin, ...change, changed, isAhead: true });
   // An older form is refused: nothing changes, and nobody is told.
   const told = current.version === version ? await tellAdminsNow(services, notice) : [];
@@ -140,13 +111,4 @@ function checkMailServer(
     return { password: "Enter the password again: the server or the user has changed." };
   }
   return undefined;
-}
-
-/** The settings as the fields of the form; the password is never shown again. */
-export function emailFields({
-  password: _,
-  port,
-  ...value
-}: EmailSettings): Record<string, string> {
-  return { ...value, port: String(port) };
 }

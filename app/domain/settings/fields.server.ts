@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { formatRand, parseRand } from "#app/content/money.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
 
 /** Counts the changes of a group: an older form does not overwrite a newer change. */
 export const version = z
@@ -9,12 +10,7 @@ export const version = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** One line of text. */
-export function line(maxLength: number, message: string) {
-  return optionalLine(maxLength).refine((text) => text !== "", message);
-}
-
-export function optionalLine(maxLength: number) {
+function optionalLine(maxLength: number) {
   return z
     .string()
     .max(maxLength, `Use at most ${maxLength} characters.`)
@@ -108,7 +104,7 @@ export const emailAddress = z
   .string()
   .trim()
   .max(254, "Use at most 254 characters.")
-  .pipe(z.email("Enter an email address such as hello@example.co.za."));
+  .refine(isEmailAddress, "Enter an email address such as hello@example.co.za.");
 
 /** South African with a 0, or international with a +. */
 export const phone = z
@@ -175,6 +171,3 @@ export function degrees(most: number, example: string) {
     .transform(Number)
     .refine((number) => Math.abs(number) <= most, message);
 }
-
-/** A tick box. */
-export const tick = z.literal("yes").optional();

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { type EmailSettings, privateSettings } from "#app/content/private-settings.server.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { MailSender } from "#app/mail/email-address.ts";
 import { blockedAddresses } from "#app/mail/transport/blocked-addresses.server.ts";
 import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
@@ -38,7 +39,7 @@ export function openMailTransport(options: {
     };
   };
   const fixed = smtpUrl ? openSmtpTransport({ server: parseSmtpUrl(smtpUrl), from }) : undefined;
-  let opened: { settings: EmailSettings; transport: MailTransport } | undefined;
+  let opened: { settings: Settings["email"]; transport: MailTransport } | undefined;
 
   function current(): MailTransport {
     if (fixed) return fixed;
@@ -50,7 +51,7 @@ export function openMailTransport(options: {
     return opened.transport;
   }
 
-  function open(settings: EmailSettings): MailTransport {
+  function open(settings: Settings["email"]): MailTransport {
     if (settings.host === "") return openEmlFolderTransport({ folder, from });
     const server = smtpServer(settings, secret);
     return server ? openSmtpTransport({ server, from, blockList }) : unreadablePassword;
@@ -70,7 +71,7 @@ export function openMailTransport(options: {
 }
 
 /** Undefined if the password cannot be decrypted. */
-function smtpServer(settings: EmailSettings, secret: string): SmtpSettings | undefined {
+function smtpServer(settings: Settings["email"], secret: string): SmtpSettings | undefined {
   const { host, port, security, user } = settings;
   const password = user ? decryptValue(secret, settings.password) : "";
   if (password === undefined) return undefined;

@@ -1,6 +1,12 @@
 import { and, gt, inArray } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
-import type { SettingsGroup } from "#app/content/private-settings.server.ts";
+import {
+  listSettingsPages,
+  type SettingsGroup,
+  type StepUpGroup,
+  settingsGroups,
+  takesStepUp,
+} from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
@@ -9,14 +15,13 @@ import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { nameAndEmail, settingsChangedMail } from "#app/mail/messages/admin-mails.ts";
+import type { AuditChange } from "./audit-settings.ts";
 import {
-  type AuditChange,
   loadSettings,
   type SaveSettingsOutcome,
   type SettingsChange,
   writeSettings,
 } from "./settings.server.ts";
-import { type StepUpGroup, stepUpSettings } from "./step-up-settings.ts";
 
 type StepUpChange<Group extends StepUpGroup> = SettingsChange<Group> & { holder: PasswordHolder };
 
@@ -62,14 +67,14 @@ export async function notifyAdmins(
 
 /** The email about a change of settings: what is new, and who did it. */
 export function changeNotice(input: NoticeInput): MailMessage {
-  const { origin, admin, group, label, changed, isAhead = false } = input;
+  const { origin, admin, group, changed, isAhead = false } = input;
   const { before, after } = changed;
   const differing = Object.keys(after).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   return settingsChangedMail({
     origin,
-    label,
+    label: settingsGroups[group].title,
     values: differing.map((name) => {
       const field = settingFieldLabel(name);
       return [field.charAt(0).toUpperCase() + field.slice(1), clip(formatAuditValue(after[name]))];
@@ -85,7 +90,6 @@ type NoticeInput = {
   origin: string;
   admin: Admin;
   group: SettingsGroup;
-  label: string;
   changed: AuditChange;
   /** Before the change is saved. */
   isAhead?: boolean;
@@ -105,7 +109,7 @@ export async function listRecentChanges(
   _admin: Admin,
 ): Promise<{ group: SettingsGroup; at: Date; by: string }[]> {
   const since = new Date(Date.now() - NOTICE_DAYS * 86_400_000);
-  const groups = Object.entries(stepUpSettings).flatMap(([group, takes]) => (takes ? group : []));
+  const groups = listSettingsPages().filter(takesStepUp);
   const rows = await database
     .select()
     .from(settingsTable)

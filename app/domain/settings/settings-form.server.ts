@@ -2,15 +2,20 @@ import { z } from "zod";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import { fromCents } from "#app/content/money.ts";
 import {
-  fieldsOf,
+  type EnteredOf,
+  formFieldsOf,
   type OpeningHours,
   type SettingField,
-  type SettingFields,
   type SettingsDescription,
   type SettingsOf,
   WEEKDAYS,
   type Weekday,
 } from "#app/content/settings/setting-fields.ts";
+import {
+  type Settings,
+  type SettingsGroup,
+  settingsGroups,
+} from "#app/content/settings/settings-groups.ts";
 import {
   amount,
   checkBox,
@@ -28,6 +33,23 @@ import {
   webAddress,
   wholeNumber,
 } from "./fields.server.ts";
+import { type SettingsCheck, settingsChecks } from "./settings-checks.ts";
+
+/** The form of a group, with the rules about several of its fields. */
+export function groupForm<Group extends SettingsGroup>(group: Group) {
+  return settingsForm<(typeof settingsGroups)[Group]>(
+    settingsGroups[group],
+    settingsChecks[group] as SettingsCheck<SettingsOf<(typeof settingsGroups)[Group]>>,
+  );
+}
+
+/** The settings of a group as its form sends them. */
+export function groupFields<Group extends SettingsGroup>(
+  group: Group,
+  value: Settings[Group],
+): Record<string, string> {
+  return settingsFields(settingsGroups[group], value);
+}
 
 /**
  * What the form of a group sends, as the settings that it describes. A field that the environment
@@ -35,21 +57,21 @@ import {
  */
 export function settingsForm<Of extends SettingsDescription>(
   description: Of,
-  check: SettingsCheck<SettingsOf<Of>> = () => ({}),
+  check?: SettingsCheck<SettingsOf<Of>>,
 ) {
-  const parts = Object.entries(formFields(description)).map(
+  const parts = Object.entries(formFieldsOf(description)).map(
     ([name, field]) => [name, partOf(name, field)] as const,
   );
   const inputs: Record<string, z.ZodType> = Object.assign(
     {},
     ...parts.map(([, part]) => part.inputs),
   );
-  const read = (sent: Record<string, unknown>, refuse: Refuse): Partial<SettingsOf<Of>> =>
+  const read = (sent: Record<string, unknown>, refuse: Refuse): EnteredOf<Of> =>
     Object.fromEntries(
       parts
         .map(([name, part]) => [name, part.read(sent, refuse)] as const)
         .filter(([, value]) => value !== undefined),
-    ) as Partial<SettingsOf<Of>>;
+    ) as EnteredOf<Of>;
   return (
     z
       .strictObject({ version, ...inputs })
@@ -58,29 +80,24 @@ export function settingsForm<Of extends SettingsDescription>(
         const refuse: Refuse = (input, message) =>
           context.addIssue({ code: "custom", path: input === "form" ? [] : [input], message });
         const value = read(sent, refuse);
-        for (const [input, message] of Object.entries(check(value))) refuse(input, message);
+        for (const [input, message] of Object.entries(
+          check?.(value as Partial<SettingsOf<Of>>) ?? {},
+        ))
+          refuse(input, message);
       })
       .transform(({ version, ...sent }) => ({ version, value: read(sent, () => {}) }))
   );
 }
 
-/** A rule about several fields of a group: messages by field, or by "form" for all of it. */
-export type SettingsCheck<Value> = (value: Partial<Value>) => Record<string, string>;
-
 /** The settings as a browser sends them in the form: a box that is not ticked is left out. */
-export function settingsFields<Of extends SettingsDescription>(
-  description: Of,
-  value: SettingsOf<Of>,
+export function settingsFields(
+  description: SettingsDescription,
+  value: object,
 ): Record<string, string> {
-  const written = Object.entries(formFields(description)).map(([name, field]) =>
+  const written = Object.entries(formFieldsOf(description)).map(([name, field]) =>
     partOf(name, field).write((value as Record<string, unknown>)[name]),
   );
   return Object.assign({}, ...written);
-}
-
-/** Without what is kept only. */
-function formFields(description: SettingsDescription): SettingFields {
-  return fieldsOf({ ...description, kept: {} });
 }
 
 /** A field of the form: its inputs, the value that they have together, and the way back. */
@@ -167,8 +184,15 @@ export function inputSchema(field: SettingField): z.ZodType {
       return checkBox;
     case "choice":
       return z
-        .enum(field.options.map(([value]) => String(value)))
+        .enum(
+          field.options.map(([value]) => String(value)),
+          "Choose one of these.",
+        )
         .transform((chosen) => field.options.find(([value]) => String(value) === chosen)?.[0]);
+    case "either": {
+      const [[no], [yes]] = field.options;
+      return z.enum([no, yes], "Choose one of these.").transform((chosen) => chosen === yes);
+    }
     case "secret":
       return secretText(field.max, field);
     default:
@@ -188,6 +212,8 @@ export function inputText(field: SettingField, value: unknown): string {
       return (value as readonly string[]).join("\n");
     case "check":
       return value ? "yes" : "";
+    case "either":
+      return field.options[value ? 1 : 0][0];
     default:
       return String(value);
   }

@@ -1,24 +1,25 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
+import { fieldsOf } from "#app/content/settings/setting-fields.ts";
 import {
-  applySettings,
-  defaultSettings,
   type Settings,
   type SettingsGroup,
-} from "#app/content/private-settings.server.ts";
-import { wordsOf } from "#app/content/settings/setting-fields.ts";
+  type StepUpGroup,
+  settingsGroups,
+  takesStepUp,
+} from "#app/content/settings/settings-groups.ts";
 import type {
   Database,
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { isEncryptedValue } from "./encrypted-value.server.ts";
-import { type StepUpGroup, stepUpSettings } from "./step-up-settings.ts";
+import { type AuditChange, auditChange } from "./audit-settings.ts";
 
 let loading = Promise.resolve();
 
@@ -65,7 +66,6 @@ export type SettingsForForm<Group extends SettingsGroup> = {
 
 export type SettingsChange<Group extends SettingsGroup> = {
   group: Group;
-  label: string;
   /** What is not among them stays as it is. May depend on other rows, which it locks. */
   value:
     | Partial<Settings[Group]>
@@ -74,7 +74,7 @@ export type SettingsChange<Group extends SettingsGroup> = {
   /** After a step-up, which some groups take. */
   holder?: PasswordHolder;
   /** What the audit log says, where the values themselves would not be understood. */
-  audit?: (before: Settings[Group], after: Settings[Group]) => { before: object; after: object };
+  audit?: (before: Settings[Group], after: Settings[Group]) => AuditChange;
 };
 
 export type SaveSettingsOutcome = { ok: true } | { ok: false; reason: "outdated"; by: string };
@@ -107,8 +107,8 @@ export async function writeSettings<Group extends SettingsGroup>(
   admin: Admin,
   change: SettingsChange<Group>,
 ): Promise<WriteSettingsOutcome> {
-  const { group, label, version } = change;
-  if (stepUpSettings[group]) requireOwnPassword(admin, change.holder);
+  const { group, version } = change;
+  if (takesStepUp(group)) requireOwnPassword(admin, change.holder);
   const [before] = await transaction
     .select()
     .from(settingsTable)
@@ -120,7 +120,7 @@ export async function writeSettings<Group extends SettingsGroup>(
   const old: Settings[Group] = { ...defaultSettings[group], ...before?.value };
   const given =
     typeof change.value === "function" ? await change.value(transaction, old) : change.value;
-  const value = { ...old, ...given };
+  const value = withChangeDate(group, old, { ...old, ...given });
   const row = { value, version: version + 1, updatedBy: displayName(admin) };
   const saved = before
     ? await transaction
@@ -134,55 +134,28 @@ export async function writeSettings<Group extends SettingsGroup>(
         .onConflictDoNothing()
         .returning();
   if (saved.length === 0) return { ok: false, reason: "outdated", by: "" };
-  const audit = change.audit?.(old, value) ?? { before: old, after: value };
-  const changed = auditChange(audit.before, audit.after);
+  const changed = change.audit?.(old, value) ?? auditChange(group, old, value);
   await recordAudit(transaction, admin, {
     verb: "changed",
-    entity: { kind: "setting", id: group, label },
+    entity: { kind: "setting", id: group, label: settingsGroups[group].title },
     ...changed,
   });
   return { ok: true, changed };
 }
 
-/** The fields of a group before and after a change, as the audit log has them. */
-export function auditChange(before: object, after: object): AuditChange {
-  return withoutSecrets({ before: auditValues(before), after: auditValues(after) });
-}
-
-/** In cents. */
-const AMOUNTS = new Set(["freeFrom", "firstPrice", "eachFurtherKilogram", "guestTotal"]);
-
-/** The fields of a group by their path, "opening hours: monday: opens". */
-function auditValues(value: object, prefix = ""): AuditValues {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, field]): [string, AuditValue][] => {
-      const name = prefix + wordsOf(key);
-      if (Array.isArray(field)) {
-        if (field.every((item) => typeof item !== "object")) return [[name, field.join("\n")]];
-        return field.flatMap((item) => Object.entries(auditValues(item, `${item.name}: `)));
-      }
-      if (AMOUNTS.has(key) && typeof field === "number") return [[name, { cents: field }]];
-      if (field && typeof field === "object") {
-        return Object.entries(auditValues(field, `${name}: `));
-      }
-      return [[name, field as AuditValue]];
-    }),
+/** With the day of the change, where a group has one and another of its fields differs. */
+function withChangeDate<Value extends object>(
+  group: SettingsGroup,
+  old: Value,
+  next: Value,
+): Value {
+  const dated = Object.entries(fieldsOf(settingsGroups[group])).find(
+    ([, { type }]) => type === "changeDate",
   );
+  if (!dated) return next;
+  const [name] = dated;
+  const isChanged = Object.entries(next).some(
+    ([key, value]) => key !== name && !isDeepStrictEqual(value, old[key as keyof Value]),
+  );
+  return { ...next, [name]: isChanged ? localIsoDate(new Date()) : old[name as keyof Value] };
 }
-
-/** Says that a password or key was changed, and nothing of it. */
-function withoutSecrets({ before, after }: AuditChange): AuditChange {
-  const mask = (values: AuditValues, saved: (name: string) => string) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        isEncryptedValue(value) ? saved(name) : value,
-      ]),
-    );
-  return {
-    before: mask(before, () => "Saved"),
-    after: mask(after, (name) => (before[name] === after[name] ? "Saved" : "Newly saved")),
-  };
-}
-
-export type AuditChange = { before: AuditValues; after: AuditValues };

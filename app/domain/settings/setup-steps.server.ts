@@ -34,6 +34,5 @@ export async function hideSetupGuide(
   isHidden: boolean,
 ): Promise<void> {
   const { version } = await readSettings({ database }, admin, "setup");
-  const change = { group: "setup", label: "Setup guide", value: { isHidden }, version } as const;
-  await saveSettings({ database }, admin, change);
+  await saveSettings({ database }, admin, { group: "setup", value: { isHidden }, version });
 }

@@ -31,6 +31,7 @@ function storedShape(field: SettingField): z.ZodType {
     case "money":
       return field.isOptional ? z.number().nullable() : z.number();
     case "check":
+    case "either":
       return z.boolean();
     case "date":
     case "moment":

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
+import { takesStepUp } from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
@@ -19,7 +20,6 @@ import { movePages, type PageMove } from "#app/domain/content/redirects.server.t
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { changeNotice, notifyAdmins } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
-import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
 import type { PlannedDocument } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
@@ -109,7 +109,7 @@ async function applySettings(
         )
       : await writeSettings(transaction, admin, { ...planned, holder });
   if (!outcome.ok) throw new NotApplied("outdated");
-  if (!stepUpSettings[planned.group]) return;
+  if (!takesStepUp(planned.group)) return;
   const notice = changeNotice({ origin, admin, ...planned, ...outcome });
   await notifyAdmins(transaction, notice);
 }

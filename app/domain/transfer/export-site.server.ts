@@ -1,6 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { asc, eq } from "drizzle-orm";
-import { defaultSettings, type Settings } from "#app/content/private-settings.server.ts";
+import {
+  isTransferred,
+  listSettingsPages,
+  type Settings,
+  type TransferredGroup,
+} from "#app/content/settings/settings-groups.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -9,7 +14,6 @@ import { readPublished } from "#app/domain/content/documents.server.ts";
 import { MAX_SITE_PICTURE_BYTES, MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { settingsRules, type TransferredGroup } from "./settings-rules.server.ts";
 
 type Services = { database: Database; files: Pick<FileStorage, "read" | "stat"> };
 
@@ -49,11 +53,10 @@ export async function exportSite(services: Services, admin: Admin): Promise<stri
 }
 
 async function exportSettings(services: Services, admin: Admin) {
-  // In the order of the defaults.
-  const groups = Object.keys(defaultSettings).filter((group) => group in settingsRules);
+  const groups = listSettingsPages().filter(isTransferred);
   const entries = await Promise.all(
     groups.map(async (group) => {
-      const { value } = await readSettings(services, admin, group as TransferredGroup);
+      const { value } = await readSettings(services, admin, group);
       return [group, value];
     }),
   );

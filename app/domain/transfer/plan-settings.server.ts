@@ -1,39 +1,32 @@
+import { fieldsOf } from "#app/content/settings/setting-fields.ts";
 import {
-  defaultSettings,
+  findSettingsGroup,
+  isTransferred,
   type Settings,
   type SettingsGroup,
-} from "#app/content/private-settings.server.ts";
+  settingsGroups,
+  type TransferredGroup,
+} from "#app/content/settings/settings-groups.ts";
 import type { LogoSettings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { formatAuditValue } from "#app/domain/audit/describe-audit.ts";
-import { currentPrefixes } from "#app/domain/settings/document-numbers.server.ts";
+import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
+import { auditChange } from "#app/domain/settings/audit-settings.ts";
+import { auditPrefixes } from "#app/domain/settings/document-numbers.server.ts";
 import { isEncryptedValue } from "#app/domain/settings/encrypted-value.server.ts";
-import { auditChange, readSettings } from "#app/domain/settings/settings.server.ts";
+import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { storedSettings } from "#app/domain/settings/stored-settings.server.ts";
 import type { Remarks } from "./remarks.ts";
-import {
-  fieldLabel,
-  LEFT_OUT,
-  settingsRules,
-  type TransferredGroup,
-} from "./settings-rules.server.ts";
+import { checkImported, fieldLabel } from "./settings-rules.server.ts";
 
 export type PlannedSettings = {
   [Group in TransferredGroup]: {
     group: Group;
-    label: string;
     version: number;
     value: Settings[Group];
     changes: { label: string; before: string; after: string }[];
   };
 }[TransferredGroup];
-
-const leftOutReasons: Record<(typeof LEFT_OUT)[number], string> = {
-  bank: "Bank account: change it under Settings. It is never imported.",
-  payfast: "PayFast account: change it under Settings. It is never imported.",
-  email: "Email: change the mail server and the sender under Settings. They are never imported.",
-  setup: "Setup guide: this is about one installation only.",
-};
 
 /** The groups of settings that would change. */
 export async function planSettings(
@@ -43,20 +36,24 @@ export async function planSettings(
   { logo, hasPayfast, remarks }: PlanSources,
 ): Promise<PlannedSettings[]> {
   const planned: PlannedSettings[] = [];
-  for (const [group, given] of Object.entries(file)) {
-    if (isLeftOut(group)) remarks.ignore(leftOutReasons[group]);
-    else if (!isTransferred(group)) remarks.ignore(`Settings “${group}”: not recognised`);
+  for (const [name, given] of Object.entries(file)) {
+    const group = findSettingsGroup(name);
+    if (!group) remarks.ignore(`Settings “${name}”: not recognised`);
+    else if (!isTransferred(group)) remarks.ignore(neverImported(group));
     else {
       const { value: before, version } = await readSettings({ database }, admin, group);
       const value = checkGroup(group, given, before, { logo, hasPayfast, remarks });
       const changes = value ? compareSettings(group, before, value) : [];
-      const { label } = settingsRules[group];
       if (changes.length > 0) {
-        planned.push({ group, label, version, value, changes } as PlannedSettings);
+        planned.push({ group, version, value, changes } as PlannedSettings);
       }
     }
   }
   return planned;
+}
+
+function neverImported(group: Exclude<SettingsGroup, TransferredGroup>): string {
+  return settingsGroups[group].neverImported;
 }
 
 type PlanSources = {
@@ -72,7 +69,8 @@ function checkGroup<Group extends TransferredGroup>(
   before: Settings[Group],
   { logo, hasPayfast, remarks }: PlanSources,
 ): Settings[Group] | undefined {
-  const { label, shape, check } = settingsRules[group];
+  const description = settingsGroups[group];
+  const label = description.title;
   const fields = knownFields(group, given, remarks);
   if (!fields) return undefined;
   if (Object.values(fields).some(isEncryptedValue)) {
@@ -85,14 +83,14 @@ function checkGroup<Group extends TransferredGroup>(
     ...fields,
     ...(group === "branding" && logo !== undefined && { logo }),
   };
-  const parsed = shape.safeParse(merged);
+  const parsed = storedSettings(description).safeParse(merged);
   if (!parsed.success) {
     const labels = parsed.error.issues.map(({ path }) => fieldLabel(path));
     const problems = labels.map((field) => `${field}: this is not in the format of an export.`);
     remarks.refuse(label, [...new Set(problems)]);
     return undefined;
   }
-  const checked = check(parsed.data, { before, hasPayfast });
+  const checked = checkImported(group, parsed.data as Settings[Group], { before, hasPayfast });
   if (!checked.ok) {
     remarks.refuse(label, checked.problems);
     return undefined;
@@ -106,14 +104,15 @@ function knownFields(
   given: unknown,
   remarks: Remarks,
 ): Record<string, unknown> | undefined {
-  const { label } = settingsRules[group];
+  const description = settingsGroups[group];
+  const label = description.title;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     remarks.refuse(label, ["This is not in the format of an export."]);
     return undefined;
   }
   const known = Object.entries(given).filter(([name]) => {
     if (group === "branding" && name === "logo") return false;
-    const isKnown = Object.hasOwn(defaultSettings[group], name);
+    const isKnown = Object.hasOwn(fieldsOf(description), name);
     if (!isKnown) remarks.ignore(`${label} › ${name}: not recognised`);
     return isKnown;
   });
@@ -127,25 +126,15 @@ function compareSettings<Group extends TransferredGroup>(
 ): PlannedSettings["changes"] {
   const change =
     group === "numbers"
-      ? auditChange(
-          currentPrefixes(before as Settings["numbers"]),
-          currentPrefixes(value as Settings["numbers"]),
-        )
-      : auditChange(before, value);
+      ? auditPrefixes(before as Settings["numbers"], value as Settings["numbers"])
+      : auditChange(group, before, value);
   const labels = [...new Set([...Object.keys(change.before), ...Object.keys(change.after)])];
   return labels.flatMap((name) => {
-    const label = name.charAt(0).toUpperCase() + name.slice(1);
+    const field = settingFieldLabel(name);
+    const label = field.charAt(0).toUpperCase() + field.slice(1);
     const [before, after] = [change.before[name], change.after[name]].map(formatAuditValue);
     return before === undefined || after === undefined || before === after
       ? []
       : { label, before, after };
   });
-}
-
-function isLeftOut(group: string): group is (typeof LEFT_OUT)[number] {
-  return (LEFT_OUT as readonly SettingsGroup[]).includes(group as SettingsGroup);
-}
-
-function isTransferred(group: string): group is TransferredGroup {
-  return Object.hasOwn(settingsRules, group);
 }

@@ -88,7 +88,7 @@ async function publishChange(site: Site, id: string, change: (values: Values) =>
 
 async function saveCompany(site: Site, changes: Partial<typeof defaultSettings.company>) {
   const { value, version } = await readSettings(site.services, admin, "company");
-  const change = { group: "company", label: "Company", version } as const;
+  const change = { group: "company", version } as const;
   const services = { ...site.services, origin };
   const changed = { ...change, value: { ...value, ...changes }, holder };
   await saveStepUpSettings(services, admin, changed);
@@ -99,7 +99,7 @@ describe("an export", () => {
     const password = encryptValue(secret, "of the mail server");
     const email = { ...defaultSettings.email, host: "mail.example.co.za", user: "sipho", password };
     await saveStepUpSettings({ ...here.services, origin }, admin, {
-      ...{ group: "email", label: "Email", version: 0, value: email, holder },
+      ...{ group: "email", version: 0, value: email, holder },
     });
     const file = await exported(here);
     const { bank, payfast, email: _, setup, ...expected } = defaultSettings;
@@ -123,7 +123,6 @@ describe("an export", () => {
     const { value: branding } = await readSettings(here.services, admin, "branding");
     await saveSettings(here.services, admin, {
       group: "branding",
-      label: "Branding",
       value: { ...branding, palette: "lagoon" },
       version: 0,
     });
@@ -135,7 +134,6 @@ describe("an export", () => {
     await saveLogo(here.services, admin, { bytes: logo, version: 1 });
     await saveSettings(here.services, admin, {
       group: "numbers",
-      label: "Document numbers",
       value: {
         ...defaultSettings.numbers,
         order: [...defaultSettings.numbers.order, { prefix: "KD", from: 1001 }],
@@ -202,7 +200,7 @@ function withoutNames({ files, ...file }: SiteFile): unknown {
 
 describe("an import", () => {
   test("of what the installation came with changes nothing", async () => {
-    const planned = await plan(here, defaultSite);
+    const planned = await plan(here, { ...defaultSite, settings: defaultSettings });
     expect(changesIn(planned)).toEqual(NOTHING);
     expect(planned.remarks.refused).toEqual([]);
     expect(planned.remarks.ignored).toHaveLength(4);

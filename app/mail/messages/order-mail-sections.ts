@@ -3,7 +3,7 @@ import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
-import type { BankSettings } from "#app/content/private-settings.server.ts";
+import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailTableLine } from "#app/mail/mail-content.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
@@ -27,7 +27,7 @@ export type OrderMailInput = {
   reference: string;
   /** The order's page, with its access key. */
   path: string;
-  bank: BankSettings;
+  bank: Settings["bank"];
   /** A snapshot with formatted amounts. */
   order: {
     email: string;

@@ -1,4 +1,3 @@
-import { settingsWithPages } from "#app/content/settings/settings-groups.ts";
 import routes from "#app/routes.ts";
 import { listPageRoutes } from "#scripts/list-page-routes.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
@@ -30,15 +29,9 @@ import {
 /** Their templates are kept once: /voip-services, /terms, a product without slug, the invoice for credit notes. */
 const SAME_TEMPLATE =
   /^\/(privacy|delivery$|returns|warranty)|credit-notes|:productId\/:slug|(products|content)\/preview|^\/preview/;
-const patterns = [...new Set(listPageRoutes(routes).flatMap(withGroups))]
+const patterns = listPageRoutes(routes)
   .map((pattern) => pattern.replace(":service", "voip-services"))
   .filter((pattern) => !SAME_TEMPLATE.test(pattern));
-
-/** Each group of settings has a screen of its own, in one template or another. */
-function withGroups(pattern: string): string[] {
-  if (!pattern.includes(":group")) return [pattern];
-  return settingsWithPages.map((group) => pattern.replace(":group", group));
-}
 
 /** With header and footer, as a visitor, a customer and staff see them. */
 const WITH_FRAME = ["/", "/account", "/admin"];

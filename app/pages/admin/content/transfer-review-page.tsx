@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { applySiteImport } from "#app/domain/transfer/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/transfer/plan-site-import.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -37,9 +38,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fingerprint,
     ownEmail: admin.email,
     groups: [
-      ...settings.map(({ group, label, changes }) => ({
+      ...settings.map(({ group, changes }) => ({
         key: group,
-        title: label,
+        title: settingsGroups[group].title,
         ...shownChanges(changes, wholeChange),
       })),
       ...documents.map(({ id, title, values, isNew, changes }) => ({

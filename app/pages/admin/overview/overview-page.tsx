@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatNumber,
 } from "#app/content/format/dates-and-numbers.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
 import { isAnotherCompany, listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
@@ -26,7 +27,7 @@ import {
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
-import { settingsGroups } from "#app/pages/admin/settings/settings-groups.ts";
+import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -66,10 +67,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     maintenance: maintenanceMode(context),
     setup: setup && describeSetup(setup),
     demoTexts: demoParts.length,
-    changes: changes.flatMap(({ group, by, at }) => {
-      const page = settingsGroups.find((each) => each.group === group);
-      return page ? { path: page.path, title: page.title, by, at: formatDateTime(at) } : [];
-    }),
+    changes: changes.map(({ group, by, at }) => ({
+      path: settingsPath(group),
+      title: settingsGroups[group].title,
+      by,
+      at: formatDateTime(at),
+    })),
     work: describeWork(work, now),
     charts: toDayCharts(days, installation.deliversMail),
     totals: [

@@ -12,6 +12,7 @@ import {
   palettes,
 } from "#app/content/brand/palettes.ts";
 import { company } from "#app/content/company.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -19,14 +20,16 @@ import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/branding-settings-page";
-import { keepSettingsForm, SettingsForm, SettingsSection } from "./settings-form.tsx";
+import { SettingsSection } from "./settings-fields.tsx";
+import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
+import { settingsPath } from "./settings-paths.ts";
 import { saveSettingsForm } from "./settings-responses.server.ts";
 import "./branding-settings.css";
 
-const PATH = "/admin/settings/branding";
+const { title, lead, saved, sections } = settingsGroups.branding;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: PATH, title: "Branding" });
+  privatePageMeta(matches, { path: settingsPath("branding"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -42,13 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     context,
     schema: coloursForm,
-    save: async ({ choice, version }) => {
-      const { value } = await readSettings(services, admin, "branding");
-      const change = { group: "branding", label: "Branding", version } as const;
-      return saveSettings(services, admin, { ...change, value: { ...value, ...choice } });
-    },
-    path: PATH,
-    message: "The colours have been saved.",
+    group: "branding",
+    save: ({ choice, version }) =>
+      saveSettings(services, admin, { group: "branding", value: choice, version }),
+    message: saved,
   });
 }
 
@@ -63,10 +63,10 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
   const error = actionData?.errors.palette ?? actionData?.errors.colour;
   return (
     <SettingsForm
-      title="Branding"
+      group="branding"
       lead={
         <>
-          The colours of every page, email and document.{" "}
+          {lead}{" "}
           <Link to="/admin/settings/branding/logo" className="text-link">
             Upload your logo
           </Link>
@@ -75,10 +75,7 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
       settings={settings}
       failure={actionData}
     >
-      <SettingsSection
-        title="Colours"
-        about="Every palette meets accessibility contrast standards. Colours with a meaning, such as red for errors, do not change."
-      >
+      <SettingsSection {...sections[0]}>
         <div className="brand-choice">
           <fieldset className="stack" aria-describedby={error && "palette-error"}>
             <legend className="visually-hidden">Palette</legend>

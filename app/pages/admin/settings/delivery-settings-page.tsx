@@ -1,4 +1,5 @@
 import { provinces } from "#app/content/provinces.ts";
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -7,17 +8,21 @@ import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-fo
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-settings-page";
 import {
-  keepSettingsForm,
-  SettingsForm,
+  type FormState,
+  inputState,
+  isTicked,
+  SettingsFields,
   SettingsSection,
-  settingsFields,
-} from "./settings-form.tsx";
+  SettingsSections,
+} from "./settings-fields.tsx";
+import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
+import { settingsPath } from "./settings-paths.ts";
 import { saveSettingsForm } from "./settings-responses.server.ts";
 
-const PATH = "/admin/settings/delivery";
+const { title, saved, sections, kept } = settingsGroups.delivery;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: PATH, title: "Delivery" });
+  privatePageMeta(matches, { path: settingsPath("delivery"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -32,25 +37,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveSettingsForm({
     request,
     context,
+    group: "delivery",
     schema: deliveryForm,
-    save: (form) =>
-      saveSettings(services, admin, {
-        group: "delivery",
-        label: "Delivery",
-        ...form,
-      }),
-    path: PATH,
-    message: "The delivery settings have been saved.",
+    save: (form) => saveSettings(services, admin, { group: "delivery", ...form }),
+    message: saved,
   });
 }
 
 export const clientAction = keepSettingsForm;
 
-const hours = Array.from({ length: 15 }, (_, index) => index + 6);
-
 export default function DeliverySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const fields = settingsFields(loaderData.fields, actionData);
-  const { of, text, isTicked } = fields;
+  const state = { ...loaderData, failure: actionData };
   const { zones } = loaderData;
   const hasRoom = zones < provinces.length;
   const slots = Array.from({ length: zones }, (_, slot) => slot);
@@ -63,55 +60,8 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
     return [String(slot), name] as const;
   });
   return (
-    <SettingsForm
-      title="Delivery"
-      lead="How goods reach your customers and what that costs. Applies to the shop, the checkout, quotations, phone orders and the delivery page. Existing orders keep their price."
-      settings={loaderData.settings}
-      failure={actionData}
-    >
-      <SettingsSection
-        title="Delivery methods"
-        about="Keep at least one on. Licences and services are always delivered by email or by appointment."
-      >
-        <CheckField name="courier" defaultChecked={isTicked("courier")}>
-          Courier to the customer’s door
-        </CheckField>
-        <CheckField name="collection" defaultChecked={isTicked("collection")}>
-          Collection from your office
-        </CheckField>
-        {text("keptDays", "Days an order is kept for collection", {
-          required: true,
-          inputMode: "numeric",
-          maxLength: 3,
-          hint: "Counted from the email that says the order is ready. 1 to 90 days.",
-        })}
-      </SettingsSection>
-      <SettingsSection title="Courier" about="Amounts include VAT if you are registered for it.">
-        {text("freeFrom", "Free courier delivery from (R, optional)", {
-          inputMode: "decimal",
-          maxLength: 20,
-          hint: "Order value including VAT. Leave empty to charge for every delivery.",
-        })}
-        <div className="settings-pair">
-          {text("mostCourierWeight", "Heaviest order (kg)", {
-            required: true,
-            inputMode: "decimal",
-            maxLength: 8,
-            hint: "Heavier orders need a quotation. 5 to 2 000 kg.",
-          })}
-          {text("unknownWeight", "Default product weight (kg)", {
-            required: true,
-            inputMode: "decimal",
-            maxLength: 8,
-            hint: "Used for products without a weight of their own.",
-          })}
-        </div>
-        <SelectField
-          {...of("dispatchBeforeHour")}
-          label="Items in stock leave on the same day if they are paid for before"
-          options={hours.map((hour) => [String(hour), `${String(hour).padStart(2, "0")}:00`])}
-        />
-      </SettingsSection>
+    <SettingsForm group="delivery" {...state}>
+      <SettingsSections sections={sections} {...state} />
       <SettingsSection
         title="Zones"
         about="Each zone has its own price and delivery time. Times are in working days, counted from dispatch. The delivery page lists the zones in this order. Moving a zone saves the form."
@@ -124,7 +74,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
           <ZoneFields
             key={slot}
             slot={slot}
-            fields={fields}
+            state={state}
             title={zoneOptions[slot]?.[1] ?? ""}
             isLast={slot === zones - 1}
           />
@@ -132,7 +82,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
         {hasRoom && (
           <details className="settings-zone" open={hasNewZone}>
             <summary>Add a zone</summary>
-            <ZoneFields slot={zones} fields={fields} title="New zone" isNew />
+            <ZoneFields slot={zones} state={state} title="New zone" isNew />
           </details>
         )}
       </SettingsSection>
@@ -144,7 +94,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
           {provinces.map((province) => (
             <SelectField
               key={province}
-              {...of(`zone-of-${province}`)}
+              {...inputState(`zone-of-${province}`, state)}
               label={province}
               options={[...zoneOptions, ...(hasRoom ? [[String(zones), "New zone"] as const] : [])]}
             />
@@ -155,34 +105,16 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
   );
 }
 
-function ZoneFields({ slot, fields, title, isNew = false, isLast = false }: ZoneFieldsProps) {
-  const { text, isTicked } = fields;
-  const name = (key: string) => `zone${slot}-${key}`;
-  const number = { required: !isNew, inputMode: "numeric", maxLength: 4 } as const;
-  const money = { required: !isNew, inputMode: "decimal", maxLength: 20 } as const;
+function ZoneFields({ slot, state, title, isNew = false, isLast = false }: ZoneFieldsProps) {
+  const { provinces: _, ...fields } = kept.zones.item;
+  const removeName = `zone${slot}-remove`;
   return (
     <fieldset className="stack settings-zone">
       <legend>{title}</legend>
-      {text(name("name"), "Name", {
-        required: !isNew,
-        maxLength: 60,
-        hint: "For your own use: customers see the provinces.",
-      })}
-      <div className="settings-pair">
-        {text(name("leastDays"), "Working days, from", number)}
-        {text(name("mostDays"), "Working days, to", number)}
-      </div>
-      <div className="settings-pair">
-        {text(name("firstKilograms"), "Weight included (kg)", {
-          ...number,
-          hint: "Covered by the base price.",
-        })}
-        {text(name("firstPrice"), "Base price (R)", money)}
-        {text(name("eachFurtherKilogram"), "Each extra kg (R)", money)}
-      </div>
+      <SettingsFields fields={fields} state={state} prefix={`zone${slot}-`} areOptional={isNew} />
       {!isNew && (
         <>
-          <CheckField name={name("remove")} defaultChecked={isTicked(name("remove"))}>
+          <CheckField name={removeName} defaultChecked={isTicked(removeName, state)}>
             Remove this zone
           </CheckField>
           <div className="button-row">
@@ -201,7 +133,7 @@ function ZoneFields({ slot, fields, title, isNew = false, isLast = false }: Zone
 
 type ZoneFieldsProps = {
   slot: number;
-  fields: ReturnType<typeof settingsFields>;
+  state: FormState;
   title: string;
   isNew?: boolean;
   isLast?: boolean;

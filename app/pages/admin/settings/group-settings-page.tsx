@@ -1,44 +1,46 @@
-import { data } from "react-router";
-import { findSettingsGroup, settingsGroups } from "#app/content/settings/settings-groups.ts";
+import {
+  findSettingsGroup,
+  type SettingsGroup,
+  settingsGroups,
+} from "#app/content/settings/settings-groups.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/group-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
-import { SETTINGS_PATH } from "./settings-groups.ts";
+import { SETTINGS_PATH, settingsPath } from "./settings-paths.ts";
 import { readGroupForm, saveGroupForm } from "./settings-responses.server.ts";
 
-/** The page of every group of settings that has none of its own. */
-export const meta: Route.MetaFunction = ({ matches, params }) => {
-  const group = findSettingsGroup(params.group);
-  return privatePageMeta(matches, {
-    path: `${SETTINGS_PATH}/${params.group}`,
-    title: group ? settingsGroups[group].title : "Settings",
+/** The page of every group of settings that has none of its own: the routes of these groups share it. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: loaderData ? settingsPath(loaderData.group) : SETTINGS_PATH,
+    title: loaderData ? settingsGroups[loaderData.group].title : "Settings",
   });
-};
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  return readGroupForm(context, admin, requireGroup(params.group));
+  const { group, form } = await readGroupForm(context, admin, groupOf(pattern));
+  return { group, ...form };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  return saveGroupForm({ request, context }, admin, requireGroup(params.group));
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+  return saveGroupForm({ request, context }, requireAdmin(context), groupOf(pattern));
 }
 
 export const clientAction = keepSettingsForm;
 
-function requireGroup(name: string) {
-  const group = findSettingsGroup(name);
-  if (!group) throw data(null, { status: 404 });
+/** The last part of "/admin/settings/shop". */
+function groupOf(pattern: string): SettingsGroup {
+  const group = findSettingsGroup(pattern.split("/").at(-1) ?? "");
+  if (!group) throw new Error(`There are no settings for ${pattern}`);
   return group;
 }
 
 export default function GroupSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, sections } = settingsGroups[loaderData.group];
+  const { sections } = settingsGroups[loaderData.group];
   return (
-    <SettingsForm title={title} lead={lead} {...loaderData} failure={actionData}>
+    <SettingsForm {...loaderData} failure={actionData}>
       <SettingsSections sections={sections} {...loaderData} failure={actionData} />
     </SettingsForm>
   );

@@ -1,3 +1,4 @@
+import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { formatNumberOf } from "#app/domain/documents/document.ts";
 import {
   currentPrefixes,
@@ -10,19 +11,17 @@ import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { TextField } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/number-settings-page";
-import {
-  keepSettingsForm,
-  SettingsForm,
-  SettingsSection,
-  settingsFields,
-} from "./settings-form.tsx";
+import { inputState, SettingsSection } from "./settings-fields.tsx";
+import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
+import { settingsPath } from "./settings-paths.ts";
 import { saveSettingsForm } from "./settings-responses.server.ts";
 
-const PATH = "/admin/settings/numbers";
+const { title, saved } = settingsGroups.numbers;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: PATH, title: "Document numbers" });
+  privatePageMeta(matches, { path: settingsPath("numbers"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -42,38 +41,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveSettingsForm({
     request,
     context,
+    group: "numbers",
     schema: numbersForm,
     save: (form) => saveNumbers(services, admin, form),
-    path: PATH,
-    message: "The document numbers have been saved.",
+    message: saved,
   });
 }
 
 export const clientAction = keepSettingsForm;
 
 export default function NumberSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { text } = settingsFields(loaderData.fields, actionData);
+  const state = { ...loaderData, failure: actionData };
   return (
-    <SettingsForm
-      title="Document numbers"
-      lead="A new prefix applies from the next number. Existing orders, quotations, invoices and credit notes keep their numbers."
-      settings={loaderData.settings}
-      failure={actionData}
-    >
+    <SettingsForm group="numbers" {...state}>
       {loaderData.series.map(({ name, next }) => (
         <SettingsSection key={name} title={titles[name]}>
           <div className="settings-pair">
-            {text(`${name}Prefix`, `${labels[name]} prefix`, {
-              required: true,
-              maxLength: 6,
-              autoCapitalize: "characters",
-              hint: "Letters, digits and hyphens, at most 6.",
-            })}
-            {text(`${name}Next`, `Next ${labels[name].toLowerCase()} number (optional)`, {
-              inputMode: "numeric",
-              maxLength: 8,
-              hint: `The next one is ${next}. Enter a higher number to continue from there. You cannot lower it again.`,
-            })}
+            <TextField
+              {...inputState(`${name}Prefix`, state)}
+              label={`${labels[name]} prefix`}
+              hint="Letters, digits and hyphens, at most 6."
+              required
+              maxLength={6}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+            <TextField
+              {...inputState(`${name}Next`, state)}
+              label={`Next ${labels[name].toLowerCase()} number (optional)`}
+              hint={`The next one is ${next}. Enter a higher number to continue from there. You cannot lower it again.`}
+              inputMode="numeric"
+              maxLength={8}
+              autoComplete="off"
+            />
           </div>
         </SettingsSection>
       ))}

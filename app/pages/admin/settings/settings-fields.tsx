@@ -4,10 +4,10 @@ import {
   type SettingField,
   WEEKDAYS,
 } from "#app/content/settings/setting-fields.ts";
+import type { SavedSecret } from "#app/domain/settings/secret-fields.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
-import { SettingsSection } from "./settings-form.tsx";
 
 /** What the inputs of a form show: what was submitted or saved, and the message if it was refused. */
 export type FormState = {
@@ -16,11 +16,26 @@ export type FormState = {
   failure: ActionFailure | undefined;
   /** The pages of the site that a field may choose. */
   pages?: readonly (readonly [path: string, title: string])[];
-  /** What a field says about a secret that is saved. */
-  secrets?: Record<string, string>;
+  /** What a field says instead of its own hint. */
+  hints?: Readonly<Record<string, string>>;
+  /** Whether the secrets are saved. */
+  secrets?: Readonly<Record<string, SavedSecret>>;
   /** The environment variables that are set and override a field. */
   variables?: readonly string[];
 };
+
+/** A part of a settings form with its heading. */
+export function SettingsSection({ title, about, children }: SectionProps) {
+  return (
+    <section className="stack form-part">
+      <h2>{title}</h2>
+      {about && <p className="caption">{about}</p>}
+      {children}
+    </section>
+  );
+}
+
+type SectionProps = { title: string; about?: string | undefined; children: ReactNode };
 
 /** The sections of a group's form, as its description says. */
 export function SettingsSections({
@@ -34,12 +49,25 @@ export function SettingsSections({
   ));
 }
 
-type FieldsProps = { fields: Readonly<Record<string, SettingField>>; state: FormState };
+type FieldsProps = {
+  fields: Readonly<Record<string, SettingField>>;
+  state: FormState;
+  /** Before the names of the inputs, where the same fields appear several times. */
+  prefix?: string;
+  /** Of an item that need not be added. */
+  areOptional?: boolean;
+};
 
-export function SettingsFields({ fields, state }: FieldsProps) {
+export function SettingsFields({ fields, state, prefix = "", areOptional }: FieldsProps) {
   return rowsOf(Object.entries(fields)).map((row) => {
     const inputs = row.map(([name, field]) => (
-      <SettingInput key={name} name={name} field={field} state={state} />
+      <SettingInput
+        key={name}
+        name={prefix + name}
+        field={field}
+        state={state}
+        isOptional={areOptional}
+      />
     ));
     return row.length > 1 ? (
       <div key={row[0]?.[0]} className="settings-pair">
@@ -58,14 +86,14 @@ function rowsOf(entries: readonly Entry[]): Entry[][] {
   const rows: Entry[][] = [];
   for (const entry of entries) {
     const last = rows.at(-1);
-    if (entry[1].isHalf && last?.at(-1)?.[1].isHalf) last.push(entry);
+    if (entry[1].row && last?.at(-1)?.[1].row === entry[1].row) last.push(entry);
     else rows.push([entry]);
   }
   return rows;
 }
 
 /** The input of one field. */
-export function SettingInput({ name, field, state }: InputProps): ReactNode {
+function SettingInput({ name, field, state, isOptional }: InputProps): ReactNode {
   if (field.type === "week") return <OpeningHours state={state} />;
   if (field.type === "group") return <SettingsFields fields={field.fields} state={state} />;
   const isFixed = field.environment !== undefined && state.variables?.includes(field.environment);
@@ -74,15 +102,19 @@ export function SettingInput({ name, field, state }: InputProps): ReactNode {
     label: field.label,
     hint: isFixed
       ? `Set by the environment variable ${field.environment}. It overrides what is saved here.`
-      : [state.secrets?.[name], field.hint].filter(Boolean).join(" "),
+      : (state.hints?.[name] ?? field.hint),
     disabled: isFixed,
   };
   const text = { ...shared, autoComplete: "off" };
-  const number = { ...text, required: true, inputMode: "numeric" } as const;
+  const number = { ...text, required: !isOptional, inputMode: "numeric" } as const;
   switch (field.type) {
     case "text": {
-      const isRequired = field.required !== undefined || field.pattern?.matches.test("") === false;
-      const own = { maxLength: field.max, required: isRequired, placeholder: field.placeholder };
+      const mayBeEmpty = field.required === undefined && field.pattern?.matches.test("") !== false;
+      const own = {
+        maxLength: field.max,
+        required: !mayBeEmpty && !isOptional,
+        placeholder: field.placeholder,
+      };
       return field.rows ? (
         <TextArea {...shared} {...own} rows={field.rows} />
       ) : (
@@ -116,7 +148,12 @@ export function SettingInput({ name, field, state }: InputProps): ReactNode {
       return <TextField {...number} maxLength={9} />;
     case "money":
       return (
-        <TextField {...number} inputMode="decimal" required={!field.isOptional} maxLength={20} />
+        <TextField
+          {...number}
+          inputMode="decimal"
+          required={!field.isOptional && !isOptional}
+          maxLength={20}
+        />
       );
     case "weight":
     case "degrees":
@@ -138,12 +175,15 @@ export function SettingInput({ name, field, state }: InputProps): ReactNode {
           options={field.options.map(([value, label]) => [String(value), label])}
         />
       );
+    case "either":
+      return <Select {...shared} options={field.options} />;
     case "page":
       return <Select {...shared} options={[["", "No link"], ...(state.pages ?? [])]} />;
     case "secret":
       return (
         <TextField
           {...shared}
+          hint={isFixed ? shared.hint : secretHint(field.hint, state.secrets?.[name])}
           type="password"
           autoComplete="new-password"
           maxLength={field.max}
@@ -155,10 +195,27 @@ export function SettingInput({ name, field, state }: InputProps): ReactNode {
   }
 }
 
-type InputProps = { name: string; field: SettingField; state: FormState };
+type InputProps = {
+  name: string;
+  field: SettingField;
+  state: FormState;
+  isOptional?: boolean | undefined;
+};
 
-function Select({ hint: _, ...props }: Parameters<typeof SelectField>[0] & { hint: string }) {
+function Select({ hint: _, ...props }: Parameters<typeof SelectField>[0] & { hint: unknown }) {
   return <SelectField {...props} />;
+}
+
+/** A saved secret is never shown again. */
+function secretHint(own: string | undefined, saved: SavedSecret = "none"): string {
+  return [describeSaved(saved), own].filter(Boolean).join(" ");
+}
+
+function describeSaved(saved: SavedSecret): string {
+  if (saved === "none") return "Kept encrypted, and never shown again.";
+  if (saved === "unreadable") return "Saved, but it cannot be read any more. Enter it again.";
+  const ending = saved.ending ? `, ends in …${saved.ending}` : "";
+  return `Saved${ending}. Leave the field empty to keep it.`;
 }
 
 export function inputState(name: string, { fields, failure }: FormState) {

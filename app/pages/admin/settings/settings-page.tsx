@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { listSettingsPages, settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
@@ -8,7 +9,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/settings-page";
-import { SETTINGS_PATH, settingsGroups } from "./settings-groups.ts";
+import { SETTINGS_PATH, settingsPath } from "./settings-paths.ts";
 import "./settings.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -17,10 +18,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const groups = settingsGroups.map(async ({ group, path, title, about }) => {
+  const groups = listSettingsPages().map(async (group) => {
+    const { title, about } = settingsGroups[group];
     const { changed } = await readSettings(services, admin, group);
     const last = changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`;
-    return { path, title, about, last };
+    return { path: settingsPath(group), title, about, last };
   });
   return { groups: await Promise.all(groups), maintenance: maintenanceMode(context) };
 }

@@ -1,13 +1,20 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { type DescribedGroup, settingsGroups } from "#app/content/settings/settings-groups.ts";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import { formFieldsOf } from "#app/content/settings/setting-fields.ts";
+import {
+  type SettingsGroup,
+  settingsGroups,
+  takesStepUp,
+} from "#app/content/settings/settings-groups.ts";
 import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import {
   readSettings,
   type SaveSettingsOutcome,
   saveSettings,
 } from "#app/domain/settings/settings.server.ts";
-import { settingsFields, settingsForm } from "#app/domain/settings/settings-form.server.ts";
+import { groupFields, groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -15,30 +22,48 @@ import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-fo
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { SETTINGS_PATH } from "./settings-groups.ts";
+import { settingsPath } from "./settings-paths.ts";
 
 /** What the form of a group needs, for the loader of its page. */
-export async function readGroupForm(context: Context, admin: Admin, group: DescribedGroup) {
-  const description = settingsGroups[group];
+export async function readGroupForm<Group extends SettingsGroup>(
+  context: Context,
+  admin: Admin,
+  group: Group,
+) {
   const { value, ...settings } = await readSettings(context.get(appServices), admin, group);
-  return { group, fields: settingsFields(description, value), settings };
+  const choosesPage = Object.values(formFieldsOf(settingsGroups[group])).some(
+    ({ type }) => type === "page",
+  );
+  return {
+    group,
+    value,
+    form: {
+      settings,
+      fields: groupFields(group, value),
+      stepUpEmail: takesStepUp(group) ? admin.email : undefined,
+      pages: choosesPage ? linkTargets().map(({ to, label }) => [to, label] as const) : [],
+    },
+  };
 }
 
 /** Saves the form of a group, for the action of its page. */
 export async function saveGroupForm(
   { request, context }: { request: Request; context: Context },
   admin: Admin,
-  group: DescribedGroup,
+  group: SettingsGroup,
+  message: string | (() => string) = settingsGroups[group].saved,
 ) {
-  const description = settingsGroups[group];
-  return saveSettingsForm({
-    request,
-    context,
-    schema: settingsForm(description),
-    save: (form) =>
-      saveSettings(context.get(appServices), admin, { group, label: description.title, ...form }),
-    path: `${SETTINGS_PATH}/${group}`,
-    message: description.saved,
+  const services = context.get(appServices);
+  const page = { request, context, group, schema: groupForm(group), message };
+  if (!takesStepUp(group)) {
+    return saveSettingsForm({
+      ...page,
+      save: (form) => saveSettings(services, admin, { group, ...form }),
+    });
+  }
+  return saveStepUpForm({
+    ...page,
+    save: (form, holder) => saveStepUpSettings(services, admin, { group, ...form, holder }),
   });
 }
 
@@ -46,7 +71,7 @@ type SettingsPage<Schema extends z.ZodType> = {
   request: Request;
   context: Context;
   schema: Schema;
-  path: string;
+  group: SettingsGroup;
 };
 
 type SettingsSave<Schema extends z.ZodType, Saved> = SettingsPage<Schema> & {
@@ -90,12 +115,13 @@ export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { o
 }
 
 function settingsResponse<Saved extends { ok: true }>(
-  { context, path, message }: SettingsSave<z.ZodType, Saved>,
+  { context, group, message }: SettingsSave<z.ZodType, Saved>,
   fields: Record<string, string>,
   outcome: Saved | Refusal,
 ) {
   if (outcome.ok) {
-    return settingsSaved(context, path, typeof message === "string" ? message : message(outcome));
+    const said = typeof message === "string" ? message : message(outcome);
+    return settingsSaved(context, settingsPath(group), said);
   }
   const submitted = withoutSecrets(fields);
   if (outcome.reason === "outdated") return settingsOutdated(context, outcome, submitted);

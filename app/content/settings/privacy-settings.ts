@@ -1,0 +1,68 @@
+import type { SettingsDescription } from "./setting-fields.ts";
+
+/**
+ * How long personal data is kept where the law leaves a choice. POPIA (section 14) allows no longer than
+ * the purpose needs, hence the maximum; below the minimum the data would not serve its purpose.
+ */
+export const privacySettings = {
+  title: "Privacy",
+  about: "How long emails, carts and quotations are kept.",
+  lead: "How long personal information is kept before the site deletes it automatically.",
+  saved: "Saved. The privacy policy states the new periods.",
+  isPublic: false,
+  takesStepUp: false,
+  sections: [
+    {
+      title: "Periods you can choose",
+      about:
+        "The Protection of Personal Information Act (section 14) allows keeping personal information only for as long as its purpose needs.",
+      fields: {
+        mailDays: {
+          type: "number",
+          label: "Emails that were sent, in days",
+          hint: "From 30 to 365. Long enough to tell a customer what you wrote to them.",
+          inLog: "days emails are kept",
+          min: 30,
+          max: 365,
+          default: 90,
+        },
+        visitorCartDays: {
+          type: "number",
+          label: "Carts without an account, in days",
+          hint: "From 7 to 365. Counted from the last change. The cookie in the visitor’s browser lasts as long.",
+          inLog: "days carts without an account are kept",
+          min: 7,
+          max: 365,
+          default: 90,
+        },
+        visitorDetailsDays: {
+          type: "number",
+          label: "Checkout details without an account, in days",
+          hint: "From 1 to 30. Name and address are filled in again in the same browser. Short, because others may use that browser.",
+          inLog: "days checkout details without an account are kept",
+          min: 1,
+          max: 30,
+          default: 7,
+        },
+        quoteMonths: {
+          type: "number",
+          label: "Quotations without an account, in months",
+          hint: "From 3 to 36. Counted from the day on which a quotation expired unaccepted. Long enough for a buyer who comes back to it.",
+          inLog: "months quotations without an account are kept",
+          min: 3,
+          max: 36,
+          default: 12,
+        },
+      },
+    },
+  ],
+  kept: {
+    // The privacy policy states it; null while the periods are as installed.
+    changedOn: {
+      type: "changeDate",
+      label: "Day of the last change",
+      inLog: "day of the last change",
+      default: null,
+    },
+  },
+} as const satisfies SettingsDescription;

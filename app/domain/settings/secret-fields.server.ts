@@ -1,0 +1,44 @@
+import { formFieldsOf, type SettingsDescription } from "#app/content/settings/setting-fields.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { decryptValue, encryptValue } from "./encrypted-value.server.ts";
+
+/** Whether a secret is saved, and can still be read. */
+export type SavedSecret = "none" | "unreadable" | { ending: string };
+
+/** The secrets of a group as they are saved, by field. */
+export function describeSecrets(
+  { secret }: { secret: string },
+  _admin: Admin,
+  { description, value }: { description: SettingsDescription; value: object },
+): Record<string, SavedSecret> {
+  const entries = secretNames(description).map((name) => [
+    name,
+    describeSecret(secret, String((value as Record<string, unknown>)[name] ?? "")),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function describeSecret(secret: string, value: string): SavedSecret {
+  if (!value) return "none";
+  const text = decryptValue(secret, value);
+  if (text === undefined) return "unreadable";
+  // Of a short one, four characters would be too much of it.
+  return { ending: text.length >= 12 ? text.slice(-4) : "" };
+}
+
+/** What a form has sent, with its secrets encrypted. */
+export function encryptSecrets<Entered extends object>(
+  { secret }: { secret: string },
+  description: SettingsDescription,
+  entered: Entered,
+): Entered {
+  const sent = Object.entries(entered).filter(([name]) => secretNames(description).includes(name));
+  const encrypted = sent.map(([name, text]) => [name, encryptValue(secret, text)]);
+  return { ...entered, ...Object.fromEntries(encrypted) };
+}
+
+function secretNames(description: SettingsDescription): string[] {
+  return Object.entries(formFieldsOf(description)).flatMap(([name, { type }]) =>
+    type === "secret" ? name : [],
+  );
+}

@@ -1,0 +1,15 @@
+import type { Settings, SettingsGroup } from "#app/content/settings/settings-groups.ts";
+
+/** A rule about several fields of a group: messages by field, or by "form" for all of it. */
+export type SettingsCheck<Value> = (value: Partial<Value>) => Record<string, string>;
+
+export const settingsChecks: { [Group in SettingsGroup]?: SettingsCheck<Settings[Group]> } = {
+  announcement: ({ isOn, text, startsAt, endsAt }) => ({
+    ...(isOn && !text && { text: "Enter the text, or switch the announcement off." }),
+    ...(startsAt &&
+      endsAt &&
+      endsAt <= startsAt && { endsAt: "The end must be later than the start." }),
+  }),
+  company: ({ vatNumber, vatFrom }) =>
+    vatFrom && !vatNumber ? { vatNumber: "Enter the VAT number, or leave the date empty." } : {},
+};
