@@ -14,6 +14,9 @@ const everyPage = [
   },
 ];
 
+/** Only the admin area reads them, though `settings()` has their type: not a part of the shell. */
+const settings = [{ name: "settings", test: /\/app\/content\/settings\/[^/]+\.ts$/ }];
+
 /** Small modules of most pages other than home, and those that the pages of shop, product and cart share. */
 const somePages = [
   {
@@ -83,7 +86,9 @@ export default defineConfig(({ command }) => ({
       // What every page loads anyway is smaller in two pieces than in a dozen.
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [...sharedSheets, ...everyPage, ...somePages] } },
+          output: {
+            codeSplitting: { groups: [...sharedSheets, ...settings, ...everyPage, ...somePages] },
+          },
         },
       },
     },

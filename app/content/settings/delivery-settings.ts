@@ -1,4 +1,3 @@
-import { provinces } from "../provinces.ts";
 import type { SettingsDescription } from "./setting-fields.ts";
 
 /** By law an order is delivered within 30 days (ECT Act, section 46): about this many working days. */
@@ -103,7 +102,8 @@ export const deliverySettings = {
     zones: {
       type: "list",
       label: "Zones",
-      max: provinces.length,
+      // As many as there are provinces.
+      max: 9,
       item: {
         name: {
           type: "text",
@@ -112,7 +112,7 @@ export const deliverySettings = {
           max: 60,
           required: "Enter a name for the zone.",
         },
-        provinces: { type: "choices", label: "Provinces", options: provinces },
+        provinces: { type: "provinces", label: "Provinces" },
         // Working days, counted from dispatch.
         leastDays: {
           type: "number",

@@ -1,3 +1,6 @@
+import type { Province } from "../provinces.ts";
+import type { Weekday } from "../weekdays.ts";
+
 /**
  * What a group of settings consists of. Its form, the check of what is entered or imported, its
  * defaults, its names in the audit log and its type all follow from this description.
@@ -47,7 +50,7 @@ export type SettingField =
   | CheckField
   | EitherField
   | ChoiceField
-  | ChoicesField
+  | ProvincesField
   | SecretField
   | WeekField
   | GroupField
@@ -139,11 +142,8 @@ type ChoiceField = Described<string | number> & {
   type: "choice";
   options: readonly (readonly [value: string | number, label: string])[];
 };
-/** Any number of the options. */
-type ChoicesField = Described<readonly string[]> & {
-  type: "choices";
-  options: readonly string[];
-};
+/** Any number of the provinces. */
+type ProvincesField = Described<readonly Province[]> & { type: "provinces" };
 /** A password or key: stored encrypted, never shown again. Left empty, the saved one stays. */
 type SecretField = Described<string> & {
   type: "secret";
@@ -169,17 +169,6 @@ type ListField = Described<readonly unknown[]> & {
 };
 
 export type OpeningHours = { opens: string; closes: string };
-export type Weekday = (typeof WEEKDAYS)[number];
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-
 /** The type of a group's settings. */
 export type SettingsOf<Of extends SettingsDescription> = ValuesOf<
   FormFieldsOf<Of> & (Of extends { kept: infer Kept } ? Kept : unknown)
@@ -213,8 +202,8 @@ type ValueOf<Of> = Of extends { type: "number" | "weight" | "degrees" }
           ? Options extends readonly (readonly [infer Value, string])[]
             ? Value
             : never
-          : Of extends { type: "choices"; options: readonly (infer Option)[] }
-            ? Option[]
+          : Of extends { type: "provinces" }
+            ? Province[]
             : Of extends { type: "lines" }
               ? string[]
               : Of extends { type: "week" }

@@ -47,7 +47,7 @@ function entriesOf(field: SettingField, value: unknown, name: string): [string, 
     case "money":
       return [[name, { cents: Number(value) }]];
     case "lines":
-    case "choices":
+    case "provinces":
       return [[name, (value as readonly string[]).join("\n")]];
     case "group":
       return Object.entries(valuesOf(field.fields, value, `${name}: `));

@@ -8,14 +8,13 @@ import {
   type SettingField,
   type SettingsDescription,
   type SettingsOf,
-  WEEKDAYS,
-  type Weekday,
 } from "#app/content/settings/setting-fields.ts";
 import {
   type Settings,
   type SettingsGroup,
   settingsGroups,
 } from "#app/content/settings/settings-groups.ts";
+import { WEEKDAYS, type Weekday } from "#app/content/weekdays.ts";
 import {
   amount,
   checkBox,

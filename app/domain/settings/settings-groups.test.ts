@@ -184,7 +184,7 @@ function another(field: SettingField): unknown {
     case "choice":
       return field.options.map(([value]) => value).find((value) => value !== field.default);
     case "lines":
-    case "choices":
+    case "provinces":
       return ["Another"];
     case "date":
     case "moment":

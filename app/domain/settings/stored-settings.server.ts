@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { provinces } from "#app/content/provinces.ts";
 import {
   fieldsOf,
   type SettingField,
   type SettingsDescription,
   type SettingsOf,
-  WEEKDAYS,
 } from "#app/content/settings/setting-fields.ts";
+import { WEEKDAYS } from "#app/content/weekdays.ts";
 
 const text = z.string().max(2000);
 
@@ -39,8 +40,8 @@ function storedShape(field: SettingField): z.ZodType {
       return text.nullable();
     case "choice":
       return z.literal(field.options.map(([value]) => value));
-    case "choices":
-      return z.array(z.enum(field.options));
+    case "provinces":
+      return z.array(z.enum(provinces));
     case "lines":
       return z.array(text).max(100);
     case "week":
