@@ -55,6 +55,7 @@ const harmless = [
   "app/domain/settings/delivery-form.server.ts deliveryFields",
   "app/domain/settings/settings-form.server.ts groupFields",
   "app/domain/settings/settings-form.server.ts groupForm",
+  "app/domain/settings/secret-fields.server.ts withoutSecretFields",
   "app/domain/settings/document-numbers.server.ts currentPrefixes",
 ];
 

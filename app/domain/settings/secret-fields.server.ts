@@ -26,6 +26,15 @@ function describeSecret(secret: string, value: string): SavedSecret {
   return { ending: text.length >= 12 ? text.slice(-4) : "" };
 }
 
+/** What a form has sent, as far as it may be sent back to the page. */
+export function withoutSecretFields(
+  description: SettingsDescription,
+  sent: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const secret = secretNames(description);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !secret.includes(name)));
+}
+
 /** What a form has sent, with its secrets encrypted. */
 export function encryptSecrets<Entered extends object>(
   { secret }: { secret: string },

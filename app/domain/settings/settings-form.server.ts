@@ -145,11 +145,11 @@ export function inputSchema(field: SettingField): z.ZodType {
       return emptyIsNull ? text.transform((entered) => entered || null) : text;
     }
     case "email":
-      return field.isOptional ? emailAddress.or(z.literal("")) : emailAddress;
+      return field.isOptional ? orEmpty(emailAddress) : emailAddress;
     case "phone":
       return phone;
     case "url":
-      return field.isOptional ? webAddress.or(z.literal("")) : webAddress;
+      return field.isOptional ? orEmpty(webAddress) : webAddress;
     case "page":
       return z
         .string()
@@ -197,6 +197,13 @@ export function inputSchema(field: SettingField): z.ZodType {
     default:
       throw new Error(`A ${field.type} field is not entered in one input`);
   }
+}
+
+function orEmpty(schema: z.ZodType<string, string>): z.ZodType {
+  return z
+    .string()
+    .trim()
+    .pipe(schema.or(z.literal("")));
 }
 
 /** A value as it stands in its input. */

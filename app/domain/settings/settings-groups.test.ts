@@ -17,6 +17,7 @@ import { describeAudit } from "#app/domain/audit/describe-audit.ts";
 import { checkImported } from "#app/domain/transfer/settings-rules.server.ts";
 import { auditChange } from "./audit-settings.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
+import { withoutSecretFields } from "./secret-fields.server.ts";
 import {
   groupFields,
   groupForm,
@@ -144,6 +145,11 @@ describe("a provider's own settings", () => {
     expect(read({ merchant: "two", apiKey: "new" })).toEqual({ merchant: "two", apiKey: "new" });
   });
 
+  test("nothing secret is sent back to the page with a form that is refused", () => {
+    const sent = { merchant: "two", apiKey: "new" };
+    expect(withoutSecretFields(description, sent)).toEqual({ merchant: "two" });
+  });
+
   test("a field that the environment overrides need not be sent; others must be", () => {
     const form = settingsForm(description);
     expect(form.safeParse({ version: "1", merchant: "two" }).success).toBe(true);
@@ -168,6 +174,25 @@ test("each kind of field refuses what is too long or out of its range", () => {
   expect(refuses({ type: "url", label }, "javascript:alert(1)")).toBe(true);
   expect(refuses({ type: "page", label }, "https://elsewhere.example")).toBe(true);
   expect(refuses({ type: "choice", label, options: [["a", "A"]] }, "b")).toBe(true);
+});
+
+test("a field that may be empty takes spaces for empty, and else says what is wrong", () => {
+  const label = "A field";
+  const read = (field: SettingField, text: string) => {
+    const parsed = inputSchema(field).safeParse(text);
+    return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
+  };
+  const email = { type: "email", label, isOptional: true } as const;
+  expect(read(email, " ")).toBe("");
+  expect(read(email, "sipho")).toBe("Enter an email address such as hello@example.co.za.");
+  const url = { type: "url", label, isOptional: true } as const;
+  expect(read(url, " ")).toBe("");
+  expect(read(url, "sipho")).toBe("Enter a full address that begins with https://.");
+  expect(read({ type: "date", label }, "")).toBe(null);
+  expect(read({ type: "date", label }, "soon")).toBe("Enter a date.");
+  const money = { type: "money", label, isOptional: true, min: 1_00, max: 5_00 } as const;
+  expect(read(money, " ")).toBe(null);
+  expect(read(money, "9")).toBe("Enter an amount from R 1.00 to R 5.00.");
 });
 
 /** A value of the field's type that is not its default. */

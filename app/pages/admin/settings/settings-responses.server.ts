@@ -9,6 +9,7 @@ import {
 } from "#app/content/settings/settings-groups.ts";
 import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
 import {
   readSettings,
   type SaveSettingsOutcome,
@@ -92,8 +93,9 @@ export async function saveSettingsForm<Schema extends z.ZodType>({
 }) {
   const fields = await readFields(page.request);
   const form = parseFields(page.schema, fields);
-  if (!form.ok) return actionFailure(422, form);
-  return settingsResponse(page, fields, await save(form.value));
+  const submitted = submittedFields(page.group, fields);
+  if (!form.ok) return actionFailure(422, { ...form, submitted });
+  return settingsResponse(page, submitted, await save(form.value));
 }
 
 /** The same for settings that take a step-up, once the rest of the form is right. */
@@ -108,22 +110,27 @@ export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { o
   const { request, context } = page;
   const { currentPassword, ...fields } = page.submitted ?? (await readFields(request));
   const form = parseFields(page.schema, fields);
-  if (!form.ok) return actionFailure(422, form);
-  const proof = await stepUp(context, request, currentPassword, withoutSecrets(fields));
+  const submitted = submittedFields(page.group, fields);
+  if (!form.ok) return actionFailure(422, { ...form, submitted });
+  const proof = await stepUp(context, request, currentPassword, submitted);
   if (!proof.ok) return proof.failure;
-  return settingsResponse(page, fields, await save(form.value, proof.holder));
+  return settingsResponse(page, submitted, await save(form.value, proof.holder));
+}
+
+/** What stays in a form that is refused: nothing secret goes back to the page. */
+function submittedFields(group: SettingsGroup, fields: Record<string, string>) {
+  return withoutSecretFields(settingsGroups[group], withoutSecrets(fields));
 }
 
 function settingsResponse<Saved extends { ok: true }>(
   { context, group, message }: SettingsSave<z.ZodType, Saved>,
-  fields: Record<string, string>,
+  submitted: Record<string, string>,
   outcome: Saved | Refusal,
 ) {
   if (outcome.ok) {
     const said = typeof message === "string" ? message : message(outcome);
     return settingsSaved(context, settingsPath(group), said);
   }
-  const submitted = withoutSecrets(fields);
   if (outcome.reason === "outdated") return settingsOutdated(context, outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted });
 }
