@@ -9,13 +9,18 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(header/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!page-head|breadcrumbs|client-action|edit-links|(closed-)?announcement|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|settings|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/(header/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!page-head|breadcrumbs|client-action|edit-links|(closed-)?announcement|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation)|settings/settings|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];
 
 /** Only the admin area reads them, though `settings()` has their type: not a part of the shell. */
-const settings = [{ name: "settings", test: /\/app\/content\/settings\/[^/]+\.ts$/ }];
+const settings = [
+  {
+    name: "settings",
+    test: /\/app\/settings\/(groups\/[^/]+|setting-fields|settings-groups)\.ts$/,
+  },
+];
 
 /** Small modules of most pages other than home, and those that the pages of shop, product and cart share. */
 const somePages = [
@@ -34,7 +39,7 @@ const somePages = [
   {
     name: "buying",
     test: scripts(
-      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|content/(delivery|provinces|messages/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
+      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|settings/provinces|content/(delivery|messages/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
     ),
   },
 ];

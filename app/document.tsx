@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
+import { settingsElement } from "#app/settings/settings.ts";
 import { iconLinks } from "./content/brand/icons.ts";
-import { settingsElement } from "./content/settings.ts";
 
 /** Declares the cascade layers first, so that style sheets may be linked in any order. */
 export function CascadeLayerOrder() {

@@ -5,15 +5,24 @@ import { describe, expect, test } from "vitest";
 
 /** What each layer may import. A layer may always import from itself. */
 const LAYERS: Record<string, string[]> = {
-  "app/content": [],
+  "app/settings": [],
+  "app/content": ["app/settings"],
   "app/fonts": [],
   "app/ui": [],
-  "app/database": ["app/content"],
+  "app/database": ["app/settings", "app/content"],
   "app/storage": [],
-  "app/mail": ["app/content", "app/database"],
-  "app/domain": ["app/content", "app/database", "app/storage", "app/mail"],
-  "app/http": ["app/content", "app/database", "app/storage", "app/mail", "app/domain"],
+  "app/mail": ["app/settings", "app/content", "app/database"],
+  "app/domain": ["app/settings", "app/content", "app/database", "app/storage", "app/mail"],
+  "app/http": [
+    "app/settings",
+    "app/content",
+    "app/database",
+    "app/storage",
+    "app/mail",
+    "app/domain",
+  ],
   "app/pages": [
+    "app/settings",
     "app/content",
     "app/http",
     "app/domain",
@@ -22,9 +31,10 @@ const LAYERS: Record<string, string[]> = {
     "app",
     "app/fonts",
   ],
-  app: ["app/content", "app/http", "app/pages", "app/ui", "app/fonts"],
-  demo: ["app/content", "app/database", "app/storage", "app/domain"],
+  app: ["app/settings", "app/content", "app/http", "app/pages", "app/ui", "app/fonts"],
+  demo: ["app/settings", "app/content", "app/database", "app/storage", "app/domain"],
   server: [
+    "app/settings",
     "app/content",
     "app/database",
     "app/storage",

@@ -1,4 +1,4 @@
-import { SOCIAL_NETWORKS, settings } from "./settings.ts";
+import { SOCIAL_NETWORKS, settings } from "#app/settings/settings.ts";
 
 /** The company as the owner's settings describe it now; on every page, so it is small. See company-details.ts. */
 export function company() {

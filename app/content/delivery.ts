@@ -1,6 +1,6 @@
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
-import { type DeliveryZoneSettings, settings } from "#app/content/settings.ts";
+import { type DeliveryZoneSettings, settings } from "#app/settings/settings.ts";
 
 /** Delivery methods and prices, as the owner has set them. */
 export function delivery() {

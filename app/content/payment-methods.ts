@@ -1,6 +1,6 @@
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /**
  * The payment methods, one entry each: forms, names, deadlines and texts follow from it. The other half of

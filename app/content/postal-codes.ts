@@ -1,4 +1,4 @@
-import type { Province } from "./provinces.ts";
+import type { Province } from "#app/settings/provinces.ts";
 
 /**
  * Which provinces the postal codes from this one on belong to. Codes follow mail routes, not borders: where a range

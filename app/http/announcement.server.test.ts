@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import { isServed, publicPages } from "#app/content/public-pages.server.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { announcementAt } from "./announcement.server.ts";
 
 const closed: Settings["announcement"] = {

@@ -1,8 +1,8 @@
 import { parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { NavigationEntry } from "#app/content/navigation.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { type Context, requestContext } from "./request-context.server.ts";
 
 /** The banner at the top of a page. */

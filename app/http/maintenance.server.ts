@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MaintenanceData } from "./maintenance.ts";
 import { appServices, type Context, requestContext } from "./request-context.server.ts";
 

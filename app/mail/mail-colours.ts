@@ -1,5 +1,5 @@
 import { brandHex } from "#app/content/brand/brand-colours.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /** The brand's colours as hex, because mail clients do not support oklch. */
 export const colour = {

@@ -1,8 +1,8 @@
 import { vatNumber } from "#app/content/company-details.ts";
 import type { EmailName } from "#app/content/documents/emails.ts";
 import { preferences } from "#app/content/preferences.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MailMessage } from "./mail-content.ts";
 import {
   accountDeletedMail,

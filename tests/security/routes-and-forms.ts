@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { deliveryFields } from "#app/domain/settings/delivery-form.server.ts";
 import { groupFields } from "#app/domain/settings/settings-form.server.ts";
 import routes from "#app/routes.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
 type OwnerRecords = Awaited<ReturnType<typeof seedOwnerRecords>> & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site/site-browser.ts";

@@ -2,15 +2,11 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentKinds, kindOf } from "#app/content/documents/document-kinds.ts";
 import { emailNames } from "#app/content/documents/emails.ts";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
-import {
-  isTransferred,
-  listSettingsPages,
-  settingsGroups,
-} from "#app/content/settings/settings-groups.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { writeDocumentForm } from "#app/domain/content/document-form.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
+import { isTransferred, listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, PASSWORD, seedOwnerRecords } from "./attacked-site.ts";

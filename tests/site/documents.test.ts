@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -10,6 +9,7 @@ import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";

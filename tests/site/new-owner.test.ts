@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Value } from "#app/content/documents/fields.ts";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { demoProducts } from "#demo/catalogue.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SettingsGroup, takesStepUp } from "#app/content/settings/settings-groups.ts";
+import { type SettingsGroup, takesStepUp } from "#app/settings/settings-groups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { type SmtpServer, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";

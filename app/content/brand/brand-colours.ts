@@ -1,4 +1,4 @@
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import { toCss, toHex } from "./oklch.ts";
 import { type BrandColours, type BrandRole, brandColoursOf, defaultColours } from "./palettes.ts";
 

@@ -1,4 +1,4 @@
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /** Drawings with colours of the brand that are shown as pictures. */
 export type DrawingName =

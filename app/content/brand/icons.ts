@@ -1,4 +1,4 @@
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import { drawingUrl } from "./drawing-url.ts";
 import { logoUrl } from "./logo.ts";
 

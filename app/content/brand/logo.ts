@@ -1,4 +1,4 @@
-import { type LogoSettings, settings } from "#app/content/settings.ts";
+import { type LogoSettings, settings } from "#app/settings/settings.ts";
 
 /** Squares of the uploaded logo: the browser's tab, home screens, and (the last one) shared links. */
 export const LOGO_ICON_SIZES = [32, 180, 192, 512, 1200] as const;

@@ -1,3 +1,4 @@
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { contrastRatio, fromHex, type Oklch, toCss, withinScreenColours } from "./oklch.ts";
 
 /**
@@ -53,7 +54,7 @@ export const paletteNames = Object.keys(palettes) as PaletteName[];
 type Palette = { name: string; about: string; hue: number; action: number; strength: number };
 
 /** What the owner chooses; the colour is "#rrggbb" with "custom", else empty. */
-export type BrandChoice = { palette: PaletteName | "custom"; colour: string };
+export type BrandChoice = Pick<Settings["branding"], "palette" | "colour">;
 
 /** The brand's colours as the owner chose them. */
 export function brandColoursOf({ palette, colour }: BrandChoice): BrandColours {

@@ -3,12 +3,12 @@ import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { paymentMethods, type ShopPaymentMethods } from "#app/content/payment-methods.ts";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
-import { provinces } from "#app/content/provinces.ts";
-import { settings } from "#app/content/settings.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
+import { provinces } from "#app/settings/provinces.ts";
+import { settings } from "#app/settings/settings.ts";
 import { type LegalPage, legalPage } from "./legal-page.server.ts";
 
 const withBoth: ShopPaymentMethods = { takesCards: true, takesTransfers: true };

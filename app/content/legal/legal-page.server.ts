@@ -10,9 +10,9 @@ import {
 } from "#app/content/documents/placeholders.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import type { ShopPaymentMethods } from "#app/content/payment-methods.ts";
-import { privateSettings, settingsChangedOn } from "#app/content/private-settings.server.ts";
-import type { SettingsGroup } from "#app/content/settings/settings-groups.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
+import { privateSettings, settingsChangedOn } from "#app/settings/private-settings.server.ts";
+import type { SettingsGroup } from "#app/settings/settings-groups.ts";
 import { escapeMarkdown, legalPlaceholderTexts } from "./legal-placeholders.server.ts";
 
 /** A legal page as it is shown, with the company and the shop as they are now. */

@@ -6,9 +6,9 @@ import type { LegalPlaceholder } from "#app/content/documents/placeholders.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
 import { paymentDays, type ShopPaymentMethods } from "#app/content/payment-methods.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
-import { settings } from "#app/content/settings.ts";
 import { ACCOUNTING_RECORD_YEARS, reservationTime } from "#app/content/shop-terms.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import { courierPrices } from "./courier-prices.ts";
 
 /** What the placeholders of legal texts stand for now. Blocks are Markdown, or details to look up. */

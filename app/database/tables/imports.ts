@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { LogoSettings } from "#app/content/settings.ts";
+import type { LogoSettings } from "#app/settings/settings.ts";
 import type { ProductImage } from "./catalogue.ts";
 import { createdAt, id, updatedAt } from "./columns.ts";
 

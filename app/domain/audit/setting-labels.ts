@@ -1,5 +1,5 @@
-import { fieldsOf, type SettingField, wordsOf } from "#app/content/settings/setting-fields.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
+import { fieldsOf, type SettingField, wordsOf } from "#app/settings/setting-fields.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 
 /** Fields of settings in a sentence, where the words of their names alone say too little. */
 export const settingLabels: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";
 
 /** Deletes expired carts and checkouts; a scheduled job. */

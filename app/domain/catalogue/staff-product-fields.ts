@@ -1,6 +1,6 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 
 const MAX_COST_CENTS = 999_999_999_999;
 const MAX_THRESHOLD = 1_000_000;

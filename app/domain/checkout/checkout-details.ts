@@ -2,8 +2,8 @@ import { z } from "zod";
 import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
-import { provinces } from "#app/content/provinces.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
+import { provinces } from "#app/settings/provinces.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
 import { destinations, parseDestination } from "./delivery-estimate/delivery-destination.ts";
 import { estimateDelivery } from "./delivery-estimate/delivery-estimate.ts";

@@ -1,7 +1,7 @@
 import { type DeliveryZone, delivery } from "#app/content/delivery.ts";
-import { provinces } from "#app/content/provinces.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { provinces } from "#app/settings/provinces.ts";
 
 export type DeliveryCost = { ok: true; cents: number } | { ok: false; reason: "too-heavy" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { delivery } from "#app/content/delivery.ts";
-import { provinces } from "#app/content/provinces.ts";
+import { provinces } from "#app/settings/provinces.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
 import { includedVat, orderTotals, splitVat } from "./pricing.ts";
 

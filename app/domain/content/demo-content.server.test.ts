@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Values } from "#app/content/documents/fields.ts";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import {
   confirmDemoParts,

@@ -5,8 +5,6 @@ import { type DocumentId, documentTitle, kindOf } from "#app/content/documents/d
 import type { Value, Values } from "#app/content/documents/fields.ts";
 import { type HomeDocument, homeFields } from "#app/content/documents/home-fields.ts";
 import { fillPlaceholders } from "#app/content/documents/placeholders.ts";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
-import { settings } from "#app/content/settings.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import type {
   Database,
@@ -16,6 +14,8 @@ import type {
 import { confirmedContent, contentDocuments } from "#app/database/tables/content.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import {
   editableDocument,
   loadContent,

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import { documents, type InvoiceCancelReason } from "#app/database/tables/payments.ts";
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 /** The buyer's columns of an order; in a quotation's details, what is not filled in is missing. */

@@ -4,7 +4,6 @@ import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
@@ -15,6 +14,7 @@ import {
   type SoldLine,
 } from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import {
   type CopyMark,
   type DocumentLine,

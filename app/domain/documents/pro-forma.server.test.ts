@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { insertPayment, recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { courierDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { proFormaDocument, refundedLines } from "./order-documents.server.ts";

@@ -14,7 +14,6 @@ import {
 } from "drizzle-orm";
 import { likePattern, paginate } from "#app/content/list-query.ts";
 import { loginUrl } from "#app/content/navigation.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
@@ -28,6 +27,7 @@ import {
   redactSecrets,
   WARNING_KINDS,
 } from "#app/mail/outbox-queue.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MailFilter } from "./mail-state.ts";
 
 export const MAIL_PAGE_SIZE = 50;

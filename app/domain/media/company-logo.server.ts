@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { LOGO_ICON_SIZES, logoFile } from "#app/content/brand/logo.ts";
-import { type LogoSettings, settings } from "#app/content/settings.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type SaveSettingsOutcome, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { type LogoSettings, settings } from "#app/settings/settings.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
 import { runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";

@@ -2,7 +2,6 @@ import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatRand } from "#app/content/money.ts";
 import { loginUrl } from "#app/content/navigation.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { PostalAddress } from "#app/database/tables/orders.ts";
 import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
@@ -19,6 +18,7 @@ import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
 } from "#app/mail/messages/order-status-update.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { isSale } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
 import {

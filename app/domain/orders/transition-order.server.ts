@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
-import { settings } from "#app/content/settings.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
@@ -13,6 +12,7 @@ import {
   issueInvoice,
 } from "#app/domain/documents/issue-document.server.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import {
   canTransition,

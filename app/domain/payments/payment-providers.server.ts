@@ -4,7 +4,7 @@ import {
   type PaymentMethod,
   type ShopPaymentMethods,
 } from "#app/content/payment-methods.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import type { PayfastAccount } from "./payfast/payfast-account.ts";
 import { payfastProvider } from "./payfast/payfast-provider.server.ts";
 import type { PaymentProvider } from "./payment-provider.ts";

@@ -1,6 +1,5 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -32,6 +31,7 @@ import {
 } from "#app/database/tables/users.ts";
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
 

@@ -4,7 +4,6 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { formatRand } from "#app/content/money.ts";
-import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
@@ -28,6 +27,7 @@ import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-ord
 import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail } from "#app/mail/messages/quote-mails.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 export type NewQuote = {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /**
  * Retention: deletes guest quotations some months after they ended. One that became an order is kept

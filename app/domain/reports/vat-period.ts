@@ -1,5 +1,5 @@
 import { parseDate, parseListQuery } from "#app/content/list-query.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /** Local days, both included. */
 export type ReportPeriod = { from: string; to: string };

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { settings } from "#app/content/settings.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { settings } from "#app/settings/settings.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { listProductIdsQuery } from "./browse-catalogue.server.ts";
 import { priceStepOf, priceSteps } from "./facets.ts";

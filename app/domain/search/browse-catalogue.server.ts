@@ -1,7 +1,6 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { paginate } from "#app/content/list-query.ts";
 import { saleSearches } from "#app/content/search-synonyms.ts";
-import { settings } from "#app/content/settings.ts";
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -21,6 +20,7 @@ import {
   productSummariesJson,
   toProductSummary,
 } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import { countAttributesQuery, noAttributeCounts } from "./attribute-conditions.server.ts";
 import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { settings } from "#app/content/settings.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
+import { settings } from "#app/settings/settings.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { MAX_MATCHES } from "./search-products.server.ts";
 

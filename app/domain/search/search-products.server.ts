@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { settings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
@@ -16,6 +15,7 @@ import {
   readProductSummaries,
   toProductSummary,
 } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
   countAttributesQuery,

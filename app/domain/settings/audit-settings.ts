@@ -1,10 +1,10 @@
-import { fieldsOf, type SettingField, wordsOf } from "#app/content/settings/setting-fields.ts";
+import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
+import { fieldsOf, type SettingField, wordsOf } from "#app/settings/setting-fields.ts";
 import {
   type Settings,
   type SettingsGroup,
   settingsGroups,
-} from "#app/content/settings/settings-groups.ts";
-import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
+} from "#app/settings/settings-groups.ts";
 
 export type AuditChange = { before: AuditValues; after: AuditValues };
 

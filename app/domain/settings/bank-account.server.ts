@@ -1,8 +1,8 @@
 import { loginUrl } from "#app/content/navigation.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { bankAccountChangedMail, nameAndEmail } from "#app/mail/messages/admin-mails.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { saveStepUpSettings } from "./save-step-up-settings.server.ts";
 import type { SaveSettingsOutcome } from "./settings.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
-import { provinces } from "#app/content/provinces.ts";
 import { parseFields } from "#app/http/forms/read-form.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
+import { provinces } from "#app/settings/provinces.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
 import { groupFields, groupForm } from "./settings-form.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Province, provinces } from "#app/content/provinces.ts";
-import { deliverySettings } from "#app/content/settings/delivery-settings.ts";
-import { formFieldsOf } from "#app/content/settings/setting-fields.ts";
-import type { DeliverySettings, DeliveryZoneSettings } from "#app/content/settings.ts";
+import { deliverySettings } from "#app/settings/groups/delivery-settings.ts";
+import { type Province, provinces } from "#app/settings/provinces.ts";
+import { formFieldsOf } from "#app/settings/setting-fields.ts";
+import type { DeliverySettings, DeliveryZoneSettings } from "#app/settings/settings.ts";
 import { checkBox, version } from "./fields.server.ts";
 import { groupFields, inputSchema, inputText } from "./settings-form.server.ts";
 

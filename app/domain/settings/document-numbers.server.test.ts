@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatInvoiceNumber, formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -8,6 +7,7 @@ import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { parseItn } from "#app/domain/payments/payfast/settle-payment.server.ts";
 import { parseFields } from "#app/http/forms/read-form.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { numbersForm, readLastNumbers, saveNumbers } from "./document-numbers.server.ts";
 import { readSettings } from "./settings.server.ts";

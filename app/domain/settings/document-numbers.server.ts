@@ -1,12 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { wordsOf } from "#app/content/settings/setting-fields.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
-import type { NumberPrefix, NumberSeries, NumberSettings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { numberSeries } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { wordsOf } from "#app/settings/setting-fields.ts";
+import type { NumberPrefix, NumberSeries, NumberSettings } from "#app/settings/settings.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { AuditChange } from "./audit-settings.ts";
 import { version } from "./fields.server.ts";
 import { type SaveSettingsOutcome, type SettingsChange, saveSettings } from "./settings.server.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { openSmtpTransport, parseSmtpUrl } from "#app/mail/transport/smtp-transport.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { type SmtpServerOptions, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { saveEmailSettings } from "./email-settings.server.ts";
 import { listRecentChanges } from "./save-step-up-settings.server.ts";

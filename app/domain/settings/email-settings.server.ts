@@ -1,6 +1,5 @@
 import { and, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
@@ -9,6 +8,7 @@ import type { MailMessage } from "#app/mail/mail-content.ts";
 import { sendNow } from "#app/mail/send-now.server.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { isLoopback } from "#app/mail/transport/smtp-transport.server.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { auditChange } from "./audit-settings.ts";
 import { encryptValue } from "./encrypted-value.server.ts";
 import { changeNotice, saveStepUpSettings } from "./save-step-up-settings.server.ts";

@@ -1,6 +1,4 @@
 import { company } from "#app/content/company.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { MailSender } from "#app/mail/email-address.ts";
 import { blockedAddresses } from "#app/mail/transport/blocked-addresses.server.ts";
 import { openEmlFolderTransport } from "#app/mail/transport/eml-folder-transport.server.ts";
@@ -10,6 +8,8 @@ import {
   parseSmtpUrl,
   type SmtpSettings,
 } from "#app/mail/transport/smtp-transport.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 import { decryptValue } from "./encrypted-value.server.ts";
 
 /** Delivers mail as the environment says or else the settings, which apply from the next mail on. */

@@ -1,4 +1,4 @@
-import type { Settings } from "#app/content/settings/settings-groups.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 
 /** Why these methods cannot be the only ones; undefined if they can. */
 export function paymentMethodProblem(

@@ -1,12 +1,5 @@
 import { and, gt, inArray } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
-import {
-  listSettingsPages,
-  type SettingsGroup,
-  type StepUpGroup,
-  settingsGroups,
-  takesStepUp,
-} from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
@@ -15,6 +8,13 @@ import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { nameAndEmail, settingsChangedMail } from "#app/mail/messages/admin-mails.ts";
+import {
+  listSettingsPages,
+  type SettingsGroup,
+  type StepUpGroup,
+  settingsGroups,
+  takesStepUp,
+} from "#app/settings/settings-groups.ts";
 import type { AuditChange } from "./audit-settings.ts";
 import {
   loadSettings,

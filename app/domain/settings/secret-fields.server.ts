@@ -1,5 +1,5 @@
-import { formFieldsOf, type SettingsDescription } from "#app/content/settings/setting-fields.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { formFieldsOf, type SettingsDescription } from "#app/settings/setting-fields.ts";
 import { decryptValue, encryptValue } from "./encrypted-value.server.ts";
 
 /** Whether a secret is saved, and can still be read. */

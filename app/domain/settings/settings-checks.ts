@@ -1,4 +1,4 @@
-import type { Settings, SettingsGroup } from "#app/content/settings/settings-groups.ts";
+import type { Settings, SettingsGroup } from "#app/settings/settings-groups.ts";
 
 /** A rule about several fields of a group: messages by field, or by "form" for all of it. */
 export type SettingsCheck<Value> = (value: Partial<Value>) => Record<string, string>;

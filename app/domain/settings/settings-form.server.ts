@@ -8,13 +8,13 @@ import {
   type SettingField,
   type SettingsDescription,
   type SettingsOf,
-} from "#app/content/settings/setting-fields.ts";
+} from "#app/settings/setting-fields.ts";
 import {
   type Settings,
   type SettingsGroup,
   settingsGroups,
-} from "#app/content/settings/settings-groups.ts";
-import { WEEKDAYS, type Weekday } from "#app/content/weekdays.ts";
+} from "#app/settings/settings-groups.ts";
+import { WEEKDAYS, type Weekday } from "#app/settings/weekdays.ts";
 import {
   amount,
   checkBox,

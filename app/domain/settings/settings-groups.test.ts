@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
+import { describeAudit } from "#app/domain/audit/describe-audit.ts";
+import { checkImported } from "#app/domain/transfer/settings-rules.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import {
   fieldsOf,
   formFieldsOf,
   type SettingField,
   type SettingsDescription,
   wordsOf,
-} from "#app/content/settings/setting-fields.ts";
+} from "#app/settings/setting-fields.ts";
 import {
   isTransferred,
   listSettingsPages,
   type SettingsGroup,
   settingsGroups,
-} from "#app/content/settings/settings-groups.ts";
-import { describeAudit } from "#app/domain/audit/describe-audit.ts";
-import { checkImported } from "#app/domain/transfer/settings-rules.server.ts";
+} from "#app/settings/settings-groups.ts";
 import { auditChange } from "./audit-settings.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
 import { withoutSecretFields } from "./secret-fields.server.ts";

@@ -1,15 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
-import { fieldsOf } from "#app/content/settings/setting-fields.ts";
-import {
-  type Settings,
-  type SettingsGroup,
-  type StepUpGroup,
-  settingsGroups,
-  takesStepUp,
-} from "#app/content/settings/settings-groups.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -19,6 +10,15 @@ import { settingsTable } from "#app/database/tables/settings.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
+import { fieldsOf } from "#app/settings/setting-fields.ts";
+import {
+  type Settings,
+  type SettingsGroup,
+  type StepUpGroup,
+  settingsGroups,
+  takesStepUp,
+} from "#app/settings/settings-groups.ts";
 import { type AuditChange, auditChange } from "./audit-settings.ts";
 
 let loading = Promise.resolve();

@@ -1,9 +1,9 @@
 import { and, gt, isNull } from "drizzle-orm";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { readSettings, saveSettings } from "./settings.server.ts";
 
 /** Which groups of settings the owner has saved at least once. */

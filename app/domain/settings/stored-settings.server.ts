@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { provinces } from "#app/content/provinces.ts";
+import { provinces } from "#app/settings/provinces.ts";
 import {
   fieldsOf,
   type SettingField,
   type SettingsDescription,
   type SettingsOf,
-} from "#app/content/settings/setting-fields.ts";
-import { WEEKDAYS } from "#app/content/weekdays.ts";
+} from "#app/settings/setting-fields.ts";
+import { WEEKDAYS } from "#app/settings/weekdays.ts";
 
 const text = z.string().max(2000);
 

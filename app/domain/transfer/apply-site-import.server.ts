@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { takesStepUp } from "#app/content/settings/settings-groups.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
@@ -20,6 +19,7 @@ import { movePages, type PageMove } from "#app/domain/content/redirects.server.t
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { changeNotice, notifyAdmins } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
+import { takesStepUp } from "#app/settings/settings-groups.ts";
 import type { PlannedDocument } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";

@@ -1,11 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { asc, eq } from "drizzle-orm";
-import {
-  isTransferred,
-  listSettingsPages,
-  type Settings,
-  type TransferredGroup,
-} from "#app/content/settings/settings-groups.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -13,6 +7,12 @@ import { filesIn } from "#app/domain/content/document-files.ts";
 import { readPublished } from "#app/domain/content/documents.server.ts";
 import { MAX_SITE_PICTURE_BYTES, MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
+import {
+  isTransferred,
+  listSettingsPages,
+  type Settings,
+  type TransferredGroup,
+} from "#app/settings/settings-groups.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
 type Services = { database: Database; files: Pick<FileStorage, "read" | "stat"> };

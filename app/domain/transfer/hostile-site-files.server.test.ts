@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultSettings } from "#app/content/private-settings.server.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { ADD_ADMIN, changesIn, NOTHING, plan, type Site } from "#tests/helpers/site-import.ts";
 import { planRedirects } from "./plan-content.server.ts";

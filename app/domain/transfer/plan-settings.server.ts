@@ -1,13 +1,3 @@
-import { fieldsOf } from "#app/content/settings/setting-fields.ts";
-import {
-  findSettingsGroup,
-  isTransferred,
-  type Settings,
-  type SettingsGroup,
-  settingsGroups,
-  type TransferredGroup,
-} from "#app/content/settings/settings-groups.ts";
-import type { LogoSettings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
@@ -16,6 +6,16 @@ import { auditPrefixes } from "#app/domain/settings/document-numbers.server.ts";
 import { isEncryptedValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { storedSettings } from "#app/domain/settings/stored-settings.server.ts";
+import { fieldsOf } from "#app/settings/setting-fields.ts";
+import type { LogoSettings } from "#app/settings/settings.ts";
+import {
+  findSettingsGroup,
+  isTransferred,
+  type Settings,
+  type SettingsGroup,
+  settingsGroups,
+  type TransferredGroup,
+} from "#app/settings/settings-groups.ts";
 import type { Remarks } from "./remarks.ts";
 import { checkImported, fieldLabel } from "./settings-rules.server.ts";
 

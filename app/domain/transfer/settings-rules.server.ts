@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import { toHex } from "#app/content/brand/oklch.ts";
 import { defaultColours } from "#app/content/brand/palettes.ts";
-import { wordsOf } from "#app/content/settings/setting-fields.ts";
-import type { Settings, TransferredGroup } from "#app/content/settings/settings-groups.ts";
 import { settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
@@ -14,6 +12,8 @@ import {
 } from "#app/domain/settings/document-numbers.server.ts";
 import { paymentMethodProblem } from "#app/domain/settings/payment-methods.server.ts";
 import { groupFields, groupForm } from "#app/domain/settings/settings-form.server.ts";
+import { wordsOf } from "#app/settings/setting-fields.ts";
+import type { Settings, TransferredGroup } from "#app/settings/settings-groups.ts";
 
 /** What an import would change a group to, or why it is refused. */
 export type CheckedSettings<Group extends TransferredGroup> =

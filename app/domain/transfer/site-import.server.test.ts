@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import defaultSite from "#app/content/default-site.json" with { type: "json" };
 import type { Values } from "#app/content/documents/fields.ts";
-import { applySettings, defaultSettings } from "#app/content/private-settings.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
@@ -20,6 +19,7 @@ import { saveLogo } from "#app/domain/media/company-logo.server.ts";
 import { encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import {
   ADD_ADMIN,

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartExists } from "#app/domain/cart/lock-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
@@ -13,6 +12,7 @@ import {
 } from "#app/http/auth/session.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /** Cart cookies to send with the response, by name. */
 const cookieContext = createContext<Map<string, string>>();

@@ -3,10 +3,10 @@ import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
-import type { Settings } from "#app/content/settings/settings-groups.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailTableLine } from "#app/mail/mail-content.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 
 /** A section of the emails about an order, below their introduction. */
 export function orderMailBlocks(section: OrderMailSection, input: OrderMailInput): MailBlock[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
 import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.server.ts";
 

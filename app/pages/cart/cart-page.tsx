@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
 import { cartMessages } from "#app/content/messages/cart-messages.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
@@ -36,6 +35,7 @@ import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shel
 import { setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/cart-page";

@@ -1,7 +1,7 @@
-import { settings } from "#app/content/settings.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
+import { settings } from "#app/settings/settings.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "./cart-summary.css";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import {
   type CartLine,
   type CartOwner,
@@ -26,6 +25,7 @@ import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /** Loads cart, submitted details and options of the checkout; redirects without a cart. */
 export async function loadCheckout(context: Context, request: Request) {

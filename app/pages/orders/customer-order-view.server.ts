@@ -2,7 +2,6 @@ import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-an
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
 import { formatRand } from "#app/content/money.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
@@ -28,6 +27,7 @@ import {
 } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 export type CustomerOrderView = Awaited<ReturnType<typeof customerOrderView>>;
 

@@ -1,9 +1,9 @@
 import { orderMessages } from "#app/content/messages/order-messages.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/order-page";
 import { customerOrderAction, hasSavedGuestDetails } from "./customer-order-action.server.ts";
 import { customerOrderView } from "./customer-order-view.server.ts";

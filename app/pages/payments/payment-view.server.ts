@@ -1,10 +1,10 @@
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 export type PaymentStatus = "open" | "held" | "paid" | "ended";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { DRAWN_BRAND } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
-import { applyPublicSettings, type PublicSettings, settings } from "#app/content/settings.ts";
+import { applyPublicSettings, type PublicSettings, settings } from "#app/settings/settings.ts";
 import { openGraphImagePath, pageMeta, privatePageMeta } from "./page-meta.ts";
 
 const matches = [{ loaderData: { origin: "https://www.example.co.za" } }] as const;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import "./print-letterhead.css";
 
 /** On paper only: whose page this is, and where to find it. A path with a secret is left out. */

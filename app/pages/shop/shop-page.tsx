@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
-import { settings } from "#app/content/settings.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
@@ -18,6 +17,7 @@ import {
   type CachePolicy,
 } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
 import type { Route } from "./+types/shop-page";
 import { categoryFacets } from "./shop-page-data.ts";
 import { ShopScreen } from "./shop-screen.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { vatLabels } from "#app/content/messages/vat-labels.ts";
-import { settings } from "#app/content/settings.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
+import { settings } from "#app/settings/settings.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";

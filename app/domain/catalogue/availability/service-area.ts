@@ -1,5 +1,5 @@
 import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
-import { provinces } from "#app/content/provinces.ts";
+import { provinces } from "#app/settings/provinces.ts";
 
 /** What the column holds. */
 export const MAX_SERVICE_AREA_LENGTH = 600;

@@ -1,5 +1,5 @@
 import { delivery } from "#app/content/delivery.ts";
-import { type Province, provinces } from "#app/content/provinces.ts";
+import { type Province, provinces } from "#app/settings/provinces.ts";
 
 /** Where a buyer wants the goods: a province, or our own office. */
 export type Destination = Province | typeof COLLECTION;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { settings } from "#app/content/settings.ts";
 import { programFile } from "#app/database/project-file.server.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
+import { settings } from "#app/settings/settings.ts";
 import type { PdfRequest } from "./pdf-worker.server.ts";
 
 /** The document as PDF, rendered in a worker thread; undefined when too many wait. */

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { applyPublicSettings, type PublicSettings } from "#app/content/settings.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
+import { applyPublicSettings, type PublicSettings } from "#app/settings/settings.ts";
 import { renderDocument } from "./render-document.server.ts";
 
 export type PdfRequest = {

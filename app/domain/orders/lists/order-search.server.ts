@@ -1,8 +1,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
-import { type NumberSeries, settings } from "#app/content/settings.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { prefixPattern } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { type NumberSeries, settings } from "#app/settings/settings.ts";
 
 /**
  * Condition for orders that match every search term in buyer, phone, reference, waybill, VAT number, payment

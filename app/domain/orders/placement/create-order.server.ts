@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
-import { settings } from "#app/content/settings.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
@@ -31,6 +30,7 @@ import {
   isStaff,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import type { StockReservation } from "./order-limits.server.ts";
 import { describeUnusual } from "./order-limits.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, ne, not, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
-import { settings } from "#app/content/settings.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
+import { settings } from "#app/settings/settings.ts";
 import { customerReservation } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */

@@ -1,6 +1,6 @@
 import { formatRand } from "#app/content/money.ts";
-import { settings } from "#app/content/settings.ts";
 import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
 export const PROOF_RESERVATION_DAYS = 3;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { settings } from "#app/content/settings.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import { settings } from "#app/settings/settings.ts";
 import {
   type CreateOrderOutcome,
   createOrder,

@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
-import { type Settings, settingsGroups } from "#app/content/settings/settings-groups.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
 import { decryptValue } from "#app/domain/settings/encrypted-value.server.ts";
@@ -10,6 +8,8 @@ import { encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
 import type { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { nameAndEmail, payfastAccountChangedMail } from "#app/mail/messages/admin-mails.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { type Settings, settingsGroups } from "#app/settings/settings-groups.ts";
 import type { PaymentAccounts } from "../payment-providers.server.ts";
 import {
   PAYFAST_HOST,

@@ -1,7 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { applySiteImport } from "#app/domain/transfer/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/transfer/plan-site-import.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -16,6 +15,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { settingsSaved } from "#app/pages/admin/settings/settings-responses.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/transfer-review-page";
 import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";

@@ -1,6 +1,6 @@
-import { provinces } from "#app/content/provinces.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { provinces } from "#app/settings/provinces.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
 export function CustomerFields({ values, errors }: CustomerFieldsProps) {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { oneOf, parseListQuery } from "#app/content/list-query.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import {
   listMails,
   MAIL_PAGE_SIZE,
@@ -17,6 +16,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/outbox-page";
 import { limitTestMails } from "./limit-test-mails.server.ts";
 import { MailStateTag, mailKindLabel, SAVED_NOT_SENT } from "./mail-labels.tsx";

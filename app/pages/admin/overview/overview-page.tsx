@@ -4,7 +4,6 @@ import {
   formatDateTime,
   formatNumber,
 } from "#app/content/format/dates-and-numbers.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
 import { isAnotherCompany, listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
@@ -31,6 +30,7 @@ import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,5 @@
 import { data, Form, Link } from "react-router";
 import { formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { settings } from "#app/content/settings.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import {
@@ -27,6 +26,7 @@ import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";

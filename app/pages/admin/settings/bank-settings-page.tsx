@@ -1,9 +1,9 @@
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { saveBankAccount } from "#app/domain/settings/bank-account.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/bank-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

@@ -12,13 +12,13 @@ import {
   palettes,
 } from "#app/content/brand/palettes.ts";
 import { company } from "#app/content/company.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/branding-settings-page";
 import { SettingsSection } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

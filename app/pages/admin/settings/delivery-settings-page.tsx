@@ -1,11 +1,11 @@
-import { provinces } from "#app/content/provinces.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { provinces } from "#app/settings/provinces.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/delivery-settings-page";
 import {
   type FormState,

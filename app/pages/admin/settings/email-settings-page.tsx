@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { saveEmailSettings } from "#app/domain/settings/email-settings.server.ts";
 import { sendTestMailNow } from "#app/domain/settings/send-test-mail.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
@@ -10,6 +9,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/email-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";

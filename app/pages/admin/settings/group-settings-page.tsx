@@ -1,10 +1,10 @@
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import {
   findSettingsGroup,
   type SettingsGroup,
   settingsGroups,
-} from "#app/content/settings/settings-groups.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+} from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/group-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

@@ -1,8 +1,8 @@
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/maintenance-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

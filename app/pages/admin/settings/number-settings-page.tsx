@@ -1,4 +1,3 @@
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { formatNumberOf } from "#app/domain/documents/document.ts";
 import {
   currentPrefixes,
@@ -11,6 +10,7 @@ import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/number-settings-page";
 import { inputState, SettingsSection } from "./settings-fields.tsx";

@@ -1,4 +1,3 @@
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { savePayfastAccount } from "#app/domain/payments/payfast/payfast-settings.server.ts";
 import { describeSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
@@ -6,6 +5,7 @@ import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/payfast-settings-page";
 import { SettingsFields, SettingsSection } from "./settings-fields.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { paymentMethodProblem } from "#app/domain/settings/payment-methods.server.ts";
 import { saveSettings } from "#app/domain/settings/settings.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/payment-settings-page";
 import { SettingsFields, SettingsSection, SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/privacy-settings-page";
 import { SettingsSection, SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import type {
-  SettingsSection as Section,
-  SettingField,
-} from "#app/content/settings/setting-fields.ts";
-import { WEEKDAYS } from "#app/content/weekdays.ts";
 import type { SavedSecret } from "#app/domain/settings/secret-fields.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import type { SettingsSection as Section, SettingField } from "#app/settings/setting-fields.ts";
+import { WEEKDAYS } from "#app/settings/weekdays.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 
 /** What the inputs of a form show: what was submitted or saved, and the message if it was refused. */

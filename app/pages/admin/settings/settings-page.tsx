@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { listSettingsPages, settingsGroups } from "#app/content/settings/settings-groups.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
@@ -8,6 +7,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/settings-page";
 import { SETTINGS_PATH, settingsPath } from "./settings-paths.ts";
 import "./settings.css";

@@ -1,4 +1,4 @@
-import type { SettingsGroup } from "#app/content/settings/settings-groups.ts";
+import type { SettingsGroup } from "#app/settings/settings-groups.ts";
 
 export const SETTINGS_PATH = "/admin/settings";
 

@@ -1,12 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
 import { linkTargets } from "#app/content/link-targets.server.ts";
-import { formFieldsOf } from "#app/content/settings/setting-fields.ts";
-import {
-  type SettingsGroup,
-  settingsGroups,
-  takesStepUp,
-} from "#app/content/settings/settings-groups.ts";
 import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
@@ -23,6 +17,8 @@ import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-fo
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { formFieldsOf } from "#app/settings/setting-fields.ts";
+import { type SettingsGroup, settingsGroups, takesStepUp } from "#app/settings/settings-groups.ts";
 import { settingsPath } from "./settings-paths.ts";
 
 /** What the form of a group needs, for the loader of its page. */

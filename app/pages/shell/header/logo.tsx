@@ -1,6 +1,6 @@
 import { fitLogo, logoUrl } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
-import { settings } from "#app/content/settings.ts";
+import { settings } from "#app/settings/settings.ts";
 import { Drawing } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import "./logo.css";

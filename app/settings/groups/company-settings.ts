@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 const OFFICE_DAY = { opens: "08:00", closes: "17:00" };
 

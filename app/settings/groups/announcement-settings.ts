@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 export const announcementSettings = {
   title: "Announcement",

@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** The payment methods that customers may choose. */
 export const paymentSettings = {

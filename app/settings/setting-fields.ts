@@ -1,5 +1,5 @@
-import type { Province } from "../provinces.ts";
-import type { Weekday } from "../weekdays.ts";
+import type { Province } from "./provinces.ts";
+import type { Weekday } from "./weekdays.ts";
 
 /**
  * What a group of settings consists of. Its form, the check of what is entered or imported, its

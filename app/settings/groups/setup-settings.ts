@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** The guide for the first admin, which has no page among the settings. */
 export const setupSettings = {

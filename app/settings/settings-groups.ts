@@ -1,18 +1,18 @@
-import { announcementSettings } from "./announcement-settings.ts";
-import { bankSettings } from "./bank-settings.ts";
-import { brandingSettings } from "./branding-settings.ts";
-import { companySettings } from "./company-settings.ts";
-import { deliverySettings } from "./delivery-settings.ts";
-import { documentSettings } from "./document-settings.ts";
-import { emailSettings } from "./email-settings.ts";
-import { maintenanceSettings } from "./maintenance-settings.ts";
-import { numberSettings } from "./number-settings.ts";
-import { payfastSettings } from "./payfast-settings.ts";
-import { paymentSettings } from "./payment-settings.ts";
-import { privacySettings } from "./privacy-settings.ts";
+import { announcementSettings } from "./groups/announcement-settings.ts";
+import { bankSettings } from "./groups/bank-settings.ts";
+import { brandingSettings } from "./groups/branding-settings.ts";
+import { companySettings } from "./groups/company-settings.ts";
+import { deliverySettings } from "./groups/delivery-settings.ts";
+import { documentSettings } from "./groups/document-settings.ts";
+import { emailSettings } from "./groups/email-settings.ts";
+import { maintenanceSettings } from "./groups/maintenance-settings.ts";
+import { numberSettings } from "./groups/number-settings.ts";
+import { payfastSettings } from "./groups/payfast-settings.ts";
+import { paymentSettings } from "./groups/payment-settings.ts";
+import { privacySettings } from "./groups/privacy-settings.ts";
+import { setupSettings } from "./groups/setup-settings.ts";
+import { shopSettings } from "./groups/shop-settings.ts";
 import { defaultsOf, type SettingsOf } from "./setting-fields.ts";
-import { setupSettings } from "./setup-settings.ts";
-import { shopSettings } from "./shop-settings.ts";
 
 /** Every group of settings, in the order of their pages. */
 export const settingsGroups = {

@@ -1,7 +1,4 @@
-import type { BrandChoice } from "../brand/palettes.ts";
-import type { SettingsDescription } from "./setting-fields.ts";
-
-type Palette = BrandChoice["palette"];
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** Its page shows the palettes side by side, with a preview; the logo is uploaded on a page of its own. */
 export const brandingSettings = {
@@ -29,7 +26,7 @@ export const brandingSettings = {
             ["protea", "Protea"],
             ["slate", "Slate"],
             ["custom", "Your own colour"],
-          ] satisfies [Palette, string][],
+          ],
           default: "jacaranda",
         },
         // "#rrggbb" with the palette "custom", else empty.

@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** Where customers pay by transfer (EFT). */
 export const bankSettings = {

@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** The company's own words on quotations and invoices. */
 export const documentSettings = {

@@ -1,11 +1,11 @@
+import { applyPublicSettings } from "./settings.ts";
 import {
   makeDefaultSettings,
   type PublicGroup,
   publicSettings,
   type Settings,
   type SettingsGroup,
-} from "./settings/settings-groups.ts";
-import { applyPublicSettings } from "./settings.ts";
+} from "./settings-groups.ts";
 
 /** Settings that only the server knows, or that few pages show. */
 type PrivateSettings = Omit<Settings, PublicGroup>;

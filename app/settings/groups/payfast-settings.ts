@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** The PayFast account that was entered in the admin area. Empty without one. */
 export const payfastSettings = {

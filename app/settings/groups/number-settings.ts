@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 const prefixes = {
   prefix: { type: "text", label: "Prefix", max: 6 },

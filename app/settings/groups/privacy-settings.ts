@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /**
  * How long personal data is kept where the law leaves a choice. POPIA (section 14) allows no longer than

@@ -3,7 +3,7 @@ import {
   type PublicGroup,
   publicSettings,
   type Settings,
-} from "./settings/settings-groups.ts";
+} from "./settings-groups.ts";
 
 /**
  * What the owner sets in the admin area and every page may show. Read with `settings()` when it is

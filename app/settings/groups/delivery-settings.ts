@@ -1,4 +1,4 @@
-import type { SettingsDescription } from "./setting-fields.ts";
+import type { SettingsDescription } from "../setting-fields.ts";
 
 /** By law an order is delivered within 30 days (ECT Act, section 46): about this many working days. */
 const MAX_WORKING_DAYS = 20;
