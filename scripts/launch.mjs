@@ -36,6 +36,9 @@ const tasks = {
 const [name, ...options] = process.argv.slice(2);
 const task = tasks[name];
 if (!task) fail(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
+if (process.platform === "win32") {
+  fail("The site does not run on Windows itself: install WSL, and give the command there.");
+}
 runTask(install());
 
 /**
@@ -82,7 +85,7 @@ function runNpm(npmArguments) {
   return spawnSync(
     isScript ? process.execPath : "npm",
     isScript ? [npm, ...npmArguments] : npmArguments,
-    { cwd: root, encoding: "utf8", shell: !isScript && process.platform === "win32" },
+    { cwd: root, encoding: "utf8" },
   );
 }
 

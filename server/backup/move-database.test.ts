@@ -110,26 +110,23 @@ const killedUpgrade = (dataFolder: string) =>
      await upgradePrivateDatabase(${JSON.stringify(dataFolder)}, await findPostgresBinaries());`,
   ]);
 
-test.skipIf(process.platform === "win32")(
-  "an upgrade that is killed before its last step is completed by the next start or command",
-  async () => {
-    const dataFolder = await stoppedSite();
-    await expect(killedUpgrade(dataFolder)).rejects.toMatchObject({
-      signal: "SIGKILL",
-    });
-    expect((await readdir(dataFolder)).sort()).toEqual([
-      expect.stringMatching(/^postgres-\d+-old$/),
-      "postgres-upgraded",
-    ]);
+test("an upgrade that is killed before its last step is completed by the next start or command", async () => {
+  const dataFolder = await stoppedSite();
+  await expect(killedUpgrade(dataFolder)).rejects.toMatchObject({
+    signal: "SIGKILL",
+  });
+  expect((await readdir(dataFolder)).sort()).toEqual([
+    expect.stringMatching(/^postgres-\d+-old$/),
+    "postgres-upgraded",
+  ]);
 
-    const printed: string[] = [];
-    const environment = readEnvironment({ DATA_DIR: dataFolder });
-    const server = await resolveDatabase(environment, (line) => printed.push(line));
-    expect(await readMessages(server.config).finally(server.close)).toEqual([message]);
-    expect(printed).toContain("Completed the upgrade of the database, which had been interrupted.");
+  const printed: string[] = [];
+  const environment = readEnvironment({ DATA_DIR: dataFolder });
+  const server = await resolveDatabase(environment, (line) => printed.push(line));
+  expect(await readMessages(server.config).finally(server.close)).toEqual([message]);
+  expect(printed).toContain("Completed the upgrade of the database, which had been interrupted.");
 
-    await rename(join(dataFolder, "postgres"), join(dataFolder, "postgres-upgraded"));
-    expect(await privateDatabaseVersion(dataFolder)).toMatch(/^\d+$/);
-    expect(await withPrivateDatabase(dataFolder, readMessages)).toEqual([message]);
-  },
-);
+  await rename(join(dataFolder, "postgres"), join(dataFolder, "postgres-upgraded"));
+  expect(await privateDatabaseVersion(dataFolder)).toMatch(/^\d+$/);
+  expect(await withPrivateDatabase(dataFolder, readMessages)).toEqual([message]);
+});

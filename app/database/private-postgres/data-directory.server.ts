@@ -143,9 +143,10 @@ async function dataDirectoryArgument(
 }
 
 async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path).catch(() => undefined); // Windows opens no folders
-  await handle?.sync().catch(() => {});
-  await handle?.close();
+  const handle = await open(path);
+  // Some shared folders of virtual machines refuse it.
+  await handle.sync().catch(() => {});
+  await handle.close();
 }
 
 /** A data directory, its -D argument, and the account that PostgreSQL runs as. */

@@ -16,19 +16,8 @@ export type FolderLock = { release(): Promise<void> };
  * the same dead socket cannot both win.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
-  const lock = process.platform === "win32" ? lockWithPipe : lockWithSocket;
-  const server = await lock(folder);
+  const server = await lockWithSocket(folder);
   return server && { release: () => close(server) };
-}
-
-/** On Windows a named pipe has one owner and disappears with it. */
-async function lockWithPipe(folder: string): Promise<Server | undefined> {
-  try {
-    return await listen(`\\\\.\\pipe\\jacaranda-ict-${hashFolder(folder)}`);
-  } catch (error) {
-    if (errorCode(error) === "EADDRINUSE") return undefined;
-    throw error;
-  }
 }
 
 async function lockWithSocket(folder: string): Promise<Server | undefined> {

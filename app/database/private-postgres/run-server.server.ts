@@ -44,7 +44,7 @@ export async function runServer(
   process.on("exit", stopOnExit);
 
   const stop = async () => {
-    if (running && child.pid) await stopServer(child.pid, data.programs, () => running);
+    if (running && child.pid) await stopServer(child.pid, () => running);
   };
   try {
     await Promise.race([waitUntilReady(config, () => running), exited]);

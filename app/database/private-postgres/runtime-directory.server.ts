@@ -120,7 +120,6 @@ const MAX_PARENT_BYTES = 63;
 
 /** Temporary folders whose path is short enough for a socket below it. */
 function socketFolderParents(): string[] {
-  if (process.platform === "win32") return [tmpdir()]; // no sockets there, any length is fine
   const parents = [...new Set([tmpdir(), "/tmp", "/var/tmp"])];
   return parents.filter((parent) => Buffer.byteLength(parent) <= MAX_PARENT_BYTES);
 }

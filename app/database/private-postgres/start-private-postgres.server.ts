@@ -43,7 +43,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
   try {
     const data = await prepareServer(folder, options);
     const server = await serveDataDirectory(folder, data, {
-      listen: options.listen ?? (process.platform === "win32" ? "tcp" : "socket"),
+      listen: options.listen ?? "socket",
       settings: options.settings ?? {},
       supervisor: options.supervisor,
     });
@@ -92,7 +92,7 @@ async function prepareServer(
   const account = await chooseServerUser(dataFolder);
   const found = given ?? (await findPostgresBinaries());
   const programs = await makeBinariesRunnable(found, account, onProgress);
-  const orphan = await stopOrphanedServer({ folder, dataFolder, account, programs });
+  const orphan = await stopOrphanedServer({ folder, dataFolder, account });
   if (orphan.ended)
     onProgress("Stopped the PostgreSQL that a killed process of this site had left running.");
   await removeRuntimeDirectory(folder);

@@ -96,7 +96,7 @@ describe("stopServer", () => {
     await once(stubborn.stdout, "data");
     const runs = () => stubborn.exitCode === null && stubborn.signalCode === null;
 
-    const ended = await stopServer(stubborn.pid ?? 0, programs, runs, [300, 2_000, 2_000]);
+    const ended = await stopServer(stubborn.pid ?? 0, runs, [300, 2_000, 2_000]);
 
     expect(ended).toBe(true);
     expect(output).toContain("asked");

@@ -2,11 +2,6 @@ import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { lockFolder } from "./folder-lock.server.ts";
-import {
-  binaryPath,
-  findPostgresBinaries,
-  type PostgresBinaries,
-} from "./postgres-binaries.server.ts";
 import { PrivatePostgresError, runProgram, type ServerUser } from "./run-program.server.ts";
 import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
 import { chooseServerUser, chownRecursively } from "./server-user.server.ts";
@@ -17,12 +12,11 @@ import { chooseServerUser, chownRecursively } from "./server-user.server.ts";
  */
 export async function stopServer(
   pid: number,
-  programs: PostgresBinaries,
   isRunning: () => boolean | Promise<boolean>,
   timeouts = [8_000, 4_000, 2_000],
 ): Promise<boolean> {
   for (const [step, signal] of (["INT", "QUIT", "KILL"] as const).entries()) {
-    await signalServer(pid, signal, programs);
+    signalServer(pid, signal);
     const deadline = Date.now() + (timeouts[step] ?? 0);
     while (Date.now() < deadline) {
       if (!(await isRunning())) return true;
@@ -32,16 +26,7 @@ export async function stopServer(
   return false;
 }
 
-async function signalServer(
-  pid: number,
-  signal: "INT" | "QUIT" | "KILL",
-  programs: PostgresBinaries,
-) {
-  if (process.platform === "win32") {
-    // Windows has no signals; pg_ctl sends PostgreSQL's equivalent.
-    await runProgram(binaryPath(programs, "pg_ctl"), ["kill", signal, String(pid)]);
-    return;
-  }
+function signalServer(pid: number, signal: "INT" | "QUIT" | "KILL"): void {
   try {
     process.kill(pid, `SIG${signal}`);
   } catch (error) {
@@ -57,7 +42,6 @@ export async function stopOrphanedServer(options: {
   folder: string;
   dataFolder: string;
   account: ServerUser | undefined;
-  programs: PostgresBinaries;
 }): Promise<{ ended: boolean }> {
   const pidFile = join(options.dataFolder, "postmaster.pid");
   const lines = await readLines(pidFile);
@@ -68,7 +52,7 @@ export async function stopOrphanedServer(options: {
   const isRunning = async () =>
     clusterName !== undefined && (await commandLineOf(pid)).includes(clusterName);
   const ended = await isRunning();
-  if (ended && !(await stopServer(pid, options.programs, isRunning))) {
+  if (ended && !(await stopServer(pid, isRunning))) {
     throw new PrivatePostgresError(
       `The PostgreSQL that an earlier process of this site left running (process ${pid}) will not stop: end that process, then start again.`,
     );
@@ -112,16 +96,8 @@ export async function commandLineOf(pid: number): Promise<string> {
     const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     return line.replaceAll("\0", " ");
   }
-  const [file, ...args]: [string, ...string[]] =
-    process.platform === "win32"
-      ? [
-          "powershell.exe",
-          "-NoProfile",
-          "-Command",
-          `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
-        ]
-      : ["/bin/ps", "-ww", "-p", String(pid), "-o", "command="];
-  const { code, output } = await runProgram(file, args);
+  const words = ["-ww", "-p", String(pid), "-o", "command="];
+  const { code, output } = await runProgram("/bin/ps", words);
   return code === 0 ? output : "";
 }
 
@@ -132,8 +108,7 @@ export async function removeAbandonedFolder(folder: string): Promise<void> {
   try {
     const dataFolder = join(folder, "data");
     const account = await chooseServerUser(dataFolder);
-    const programs = await findPostgresBinaries();
-    await stopOrphanedServer({ folder, dataFolder, account, programs });
+    await stopOrphanedServer({ folder, dataFolder, account });
     await removeRuntimeDirectory(folder);
     await rm(folder, { recursive: true, force: true });
   } finally {

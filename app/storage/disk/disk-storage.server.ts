@@ -118,8 +118,8 @@ export async function openDiskStorage(options: {
   };
 }
 
-// Does not follow a symlink nor wait for a named pipe (Windows has neither flag).
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+// Does not follow a symlink nor wait for a named pipe.
+const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 // Not the file handles of fs/promises: one that is garbage-collected with an unread body ends the process.
 const [openFile, statFile, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
@@ -140,9 +140,8 @@ async function writeDraft(
   }
 }
 
-/** Makes the new directory entry durable; Windows does not support it. */
+/** Makes the new directory entry durable. */
 async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
   const handle = await fs.open(folder, "r");
   try {
     await handle.sync();
