@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { compare, defaultPace, type Figures, median, type Pace } from "./compare.ts";
 import { startBaselines } from "./limits/start-baselines.ts";
@@ -15,12 +14,7 @@ import { formatFigure, machine, table, writeReport } from "./report.ts";
 
 /** Short alternating rounds: other load on the machine affects both. */
 const IN_PAIRS: Pace = { ...defaultPace, rounds: 3 * defaultPace.rounds, seconds: 1 };
-const [NGINX, BARE, PLAIN, ROUTER] = [
-  "nginx, same bytes",
-  "bare Node, same bytes",
-  "plain React page, same markup",
-  "plain React Router page, same markup",
-];
+const [BARE, ROUTER] = ["bare Node, same bytes", "plain React Router page, same markup"];
 /** What is rendered for each request, in the order of preference. */
 const RENDERED_CASES = [RENDERED, "signed out"];
 const WAIT_ALLOWED_MS = 50;
@@ -92,7 +86,7 @@ function report(): string[] {
     "",
     `\`npm run bench -- pages\`: the built site as one process with its private PostgreSQL and the demo catalogue; ${connections} connections; each row is the median of ${rounds} rounds of ${seconds} s, and the rows of a page take turns. ${machine()}`,
     "",
-    `The client runs on the same machine and takes its share of it. nginx has one worker${findNginx() ? "" : " (it was not found on this machine: install it, or name it in NGINX)"}, the site and the Node servers one process each. The plain React page is the same markup as React elements, rendered and packed for each request, without router, session or database; the plain React Router page is the only route of one, with its links.`,
+    `The client runs on the same machine and takes its share of it. The site and the Node servers are one process each. The plain React Router page is the same markup as React elements, the only route of its router and with its links, rendered and packed for each request, without session or database.`,
     "",
     "Home, services, the shop's list and products are public: the same cached bytes for everyone, and so are a list by price and a search that are repeated. The cart and the checkout are rendered each time; only who adds to the cart or checks out signed out is a visitor with something in it.",
     "",
@@ -118,7 +112,7 @@ function report(): string[] {
       ),
     ),
     "",
-    "Node ms and database ms are time of the processor for one request. For nginx and the bare servers the first is the server, the second what runs below it.",
+    "Node ms and database ms are time of the processor for one request. For the bare servers the first is the server, the second what runs below it.",
     "",
     `## ${connections} people at once`,
     "",
@@ -147,9 +141,7 @@ function report(): string[] {
         "Page",
         "Signed in, of signed out",
         "Cached, of bare Node",
-        "Cached, of nginx",
-        "Cached, times plain React",
-        "Rendered, times plain React (Node ms)",
+        "Cached, times plain React Router",
       ],
       measured.filter(({ full }) => full[CACHED]).map(ratios),
     ),
@@ -189,14 +181,11 @@ function ratios({ page, full, pair }: Measured): string[] {
     const others = pair[of]?.rates ?? [];
     return percent(median(pair[name]?.rates.map((own, turn) => own / (others[turn] ?? own)) ?? []));
   };
-  const cost = (name: string) => full[name]?.own ?? Number.NaN;
   return [
     page,
     share(SIGNED_IN, CACHED),
     share(CACHED, BARE),
-    rate(NGINX) ? percent(rate(CACHED) / rate(NGINX)) : "not measured",
-    (rate(CACHED) / Math.max(1, rate(PLAIN))).toFixed(1),
-    (cost(RENDERED) / cost(PLAIN)).toFixed(2),
+    (rate(CACHED) / Math.max(1, rate(ROUTER))).toFixed(1),
   ];
 }
 

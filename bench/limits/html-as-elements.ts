@@ -38,8 +38,8 @@ export function readElements(html: string): Node[] {
   return root;
 }
 
-/** The nodes as new React elements, as a component creates them; links to pages with the router's link, if it is given. */
-export function elementsOf(nodes: readonly Node[], Link?: ComponentType<LinkProps>): ReactNode {
+/** The nodes as new React elements, as a component creates them; links to pages with the router's link. */
+export function elementsOf(nodes: readonly Node[], Link: ComponentType<LinkProps>): ReactNode {
   return nodes.map((node, place) => {
     if (typeof node === "string") return node;
     const { name, attributes, children, raw } = node;
@@ -51,7 +51,7 @@ export function elementsOf(nodes: readonly Node[], Link?: ComponentType<LinkProp
       });
     }
     const within = children.length > 0 ? elementsOf(children, Link) : undefined;
-    if (Link && "data-discover" in attributes && attributes.href) {
+    if ("data-discover" in attributes && attributes.href) {
       const { href, "data-discover": _, ...rest } = attributes;
       return createElement(Link, { key: place, ...rest, to: href }, within);
     }

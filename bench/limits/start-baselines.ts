@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { serveWithNginx } from "./nginx.ts";
 import { type Sample, takeSample } from "./sample.ts";
 
 /** A baseline server that sends the same page as the site. */
@@ -15,11 +14,8 @@ export async function startBaselines(
 ): Promise<{ sample: Sample; limits: BaselineServer[] }> {
   const file = join(folder, `sample-${Math.random().toString(36).slice(2)}.html`);
   const sample = await takeSample(page.url, file, page.headers);
-  const nginx = await serveWithNginx(sample, folder);
   const limits = [
-    ...(nginx ? [nginx] : []),
     await startProcess("bare Node, same bytes", "bare-node", file),
-    await startProcess("plain React page, same markup", "plain-react", file),
     await startProcess("plain React Router page, same markup", "plain-router", file),
   ];
   return { sample, limits };

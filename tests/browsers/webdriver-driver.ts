@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { freePort } from "#server/http/http-server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { unusedPort } from "#tests/helpers/servers/nginx.ts";
 import { type Driver, VIEWPORT } from "./driver.ts";
 
 /** The key of an element in the answers (W3C WebDriver, section 12). */
@@ -31,7 +31,7 @@ export async function startWebKit(programs: {
     });
     processes.push(xvfb);
     const [number] = await once(createInterface(xvfb.stdio[3] as Readable), "line");
-    const port = await unusedPort();
+    const port = await freePort("127.0.0.1");
     // Drawn by the processor: there is no graphics card behind this display.
     const env = {
       ...process.env,

@@ -19,8 +19,7 @@ const RESTARTS = Number(process.env.CLUSTER_RESTARTS ?? 3);
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 3);
 const FIRST_PORT = Number(process.env.CLUSTER_PORT ?? 4090);
 
-const nginx = findNginx();
-if (!nginx || spawnSync("openssl", ["version"]).status !== 0) {
+if (!findNginx() || spawnSync("openssl", ["version"]).status !== 0) {
   console.error(
     "\nThis needs nginx and openssl: install them (apt-get install nginx openssl). NGINX may name another nginx.\n",
   );
@@ -29,7 +28,7 @@ if (!nginx || spawnSync("openssl", ["version"]).status !== 0) {
 await ensureBuilt(console.log);
 console.log("  Rate limits of nginx");
 await runPackage("vitest/vitest.mjs", ["run", "--project", "nginx"]).catch(exitWithError);
-const cluster = await startCluster(nginx, FIRST_PORT);
+const cluster = await startCluster(FIRST_PORT);
 const parts: [title: string, findings: Finding[]][] = [];
 try {
   const take = async (title: string, check: () => Promise<Finding[]>) => {

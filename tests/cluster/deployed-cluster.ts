@@ -23,7 +23,7 @@ type Node = { port: number; child: ChildProcess };
  * Two processes behind nginx on one PostgreSQL and one S3 server, put together from the files in
  * deploy/: the environment, the command of the unit, nginx's site. Only addresses and paths differ.
  */
-export async function startCluster(nginxProgram: string, firstPort: number) {
+export async function startCluster(firstPort: number) {
   const closing: (() => Promise<unknown>)[] = [];
   const folder = await makeDataFolder();
   await chmod(folder.path, 0o755);
@@ -73,7 +73,6 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
     closing.push(shut);
     await open();
     const nginx = await startNginx(
-      nginxProgram,
       folder.path,
       {
         ports,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { Agent, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { requireNginx, unusedPort } from "#tests/helpers/servers/nginx.ts";
+import { freePort } from "#server/http/http-server.ts";
 import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
 import { startNginx } from "./start-nginx.ts";
 
@@ -18,9 +18,9 @@ async function startFront(edit?: (site: string) => string) {
   }).listen(0, "127.0.0.1");
   await once(site, "listening");
   const { port } = site.address() as AddressInfo;
-  const [http, https] = [await unusedPort(), await unusedPort()];
+  const [http, https] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   const ports = { ports: [port, port], http, https };
-  const nginx = await startNginx(requireNginx(), await temporaryFolder(), ports, edit);
+  const nginx = await startNginx(await temporaryFolder(), ports, edit);
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   onTestFinished(async () => {
     agent.destroy();

@@ -7,7 +7,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { startPostgresProcess } from "#tests/helpers/database/private-postgres.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { preparedPostgresFolder } from "#tests/helpers/temporary-folder.ts";
-import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
 import { startPrivatePostgres } from "./start-private-postgres.server.ts";
 import { commandLineOf, stopServer } from "./stop-server.server.ts";
@@ -81,7 +80,6 @@ test("a site that exits without stop() still stops its PostgreSQL", async () => 
 
 describe("stopServer", () => {
   test("sends SIGINT first, then stronger signals after the timeouts", async () => {
-    const programs = await findPostgresBinaries();
     const stubborn = spawn(
       "/bin/sh",
       ["-c", "trap 'echo asked' INT; echo ready; while :; do read x; done"],

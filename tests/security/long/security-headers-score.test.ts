@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { unusedPort } from "#tests/helpers/servers/nginx.ts";
+import { freePort } from "#server/http/http-server.ts";
 import { SIGN_IN_PATH, startTlsProxy } from "#tests/helpers/servers/tls-proxy.ts";
 import {
   makeDataFolder,
@@ -28,7 +28,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 beforeAll(async () => {
   front = await startTlsProxy();
   folder = await makeDataFolder();
-  const port = await unusedPort();
+  const port = await freePort("127.0.0.1");
   site = await startSiteProcess({
     dataFolder: folder.path,
     variables: {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNginxCache, unusedPort } from "#tests/helpers/servers/nginx.ts";
+import { freePort } from "#server/http/http-server.ts";
+import { startNginxCache } from "#tests/helpers/servers/nginx.ts";
 import { reportAttack } from "#tests/security/attack-result.ts";
 import { addressOf, routePatterns } from "#tests/security/routes-and-forms.ts";
 import { type Actor, attackedSite, ownerSecrets, seedOwnerRecords } from "../attacked-site.ts";
 
-const ports = { front: await unusedPort(), site: await unusedPort() };
+const ports = { front: await freePort("127.0.0.1"), site: await freePort("127.0.0.1") };
 let nginx: Awaited<ReturnType<typeof startNginxCache>>;
 beforeAll(async () => {
   nginx = await startNginxCache(ports);
