@@ -27,7 +27,7 @@ const somePages = [
   {
     name: "common",
     test: scripts(
-      "ui/(notice|motion/picture-transition)|content/(format/dates-and-numbers|messages/(form-errors|messages))|content/messages|pages/shell/(breadcrumbs|client-action)",
+      "ui/(notice|motion/picture-transition)|content/(format/dates-and-numbers|messages/messages)|pages/shell/(breadcrumbs|client-action)",
     ),
   },
   {

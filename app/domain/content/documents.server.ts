@@ -71,7 +71,7 @@ export type EditableDocument = {
   published: Values | undefined;
   /** It was never published. */
   isNew: boolean;
-  /** Zero while it is as installed. */
+  /** Counts what was saved and published; 0 for a document that nobody has changed since the installation. */
   version: number;
   publishAt: Date | null;
   /** When it should have been published, but could not be. */
