@@ -143,7 +143,7 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-part-paid": ["payment-held", { isPartlyPaid: true, due: "R 999.00" }],
     "order-payment-check": ["payment-held"],
     "order-payment-sold-out": ["payment-sold-out"],
-    "order-payment-to-refund": ["payment-to-refund", { state: "cancelled" }],
+    "order-payment-to-refund": ["payment-to-refund", { isSale: false, state: "cancelled" }],
     "order-payment-reversed": ["payment-reversed", { creditNote: "CN-1001" }],
     "order-packed": ["packed"],
     "order-shipped": ["shipped", { trackingCarrier: "Courier", trackingNumber: "123456789" }],

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import { statesWhere } from "#app/domain/orders/order-states.ts";
 
 /** Orders and emails of the whole site, not of one process. */
 export type BusinessFigures = {
@@ -14,7 +15,7 @@ export type BusinessFigures = {
 };
 
 /** States that an order leaves again; the others only grow. */
-const OPEN_STATES = ["awaiting-payment", "paid", "packed", "ready", "shipped"];
+const OPEN_STATES = statesWhere(({ isEnded }) => !isEnded);
 
 /** Every part is answered from an index. A database that hangs must not hold up the other metrics. */
 export async function readBusinessFigures(

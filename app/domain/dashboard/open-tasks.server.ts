@@ -4,7 +4,11 @@ import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { isToPack, waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
+import {
+  inQueue,
+  isToPack,
+  waitsForStaff,
+} from "#app/domain/orders/lists/order-conditions.server.ts";
 import { uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 
 /** Counts of open tasks, each with its three most urgent examples. */
@@ -57,10 +61,10 @@ export async function readOpenTasks(
 
 const isFlagged = sql`attention is not null`;
 /** Unpaid, with a proof of payment to check. */
-const isToConfirm = sql`attention is null and state = 'awaiting-payment' and ${uncheckedProofs} > 0`;
-const isUnpaid = sql`attention is null and state = 'awaiting-payment' and ${uncheckedProofs} = 0`;
+const isToConfirm = sql`attention is null and ${inQueue("confirm")} and ${uncheckedProofs} > 0`;
+const isUnpaid = sql`attention is null and ${inQueue("confirm")} and ${uncheckedProofs} = 0`;
 const isToPackUnflagged = sql`attention is null and ${isToPack}`;
-const isToSend = sql`attention is null and state = 'packed'`;
+const isToSend = sql`attention is null and ${inQueue("send")}`;
 /** Only what the shop sells needs stock and pictures. */
 const isForSale = sql`status = 'published'`;
 const isSoldOut = sql`${isForSale} and stock_level = ${stockLevels.out}::int`;

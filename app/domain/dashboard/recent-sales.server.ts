@@ -3,6 +3,7 @@ import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 
 /** The orders placed last, newest first. */
@@ -41,6 +42,8 @@ export type BestSeller = {
   sales: number;
 };
 
+const SOLD_STATES = statesWhere(({ isDispatchable }) => isDispatchable);
+
 /** The products that sold most units in the last 30 days. */
 export async function listBestSellers(
   { database }: { database: Database },
@@ -61,7 +64,7 @@ export async function listBestSellers(
           select order_line_id, sum(quantity) as quantity from refund_lines group by order_line_id
         ) as refunded on refunded.order_line_id = order_lines.id
       -- A refund of the whole amount has no lines.
-      where kind = 'invoice' and cancelled_at is null and orders.state <> 'refunded'
+      where kind = 'invoice' and cancelled_at is null and orders.state in ${SOLD_STATES}
         and issued_at >= ${startOfDaysAgo(PERIOD_DAYS - 1)}
     ) as sold
     -- The lines of deleted products have nothing in common but the name.

@@ -19,7 +19,7 @@ import type {
   PaymentMethod,
 } from "#app/database/tables/orders.ts";
 import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
-import { isSale, orderStateLabel, stateAfterPacking } from "./order-states.ts";
+import { type OrderTone, orderStateLabel, orderStates, statesWhere } from "./order-states.ts";
 
 /** The snapshot from which an order's status texts are made. Amounts are formatted. */
 export type OrderStatusSnapshot = {
@@ -67,25 +67,26 @@ export function latestLatePayment(events: readonly { kind: string }[]): LatePaym
   return LATE_PAYMENTS.find((each) => each === latest);
 }
 
-export type OrderStatus = {
+type StatusMessage = {
   title: string;
   message: string;
   /** Only for the order's own page. */
   note?: string;
-  tone: "wait" | "going" | "done" | "over";
 };
+export type OrderStatus = StatusMessage & { tone: OrderTone };
 
 /** The order's status and next step, for its customer. */
 export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
-  const status = withBackorder(order, statusMessages[order.state](order));
-  if (!order.overpaid || !isSale(order.state)) return status;
+  const { tone } = orderStates[order.state];
+  const status = { ...withBackorder(order, statusMessages[order.state](order)), tone };
+  if (!order.overpaid || !orderStates[order.state].isSale) return status;
   const surplus = `We have received ${order.overpaid} more than the order total, and will refund it.`;
   return { ...status, message: `${status.message} ${surplus}${bankDetailsRequest(order)}` };
 }
 
 /** An order that waits for its payment or its stock says so; an ended one no longer does. */
-function withBackorder({ state, backorderBy }: OrderStatusSnapshot, status: OrderStatus) {
-  if (!backorderBy || (state !== "awaiting-payment" && state !== "paid")) return status;
+function withBackorder({ state, backorderBy }: OrderStatusSnapshot, status: StatusMessage) {
+  if (!backorderBy || !orderStates[state].isBeforePacking) return status;
   return { ...status, message: `${status.message} ${backorderTexts.status(backorderBy)}` };
 }
 
@@ -107,10 +108,9 @@ function describeLatePayment(order: OrderStatusSnapshot): string | undefined {
   return `We have refunded ${order.refunded}. Your bank may take a few days to show it. You owe nothing.`;
 }
 
-const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderStatus> = {
+const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusMessage> = {
   "awaiting-payment": awaitingPayment,
   paid: ({ deliveryMethod, deliversMail }) => ({
-    tone: "going",
     title: deliveryTexts[deliveryMethod].beingPrepared,
     message: {
       courier: `Thank you. We will pack your order${orderUpdateTexts(deliversMail).when(SENT)}`,
@@ -119,7 +119,6 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
     }[deliveryMethod],
   }),
   packed: ({ deliveryMethod, deliversMail }) => ({
-    tone: "going",
     title: deliveryTexts[deliveryMethod].prepared,
     message: {
       courier: `Your order has been packed. ${orderUpdateTexts(deliversMail).sayWhen(SENT)}`,
@@ -131,27 +130,22 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
   shipped: (order) =>
     order.deliveryMethod === "email"
       ? {
-          tone: "going",
           title: "Sent",
           message: `We have sent the details of your order to ${order.email}.`,
         }
       : {
-          tone: "going",
           title: "On its way",
           message: `Your order is with ${order.trackingCarrier || "the courier"}.${order.trackingNumber ? ` The waybill number is ${order.trackingNumber}.` : ""}`,
         },
   ready: ({ reference }) => ({
-    tone: "going",
     title: "Ready for collection",
     message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${officeHours()}. Please bring the order number, ${reference}. We will keep your order for ${formatCount(delivery().keptDays, "day")}.`,
   }),
   completed: () => ({
-    tone: "done",
     title: "Completed",
     message: "Thank you for buying from us. If something is not right, please tell us.",
   }),
   cancelled: (order) => ({
-    tone: "over",
     title: "Cancelled",
     message:
       describeLatePayment(order) ??
@@ -160,14 +154,12 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderSt
         : "You owe nothing. If you have already paid, we will refund you."),
   }),
   expired: (order) => ({
-    tone: "over",
     title: "Expired",
     message:
       describeLatePayment(order) ??
       `We received no payment by ${formatLongDate(order.expiresAt)}, so the order has expired and the items are back on sale. ${order.hasProof ? "We have your proof of payment and are still checking." : "If you have paid, please tell us."}`,
   }),
   refunded: ({ refunded }) => ({
-    tone: "over",
     title: "Refunded",
     message: `We have refunded ${refunded}. Your bank may take a few days to show it.`,
   }),
@@ -177,46 +169,42 @@ const SENT = "the courier has it";
 const READY = "you can collect it";
 
 /** For an EFT, the reservation is shown with the bank details. */
-function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
+function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
   const { due, paid, paymentMethod } = order;
   const then = deliveryTexts[order.deliveryMethod].afterPayment;
   const updates = orderUpdateTexts(order.deliversMail);
   const isThere = isBankTransfer(paymentMethod) ? "in our account" : "paid";
   const isSoldOut = order.reservation?.kind === "sold-out";
-  if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOutTexts };
+  if (paid && order.isCovered && isSoldOut) return paidButSoldOutTexts;
   if (paid && order.isCovered) {
     return {
-      tone: "wait",
       title: "We are checking your payment",
       message: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: ${updates.checking}`,
     };
   }
   if (paid) {
     return {
-      tone: "wait",
       title: "Partly paid",
       message: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
     };
   }
   if (order.isPaymentReversed && !isSoldOut) {
     return {
-      tone: "wait",
       title: "Waiting for your payment",
       message: `We confirmed your payment by mistake, and we are sorry: the money has not reached us. ${then} once ${due} is ${isThere}. If you have paid, please send us your proof of payment.`,
     };
   }
   if (order.hasProof) {
     return {
-      tone: "wait",
       title: "We are checking your payment",
       message: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${updates.onceHere}.`,
     };
   }
   const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   if (isSoldOut) {
-    return { tone: "wait", title: "Items in your order have sold out", message: reserved };
+    return { title: "Items in your order have sold out", message: reserved };
   }
-  const waiting = { tone: "wait", title: "Waiting for your payment" } as const;
+  const waiting = { title: "Waiting for your payment" };
   return isBankTransfer(paymentMethod)
     ? {
         ...waiting,
@@ -246,13 +234,7 @@ type ProgressInput = Pick<typeof orders.$inferSelect, "state" | "deliveryMethod"
 
 /** The progress steps from placed to completed; of an order that ended early, the steps that it reached. */
 export function orderProgress({ state, deliveryMethod, events }: ProgressInput): ProgressStep[] {
-  const path: OrderState[] = [
-    "awaiting-payment",
-    "paid",
-    "packed",
-    stateAfterPacking(deliveryMethod),
-    "completed",
-  ];
+  const path = statesWhere(({ progress }) => progress.includes(deliveryMethod));
   // Steps from before a reversed payment do not count; a revived order has been in some states twice.
   const reversal = events.findLastIndex(
     ({ kind, toState }) => kind === "payment-reversed" && toState,
@@ -270,7 +252,12 @@ export function orderProgress({ state, deliveryMethod, events }: ProgressInput):
     label: label(step),
     at: index <= current ? reached.get(step) : undefined,
     // The current step is "now", except a completed one.
-    is: index < current || state === "completed" ? "done" : index === current ? "now" : "to-come",
+    is:
+      index < current || orderStates[state].tone === "done"
+        ? "done"
+        : index === current
+          ? "now"
+          : "to-come",
   }));
 }
 
@@ -300,6 +287,25 @@ type HistoryEvent = {
   state: OrderState;
 };
 
+const stateHistory: Record<
+  Exclude<OrderState, "awaiting-payment">,
+  (event: HistoryEvent) => string
+> = {
+  paid: () => "We received your payment.",
+  packed: ({ deliveryMethod }) => deliveryTexts[deliveryMethod].wePrepared,
+  shipped: ({ deliveryMethod }) =>
+    deliveryMethod === "email"
+      ? "We sent the details of your order by email."
+      : "The courier collected your order.",
+  ready: () => "Your order is ready for collection.",
+  completed: ({ deliveryMethod }) =>
+    deliveryMethod === "collection" ? "You collected your order." : "Your order is complete.",
+  cancelled: ({ actor }) =>
+    actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
+  expired: () => "The order expired because it was not paid.",
+  refunded: () => "We refunded your payment.",
+};
+
 /** Kinds without an entry are internal. */
 const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>> = {
   placed: ({ actor, source }) =>
@@ -324,25 +330,13 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
   "payment-held": () => "We received a payment and are checking it.",
   "payment-to-refund": () => "We received a payment for the closed order. We will refund it.",
+  ...stateHistory,
   "paid-back": ({ state }) =>
-    isSale(state) ? "We refunded your overpayment." : "We refunded your payment.",
-  paid: () => "We received your payment.",
+    orderStates[state].isSale ? "We refunded your overpayment." : "We refunded your payment.",
   "payment-reversed": () => "We corrected a payment that we had confirmed by mistake.",
-  packed: ({ deliveryMethod }) => deliveryTexts[deliveryMethod].wePrepared,
-  shipped: ({ deliveryMethod }) =>
-    deliveryMethod === "email"
-      ? "We sent the details of your order by email."
-      : "The courier collected your order.",
   tracking: () => "We updated the waybill number.",
-  ready: () => "Your order is ready for collection.",
-  completed: ({ deliveryMethod }) =>
-    deliveryMethod === "collection" ? "You collected your order." : "Your order is complete.",
-  cancelled: ({ actor }) =>
-    actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
-  expired: () => "The order expired because it was not paid.",
   "invoice-replaced": () => "We corrected your invoice.",
   "partly-refunded": () => "We refunded part of your payment.",
-  refunded: () => "We refunded your payment.",
 };
 
 /** The last status update that was mailed: events have the names of the updates that they caused. */

@@ -12,7 +12,7 @@ import {
   siteAddressForm,
   suburbUnlessPostBox,
 } from "#app/domain/checkout/checkout-details.ts";
-import { ORDER_STATES } from "./order-states.ts";
+import { FULFILMENT_ACTIONS, type FulfilmentAction, ORDER_STATES } from "./order-states.ts";
 
 /** A customer's actions on an order. */
 export const customerOrderForm = z.strictObject({ intent: z.enum(["cancel", "again", "forget"]) });
@@ -71,15 +71,25 @@ export const confirmPaymentForm = z.strictObject({
 
 export type ConfirmedPayment = z.output<typeof confirmPaymentForm>;
 
+/** Actions whose form has fields of its own. */
+const WITH_FIELDS = ["pack", "ship", "cancel"] as const satisfies FulfilmentAction[];
+
+function hasNoFields(
+  action: FulfilmentAction,
+): action is Exclude<FulfilmentAction, (typeof WITH_FIELDS)[number]> {
+  return !WITH_FIELDS.some((each) => each === action);
+}
+
 const MOST_DAYS_AHEAD = 730;
 
 /** All staff actions on an order, except refunds, which have fields for each line. */
 export const adminOrderForm = z.discriminatedUnion("intent", [
   confirmPaymentForm.extend({ intent: z.literal("confirm"), expectedState }),
   z.strictObject({
-    intent: z.enum(["take-up", "ready", "complete", "release-stock"]),
+    intent: z.enum(FULFILMENT_ACTIONS.filter(hasNoFields)),
     expectedState,
   }),
+  z.strictObject({ intent: z.literal("release-stock"), expectedState }),
   z.strictObject({
     intent: z.literal("pack"),
     expectedState,

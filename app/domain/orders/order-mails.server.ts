@@ -19,7 +19,7 @@ import {
   orderStatusUpdateMail,
 } from "#app/mail/messages/order-status-update.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
-import { isSale } from "./order-states.ts";
+import { orderStates } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
 import {
   backorderExpectedBy,
@@ -156,7 +156,7 @@ function mailSnapshot(order: Order) {
     overpaid: order.overpaid > 0 ? formatRand(order.overpaid) : undefined,
     writtenOff: order.writtenOff > 0 ? formatRand(order.writtenOff) : undefined,
     isPaidByEft: isPaidByBankTransfer(order),
-    isSale: isSale(order.state),
+    isSale: orderStates[order.state].isSale,
     isPartlyPaid: order.state === "awaiting-payment" && order.paid > 0 && order.due > 0,
     vat: order.vat === undefined ? undefined : formatRand(order.vat),
     /** Delivery time after shipping. */

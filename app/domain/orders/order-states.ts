@@ -2,71 +2,229 @@ import type { DeliveryMethod, OrderState } from "#app/database/tables/orders.ts"
 
 export type { OrderState };
 
-/** The state machine: the one table of allowed transitions. The database holds the same, and a test compares them. */
-export const ORDER_TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  "awaiting-payment": ["paid", "cancelled", "expired"],
+const EVERY_METHOD = ["courier", "collection", "email"] as const satisfies DeliveryMethod[];
+
+export type OrderStateRules = {
+  /** The staff label, and where it differs by delivery method. */
+  label: string;
+  labelBy?: Partial<Record<DeliveryMethod, string>>;
+  tone: OrderTone;
+  /** The allowed transitions. The database holds the same, and a test compares them. */
+  next: readonly OrderState[];
+  /** The delivery methods whose orders pass through it, in the order of this table. */
+  progress: readonly DeliveryMethod[];
+  /** The view of the staff list in which it waits for its next transition. */
+  queue: "confirm" | "pack" | "send" | "underway" | undefined;
+  /** Has no automatic transitions. */
+  isEnded: boolean;
+  /** The payment is for goods that were or will be delivered. */
+  isSale: boolean;
+  /** Sold and not refunded: its goods may leave us, or have done so. */
+  isDispatchable: boolean;
+  /** The goods have left: the sale stands, and its payment can no longer be reversed. */
+  hasLeft: boolean;
+  /** The customer is shown how to return an item. */
+  isReturnable: boolean;
+  /** A refund proposes to return the goods to stock. */
+  isRestocked: boolean;
+  /** It may wait for units on backorder. */
+  isBeforePacking: boolean;
+  /** What staff can correct: buyer and address until shipping; after that only the buyer, for a corrected invoice. */
+  correction: "all" | "buyer" | undefined;
+};
+
+/** How an order's state is coloured. */
+export type OrderTone = "wait" | "going" | "done" | "over";
+
+/** The state machine: everything that differs by state, except texts for the customer. */
+export const orderStates: Readonly<Record<OrderState, OrderStateRules>> = {
+  "awaiting-payment": {
+    label: "Awaiting payment",
+    tone: "wait",
+    next: ["paid", "cancelled", "expired"],
+    progress: EVERY_METHOD,
+    queue: "confirm",
+    isEnded: false,
+    isSale: false,
+    isDispatchable: false,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: false,
+    isBeforePacking: true,
+    correction: "all",
+  },
   // A late payment revives an order, if its goods are still in stock.
-  cancelled: ["paid"],
-  expired: ["paid"],
+  cancelled: {
+    label: "Cancelled",
+    tone: "over",
+    next: ["paid"],
+    progress: [],
+    queue: undefined,
+    isEnded: true,
+    isSale: false,
+    isDispatchable: false,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: undefined,
+  },
+  expired: {
+    label: "Expired",
+    tone: "over",
+    next: ["paid"],
+    progress: [],
+    queue: undefined,
+    isEnded: true,
+    isSale: false,
+    isDispatchable: false,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: undefined,
+  },
   // Back to awaiting payment when a payment is reversed, while the goods are still with us.
-  paid: ["packed", "refunded", "awaiting-payment"],
-  packed: ["shipped", "ready", "refunded", "awaiting-payment"],
-  shipped: ["completed", "refunded"],
-  ready: ["completed", "refunded", "awaiting-payment"],
-  completed: ["refunded"],
-  refunded: [],
+  paid: {
+    label: "Paid",
+    tone: "going",
+    next: ["packed", "refunded", "awaiting-payment"],
+    progress: EVERY_METHOD,
+    queue: "pack",
+    isEnded: false,
+    isSale: true,
+    isDispatchable: true,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: true,
+    isBeforePacking: true,
+    correction: "all",
+  },
+  packed: {
+    label: "Packed",
+    tone: "going",
+    next: ["shipped", "ready", "refunded", "awaiting-payment"],
+    progress: EVERY_METHOD,
+    queue: "send",
+    isEnded: false,
+    isSale: true,
+    isDispatchable: true,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: true,
+    isBeforePacking: false,
+    correction: "all",
+  },
+  shipped: {
+    label: "Shipped",
+    labelBy: { email: "Sent" },
+    tone: "going",
+    next: ["completed", "refunded"],
+    progress: ["courier", "email"],
+    queue: "underway",
+    isEnded: false,
+    isSale: true,
+    isDispatchable: true,
+    hasLeft: true,
+    isReturnable: true,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: "buyer",
+  },
+  ready: {
+    label: "Ready for collection",
+    tone: "going",
+    next: ["completed", "refunded", "awaiting-payment"],
+    progress: ["collection"],
+    queue: "underway",
+    isEnded: false,
+    isSale: true,
+    isDispatchable: true,
+    hasLeft: false,
+    isReturnable: true,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: "all",
+  },
+  completed: {
+    label: "Completed",
+    labelBy: { collection: "Collected" },
+    tone: "done",
+    next: ["refunded"],
+    progress: EVERY_METHOD,
+    queue: undefined,
+    isEnded: true,
+    isSale: true,
+    isDispatchable: true,
+    hasLeft: true,
+    isReturnable: true,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: "buyer",
+  },
+  refunded: {
+    label: "Refunded",
+    tone: "over",
+    next: [],
+    progress: [],
+    queue: undefined,
+    isEnded: true,
+    isSale: true,
+    isDispatchable: false,
+    hasLeft: false,
+    isReturnable: false,
+    isRestocked: false,
+    isBeforePacking: false,
+    correction: undefined,
+  },
 };
 
-export const ORDER_STATES = Object.keys(ORDER_TRANSITIONS) as OrderState[];
+export const ORDER_STATES = Object.keys(orderStates) as OrderState[];
 
-/** Staff labels, where they do not depend on the delivery method. */
-export const orderStateLabels: Readonly<Record<OrderState, string>> = {
-  "awaiting-payment": "Awaiting payment",
-  paid: "Paid",
-  packed: "Packed",
-  shipped: "Shipped",
-  ready: "Ready for collection",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  refunded: "Refunded",
-};
+/** The states to which a rule applies, for SQL conditions. */
+export function statesWhere(applies: (rules: OrderStateRules) => boolean): OrderState[] {
+  return ORDER_STATES.filter((state) => applies(orderStates[state]));
+}
 
 /** The state's label for staff, in lists, pages and exports. */
 export function orderStateLabel(state: OrderState, method: DeliveryMethod): string {
-  if (state === "shipped" && method === "email") return "Sent";
-  if (state === "completed" && method === "collection") return "Collected";
-  return orderStateLabels[state];
+  const { label, labelBy } = orderStates[state];
+  return labelBy?.[method] ?? label;
 }
 
 export function canTransition(from: OrderState, to: OrderState): boolean {
-  return ORDER_TRANSITIONS[from].includes(to);
+  return orderStates[from].next.includes(to);
 }
 
-/** An ended order has no automatic transitions. */
-export function isEnded(state: OrderState): boolean {
-  return ["completed", "cancelled", "expired", "refunded"].includes(state);
+/** Cancelled or expired: ended without a sale, with its goods back in stock. */
+export function isClosedUnpaid(state: OrderState): boolean {
+  return orderStates[state].isEnded && !orderStates[state].isSale;
 }
 
 /** Courier and email orders are shipped; collection orders are ready. */
 export function stateAfterPacking(method: DeliveryMethod): "shipped" | "ready" {
-  return method === "collection" ? "ready" : "shipped";
+  return orderStates.ready.progress.includes(method) ? "ready" : "shipped";
 }
 
 /** Days after which an unpaid order gets a reminder. */
 export const REMINDER_DAYS = 2;
 
+/** Staff actions that only change the state, with the state that follows. */
+export const fulfilmentActions = {
+  "take-up": "paid",
+  pack: "packed",
+  ship: "shipped",
+  ready: "ready",
+  complete: "completed",
+  cancel: "cancelled",
+} as const satisfies Record<string, OrderState>;
+
+export type FulfilmentAction = keyof typeof fulfilmentActions;
+
+export const FULFILMENT_ACTIONS = Object.keys(fulfilmentActions) as FulfilmentAction[];
+
 /** Staff actions that change the state or refund money. */
-export type StaffAction =
-  | "confirm"
-  | "take-up"
-  | "pack"
-  | "ship"
-  | "ready"
-  | "complete"
-  | "cancel"
-  | "refund"
-  | "pay-back";
+export type StaffAction = FulfilmentAction | "confirm" | "refund" | "pay-back";
 
 export type PaymentStatus = {
   state: OrderState;
@@ -106,32 +264,19 @@ export function refundableAmount({ total, paid, paidBack, refunded }: PaymentSta
 
 /** Overpayment: paid twice, too much, or for an order that has ended. */
 export function overpayment(order: PaymentStatus): number {
-  return Math.max(0, order.paid - order.paidBack - (isSale(order.state) ? order.total : 0));
+  return Math.max(
+    0,
+    order.paid - order.paidBack - (orderStates[order.state].isSale ? order.total : 0),
+  );
 }
 
 /** What staff wrote off when they accepted a smaller payment as payment in full. */
 export function writtenOff(order: PaymentStatus): number {
-  return isSale(order.state) ? Math.max(0, order.total - (order.paid - order.paidBack)) : 0;
-}
-
-/** Once the goods have left, the sale stands, and its payment can no longer be reversed. */
-export function hasLeft(state: OrderState): boolean {
-  return state === "shipped" || state === "completed";
-}
-
-/**
- * What staff can correct: buyer and address until shipping; after that only the buyer, for a corrected invoice.
- */
-export function correctionScope(state: OrderState): "all" | "buyer" | undefined {
-  if (["awaiting-payment", "paid", "packed", "ready"].includes(state)) return "all";
-  return ["shipped", "completed"].includes(state) ? "buyer" : undefined;
+  return orderStates[order.state].isSale
+    ? Math.max(0, order.total - (order.paid - order.paidBack))
+    : 0;
 }
 
 function isCovered({ paid, paidBack, total }: PaymentStatus): boolean {
   return paid - paidBack >= total;
-}
-
-/** Whether the payment is for goods that were or will be delivered. */
-export function isSale(state: OrderState): boolean {
-  return !["awaiting-payment", "cancelled", "expired"].includes(state);
 }

@@ -3,7 +3,7 @@ import { toCents } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import type { PaymentStatus } from "./order-states.ts";
+import { type PaymentStatus, statesWhere } from "./order-states.ts";
 
 /** Payment status: what was paid for an order, refunded and sold, as of now. */
 export async function readPaymentStatus(
@@ -33,9 +33,11 @@ export const netReceived = sql<string>`((select coalesce(sum(amount), 0) from pa
   - (select coalesce(sum(amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment))`;
 
+const SALE_STATES = statesWhere(({ isSale }) => isSale);
+
 /** Overpayments must be refunded before a customer is erased. */
 export const isOverpaid: SQL = sql`${netReceived} - case
-  when orders.state in ('awaiting-payment', 'cancelled', 'expired') then 0 else orders.total
+  when orders.state in ${SALE_STATES} then orders.total else 0
   end > ${ROUNDING_TOLERANCE_CENTS}::numeric / 100`;
 
 /** Neither reversed nor a reversal; for the methods by which an order was paid. */

@@ -16,6 +16,7 @@ import { settings } from "#app/settings/settings.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import {
   canTransition,
+  isClosedUnpaid,
   type OrderState,
   orderStateLabel,
   overpayment,
@@ -63,7 +64,7 @@ export async function transitionOrder(
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
   if (to === "paid" && order.fullName === "") return { ok: false, reason: "forgotten" };
   const staff = isStaff(actor) ? actor : undefined;
-  if (to === "cancelled" || to === "expired") await returnStock(transaction, order, staff);
+  if (isClosedUnpaid(to)) await returnStock(transaction, order, staff);
   if (to === "paid" && !(await reserveStockAgain(transaction, { origin }, order, staff))) {
     return { ok: false, reason: "no-stock" };
   }
@@ -73,7 +74,7 @@ export async function transitionOrder(
     .set({
       state: to,
       stateChangedAt: sql`clock_timestamp()`,
-      ...((to === "cancelled" || to === "expired") &&
+      ...(isClosedUnpaid(to) &&
         order.attention?.startsWith(UNUSUAL_ORDER_PREFIX) && { attention: null }),
       ...(to === "paid" && {
         paidAt: sql`clock_timestamp()`,

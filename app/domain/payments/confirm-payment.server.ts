@@ -6,7 +6,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { ConfirmedPayment } from "#app/domain/orders/order-forms.ts";
-import { canTransition, isEnded } from "#app/domain/orders/order-states.ts";
+import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { isReversed, readPaymentStatus } from "#app/domain/orders/payment-status.server.ts";
 import {
   flagPayment,
@@ -67,7 +67,7 @@ export async function confirmPayment(
       return transitionOrder(transaction, { origin }, admin, { order, to: "paid" });
     }
     const over = input.amount - due;
-    const isKeptEnded = isEnded(order.state) && input.keepEnded === "yes";
+    const isKeptEnded = orderStates[order.state].isEnded && input.keepEnded === "yes";
     if (input.amount === 0 || (over !== 0 && !input.acceptDifference && !isKeptEnded)) {
       return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
     }
@@ -102,7 +102,8 @@ async function keepEnded(
 /** The outcome that the first submit got. */
 function repeatOutcome(order: LockedOrder, input: ConfirmedPayment): ConfirmPaymentOutcome {
   if (!canTransition(order.state, "paid")) return { ok: true };
-  if (input.keepEnded && isEnded(order.state)) return { ok: false, reason: "kept-ended" };
+  if (input.keepEnded && orderStates[order.state].isEnded)
+    return { ok: false, reason: "kept-ended" };
   return { ok: false, reason: order.fullName === "" ? "forgotten" : "no-stock" };
 }
 

@@ -10,7 +10,7 @@ import {
   paymentMethodNames,
 } from "#app/domain/checkout/payment-methods.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
-import { canTransition, hasLeft, overpayment } from "#app/domain/orders/order-states.ts";
+import { canTransition, orderStates, overpayment } from "#app/domain/orders/order-states.ts";
 import {
   isReversed,
   ROUNDING_TOLERANCE_CENTS,
@@ -57,7 +57,7 @@ export async function reversePayment(
     const locked = await lockIfUnchanged(transaction, expected);
     if (!locked.ok) return locked;
     const { order } = locked;
-    if (hasLeft(order.state)) return { ok: false, reason: "goods-left" };
+    if (orderStates[order.state].hasLeft) return { ok: false, reason: "goods-left" };
     const { refunded, paid, paidBack } = locked.paymentStatus;
     if (refunded > 0 || paid - amount < paidBack) return { ok: false, reason: "paid-back" };
 

@@ -12,12 +12,12 @@ import {
 } from "#app/database/tables/payments.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
-import type { OrderState } from "#app/domain/orders/order-states.ts";
+import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { cancelForCustomer } from "#app/domain/orders/own-orders.server.ts";
 import { isOverpaid } from "#app/domain/orders/payment-status.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
-const ENDED_STATES: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
+const ENDED_STATES = statesWhere(({ isEnded }) => isEnded);
 
 /**
  * Erases the buyer from the orders of a deleted account. Unpaid orders are cancelled. Orders still to

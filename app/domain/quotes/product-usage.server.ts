@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { orderLines, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { isEnded, ORDER_STATES } from "#app/domain/orders/order-states.ts";
+import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { isOpenQuote } from "./list-quotes.server.ts";
 
 /** More than anybody reads before deleting. */
@@ -55,4 +55,4 @@ export async function readProductUsage(
   };
 }
 
-const OPEN_STATES = ORDER_STATES.filter((state) => !isEnded(state));
+const OPEN_STATES = statesWhere(({ isEnded }) => !isEnded);

@@ -88,7 +88,7 @@ function orderEmails(input: OrderMailInput) {
   const isByEmail = order.deliveryMethod === "email";
   const payBy = formatLongDate(order.expiresAt);
   const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${askForBankDetails("reply to this email")}` : ""}`;
-  const isClosed = order.state === "cancelled" || order.state === "expired";
+  const isClosed = !order.isSale && order.state !== "awaiting-payment";
   const closedOrder = `${isClosed ? `your ${order.state} ` : ""}order ${reference}`;
   const email = <Name extends OrderEmailName>(
     name: Name,

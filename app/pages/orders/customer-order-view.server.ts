@@ -18,7 +18,7 @@ import {
   latestLatePayment,
   orderProgress,
 } from "#app/domain/orders/describe-order.ts";
-import { canTransition, isEnded, isSale } from "#app/domain/orders/order-states.ts";
+import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import {
   backorderExpectedBy,
@@ -100,7 +100,7 @@ export async function customerOrderView(
     lines: lines.map(
       ({ id, productId, name, sku, quantity, unitPrice, total: sum, refunded: many, ...line }) => ({
         id,
-        backorder: isEnded(state) ? undefined : line.awaitedText,
+        backorder: orderStates[state].isEnded ? undefined : line.awaitedText,
         // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
         picture: productId ? pictures.get(productId) : undefined,
@@ -164,12 +164,15 @@ export async function customerOrderView(
 /** While unpaid, and where it is not just the price of a sale. */
 function shownPayment({ state, paid, received, total }: Order): number {
   if (state === "awaiting-payment") return paid;
-  return isSale(state) && received === total ? 0 : received;
+  return orderStates[state].isSale && received === total ? 0 : received;
 }
 
 /** The surplus of a sale, and the payment for a closed order if the customer was told so. */
 function promisesRefund({ state, events }: Order): boolean {
-  return isSale(state) || (isEnded(state) && latestLatePayment(events) === "payment-to-refund");
+  return (
+    orderStates[state].isSale ||
+    (orderStates[state].isEnded && latestLatePayment(events) === "payment-to-refund")
+  );
 }
 
 function needsBankDetails(order: Order): boolean {

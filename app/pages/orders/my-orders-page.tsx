@@ -2,6 +2,7 @@ import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
 import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { requireShopper } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...order,
       reference: formatOrderNumber(order.number),
       date: formatLongDate(order.placedAt),
+      tone: orderStates[order.state].tone,
       stateLabel: customerStateLabel(order.state, order.deliveryMethod),
     })),
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listUrl } from "#app/content/list-query.ts";
+import type { OrderTone } from "#app/domain/orders/order-states.ts";
 import { AccountFrame } from "#app/pages/account/my-account/account-frame.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
@@ -38,7 +39,7 @@ export function OrderList({ noun, base, list, entries, empty }: OrderListProps) 
               </p>
               <p className="caption my-orders-date">{date}</p>
               <Price cents={entry.total} className="my-orders-total" />
-              <p className="dot order-state" data-state={entry.state}>
+              <p className="dot order-state" data-tone={entry.tone}>
                 {entry.stateLabel}
               </p>
               {entry.children}
@@ -68,7 +69,7 @@ type OrderListEntry = {
   date: string;
   total: number;
   /** Selects the colour of the dot. */
-  state: string;
+  tone: OrderTone;
   stateLabel: ReactNode;
   children?: ReactNode;
 };

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderActionResult } from "./customer-order-action.server.ts";
@@ -79,7 +80,7 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
             </ButtonLink>
           </p>
         )}
-        {CAN_RETURN.includes(order.state) && (
+        {orderStates[order.state].isReturnable && (
           <Link to="/returns" className="text-button">
             How to return an item
           </Link>
@@ -97,8 +98,6 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
     </div>
   );
 }
-
-const CAN_RETURN: readonly string[] = ["shipped", "ready", "completed"];
 
 type OrderScreenProps = {
   order: CustomerOrderView;

@@ -1,6 +1,7 @@
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatReservation } from "#app/content/messages/reservation-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { isClosedUnpaid } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
@@ -51,5 +52,5 @@ export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
 function paymentStatusOf({ state, due }: Pick<Order, "state" | "due">): PaymentStatus {
   if (state === "awaiting-payment") return due > 0 ? "open" : "held";
-  return state === "cancelled" || state === "expired" ? "ended" : "paid";
+  return isClosedUnpaid(state) ? "ended" : "paid";
 }

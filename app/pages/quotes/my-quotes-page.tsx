@@ -42,7 +42,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       entries={quotes.map((quote) => ({
         ...quote,
         to: `/quotes/${quote.accessKey}`,
-        state: stateColours[quote.state === "open" && !quote.isSold ? "ended" : quote.state],
+        tone: quoteTones[quote.state === "open" && !quote.isSold ? "ended" : quote.state],
         stateLabel: <QuoteState {...quote} />,
         // A file download: not a client-side navigation.
         children: (
@@ -74,10 +74,4 @@ function QuoteState({ state, validUntil, order, isSold }: ListedQuote) {
 
 type ListedQuote = Route.ComponentProps["loaderData"]["quotes"][number];
 
-/** Colour of the state dot. */
-const stateColours = {
-  open: "awaiting-payment",
-  accepted: "completed",
-  withdrawn: "cancelled",
-  ended: "expired",
-} as const;
+const quoteTones = { open: "wait", accepted: "done", withdrawn: "over", ended: "over" } as const;

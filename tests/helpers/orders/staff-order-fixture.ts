@@ -11,7 +11,13 @@ import {
   type Fulfilment,
   fulfilOrder,
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
-import type { OrderState } from "#app/domain/orders/order-states.ts";
+import {
+  canTransition,
+  FULFILMENT_ACTIONS,
+  fulfilmentActions,
+  type OrderState,
+  statesWhere,
+} from "#app/domain/orders/order-states.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { type Refund, refundOrder } from "#app/domain/payments/refund-order.server.ts";
 import { courierDetails, orderFixture } from "./order-fixture.ts";
@@ -40,9 +46,9 @@ export function staffOrderFixture() {
       if (to === "paid") await pay(admin, number);
       else if (to === "expired" || to === "refunded") await end(admin, made.id, number, to);
       else {
-        const name = stepTo[to as keyof typeof stepTo];
-        const done = await step(admin, number, { step: name, expectedState });
-        if (!done.ok) throw new Error(`Not ${to}: ${done.reason}`);
+        const name = FULFILMENT_ACTIONS.find((each) => fulfilmentActions[each] === to);
+        const done = name && (await step(admin, number, { step: name, expectedState }));
+        if (!done?.ok) throw new Error(`Not ${to}: ${done?.reason}`);
       }
     }
     return { ...made, admin };
@@ -141,26 +147,9 @@ export function staffOrderFixture() {
   };
 }
 
-const stepTo = {
-  packed: "pack",
-  shipped: "ship",
-  ready: "ready",
-  completed: "complete",
-  cancelled: "cancel",
-} as const;
-
+/** The states on the way to this one, which is the last. */
 function transitionsTo(state: OrderState, { deliveryMethod }: CheckoutDetails): OrderState[] {
-  const sent = deliveryMethod === "collection" ? "ready" : "shipped";
-  const paths: Record<OrderState, OrderState[]> = {
-    "awaiting-payment": [],
-    paid: ["paid"],
-    packed: ["paid", "packed"],
-    shipped: ["paid", "packed", "shipped"],
-    ready: ["paid", "packed", "ready"],
-    completed: ["paid", "packed", sent, "completed"],
-    cancelled: ["cancelled"],
-    expired: ["expired"],
-    refunded: ["paid", "refunded"],
-  };
-  return paths[state];
+  const path = statesWhere(({ progress }) => progress.includes(deliveryMethod));
+  const ends = path.findIndex((each) => each === state || canTransition(each, state));
+  return [...path.slice(1, ends + 1), ...(path[ends] === state ? [] : [state])];
 }

@@ -11,7 +11,7 @@ import {
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
-import { correctionScope } from "#app/domain/orders/order-states.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import {
   type ActionRefused,
@@ -38,7 +38,7 @@ export async function correctOrder(
     const locked = await lockIfUnchanged(transaction, expected);
     if (!locked.ok) return locked;
     const { order } = locked;
-    const what = correctionScope(order.state);
+    const what = orderStates[order.state].correction;
     if (!what) return actionNotAllowed(order);
     const { address = null, billingAddress = null, fullName, email, phone } = details;
     const { companyName = null, buyerVatNumber = null, buyerReference = null } = details;

@@ -2,10 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
+import { type FulfilmentAction, ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
-import type { FulfilmentAction } from "./staff-actions.server.ts";
 
 const fixture = staffOrderFixture();
 const everyStep: FulfilmentAction[] = ["take-up", "pack", "ship", "ready", "complete", "cancel"];

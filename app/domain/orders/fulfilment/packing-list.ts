@@ -1,4 +1,4 @@
-import type { OrderState } from "#app/domain/orders/order-states.ts";
+import { type OrderState, orderStates } from "#app/domain/orders/order-states.ts";
 
 type PackingLine = { name: string; quantity: number; refunded: number; weightGrams: number };
 
@@ -21,5 +21,5 @@ export function isRestockedByDefault(
   state: OrderState,
   { weightGrams }: Pick<PackingLine, "weightGrams">,
 ): boolean {
-  return (state === "paid" || state === "packed") && weightGrams > 0;
+  return orderStates[state].isRestocked && weightGrams > 0;
 }

@@ -12,7 +12,7 @@ import {
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import {
   allowedActions,
-  correctionScope,
+  orderStates,
   overpayment,
   refundableAmount,
 } from "#app/domain/orders/order-states.ts";
@@ -30,7 +30,7 @@ export async function readStaffOrder(
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
   const paymentStatus = { ...order, paid, paidBack: paid - order.paid };
   const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
-  const scope = order.fullName === "" ? undefined : correctionScope(order.state);
+  const scope = order.fullName === "" ? undefined : orderStates[order.state].correction;
   return {
     ...order,
     /** The customer's page of the order; none once the customer was erased. */

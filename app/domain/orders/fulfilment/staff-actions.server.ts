@@ -7,8 +7,10 @@ import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import {
   allowedActions,
+  type FulfilmentAction,
+  fulfilmentActions,
   type OrderState,
-  type StaffAction,
+  orderStates,
 } from "#app/domain/orders/order-states.ts";
 import {
   allocateBackorder,
@@ -26,8 +28,6 @@ import {
   recordOrderEvent,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
-
-export type FulfilmentAction = Exclude<StaffAction, "confirm" | "refund" | "pay-back">;
 
 type Tracking = { carrier?: string | undefined; number?: string | undefined };
 
@@ -66,7 +66,7 @@ export async function fulfilOrder(
       if (awaited > 0 && !hasBackorder) return { ok: false, reason: "on-backorder" };
       await endBackorder(transaction, order);
     }
-    const to = stateAfter[step];
+    const to = fulfilmentActions[step];
     const transitioned = await transitionOrder(transaction, { origin }, admin, {
       order,
       to,
@@ -76,15 +76,6 @@ export async function fulfilOrder(
     return transitioned.reason === "not-now" ? actionNotAllowed(order) : transitioned;
   });
 }
-
-const stateAfter = {
-  "take-up": "paid",
-  pack: "packed",
-  ship: "shipped",
-  ready: "ready",
-  complete: "completed",
-  cancel: "cancelled",
-} satisfies Record<FulfilmentAction, OrderState>;
 
 /** "The Courier Guy, waybill TCG123" */
 function formatTracking({ carrier, number }: { [part in keyof Tracking]: Tracking[part] | null }) {
@@ -174,8 +165,8 @@ export async function changeDeliveryDate(
     const { order } = locked;
     const isLine = and(eq(orderLines.id, input.lineId), eq(orderLines.orderId, order.id));
     const [line] = await transaction.select().from(orderLines).where(isLine);
-    const isWaiting = order.state === "awaiting-payment" || order.state === "paid";
-    if (!line?.expectedBy || line.awaited === 0 || !isWaiting) return actionNotAllowed(order);
+    const { isBeforePacking } = orderStates[order.state];
+    if (!line?.expectedBy || line.awaited === 0 || !isBeforePacking) return actionNotAllowed(order);
     // Idempotent: a double submit sends one email.
     if (line.expectedBy === input.expectedBy) return { ok: true, isChanged: false };
     await transaction.update(orderLines).set({ expectedBy: input.expectedBy }).where(isLine);

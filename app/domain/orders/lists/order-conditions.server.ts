@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizz
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { type OrderStateRules, statesWhere } from "#app/domain/orders/order-states.ts";
 import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
@@ -33,26 +34,37 @@ const isBackorderLate = sql`exists (select from order_lines where order_lines.or
   and order_lines.awaited > 0
   and order_lines.expected_by < (now() at time zone ${TIME_ZONE})::date)`;
 
+/** By the states that wait in this view. */
+export function inQueue(queue: NonNullable<OrderStateRules["queue"]>): SQL {
+  return inArray(
+    orders.state,
+    statesWhere((rules) => rules.queue === queue),
+  );
+}
+
 /** Paid, and either complete or not here by the promised day. */
-export const isToPack = sql`(${orders.state} = 'paid' and (not ${awaitsStock} or ${isBackorderLate}))`;
+export const isToPack = sql`(${inQueue("pack")} and (not ${awaitsStock} or ${isBackorderLate}))`;
 
 /** Orders that need staff: to pack, to ship, with a proof to check, or flagged. */
-export const waitsForStaff = sql`(${isToPack} or ${orders.state} = 'packed'
+export const waitsForStaff = sql`(${isToPack} or ${inQueue("send")}
   or ${orders.attention} is not null
-  or (${orders.state} = 'awaiting-payment' and ${uncheckedProofs} > 0))`;
+  or (${inQueue("confirm")} and ${uncheckedProofs} > 0))`;
 
 /** Flagged orders are to do in every state; the badge in the navigation counts the same. */
 export const orderViewConditions = {
   todo: waitsForStaff,
   open: or(
-    inArray(orders.state, ["awaiting-payment", "paid", "packed", "shipped", "ready"]),
+    inArray(
+      orders.state,
+      statesWhere(({ isEnded }) => !isEnded),
+    ),
     isNotNull(orders.attention),
   ),
-  confirm: eq(orders.state, "awaiting-payment"),
+  confirm: inQueue("confirm"),
   pack: isToPack,
-  backorder: and(eq(orders.state, "paid"), awaitsStock),
-  send: eq(orders.state, "packed"),
-  underway: inArray(orders.state, ["shipped", "ready"]),
+  backorder: and(inQueue("pack"), awaitsStock),
+  send: inQueue("send"),
+  underway: inQueue("underway"),
   all: undefined,
 } satisfies Record<OrderQueueView, SQL | undefined>;
 
@@ -63,7 +75,7 @@ export const orderSortColumns = {
   // Flagged first, then proofs to check, then the longest waiting.
   pressing: [
     sql`(${orders.attention} is null)`,
-    sql`(${orders.state} = 'awaiting-payment' and ${uncheckedProofs} = 0)`,
+    sql`(${inQueue("confirm")} and ${uncheckedProofs} = 0)`,
     asc(orders.stateChangedAt),
     asc(number),
   ],

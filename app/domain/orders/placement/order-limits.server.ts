@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
 import { settings } from "#app/settings/settings.ts";
+import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { customerReservation } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */
@@ -17,10 +18,12 @@ export async function readBuyer(database: DatabaseOrTransaction, userId: string 
     : [];
   if (!account) return { verifiedId: undefined, isGuest: true, hasPaidBefore: false };
   const isOwn = eq(orders.userId, account.id);
-  const paid = and(isOwn, isNotNull(orders.paidAt), ne(orders.state, "refunded"));
+  const paid = and(isOwn, inArray(orders.state, SOLD_STATES));
   const hasPaidBefore = (await database.$count(orders, paid)) > 0;
   return { verifiedId: account.id, isGuest: false, hasPaidBefore };
 }
+
+const SOLD_STATES = statesWhere(({ isDispatchable }) => isDispatchable);
 
 type Buyer = Awaited<ReturnType<typeof readBuyer>>;
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
-import { type OrderState, orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { type OrderTone, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import type { StateTone } from "#app/pages/admin/admin-records.tsx";
@@ -53,16 +53,11 @@ export const orderSourceLabels = {
   staff: "by phone",
 } as const;
 
-export const orderStateTones: Record<OrderState, StateTone> = {
-  "awaiting-payment": "attention",
-  paid: "brand",
-  packed: "brand",
-  shipped: "brand",
-  ready: "brand",
-  completed: "good",
-  cancelled: undefined,
-  expired: undefined,
-  refunded: undefined,
+export const orderTones: Record<OrderTone, StateTone> = {
+  wait: "attention",
+  going: "brand",
+  done: "good",
+  over: undefined,
 };
 
 /** Whether the customer gets an email; without a mail server staff have to tell them. */

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import type { BestSeller, RecentOrder } from "#app/domain/dashboard/recent-sales.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
 import {
   type Column,
   customerColumn,
@@ -10,7 +10,7 @@ import {
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
-import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
+import { ORDERS_PATH, orderTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import { CountBar } from "./count-bar.tsx";
 
@@ -72,7 +72,9 @@ const orderColumns: Column<RecentOrder>[] = [
       attention ? (
         <StateTag tone="bad">Needs attention</StateTag>
       ) : (
-        <StateTag tone={orderStateTones[state]}>{orderStateLabel(state, deliveryMethod)}</StateTag>
+        <StateTag tone={orderTones[orderStates[state].tone]}>
+          {orderStateLabel(state, deliveryMethod)}
+        </StateTag>
       ),
   },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },

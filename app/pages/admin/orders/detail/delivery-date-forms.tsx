@@ -1,5 +1,6 @@
 import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -9,7 +10,7 @@ import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx
 export function DeliveryDateForms(props: OrderPanelProps) {
   const { order, failure, deliversMail } = props;
   const { isSubmitted } = submittedForm("delivery-date", failure);
-  const isWaiting = order.state === "awaiting-payment" || order.state === "paid";
+  const isWaiting = orderStates[order.state].isBeforePacking;
   const lines = order.lines.filter(({ awaited }) => awaited > 0);
   if (!isWaiting || lines.length === 0) return null;
   return (

@@ -18,9 +18,10 @@ import {
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { type AdminOrderForm, adminOrderForm, refundForm } from "#app/domain/orders/order-forms.ts";
 import {
+  type FulfilmentAction,
   ORDER_STATES,
   orderStateLabel,
-  orderStateLabels,
+  orderStates,
 } from "#app/domain/orders/order-states.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOrder, refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
@@ -113,24 +114,6 @@ async function handleOrderForm(
       return handlePayBack(action, form);
     case "reverse-payment":
       return handleReversePayment(action, form);
-    case "take-up":
-    case "pack":
-    case "ready":
-    case "complete":
-    case "cancel":
-    case "ship": {
-      const outcome = await fulfilOrder(services, admin, {
-        number,
-        expectedState: form.expectedState,
-        step: form.intent,
-        ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
-        ...("reason" in form && { reason: form.reason }),
-        hasBackorder: "hasBackorder" in form && form.hasBackorder === "yes",
-      });
-      if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
-      const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
-      return { message: `${formatOrderNumber(number)} is now "${label}". ${notification}` };
-    }
     case "release-stock": {
       const { expectedState } = form;
       const outcome = await releaseStock(services, admin, { number, expectedState });
@@ -175,7 +158,26 @@ async function handleOrderForm(
         message: `${invoice} replaces the old invoice, which ${creditNote} cancels. ${notification}`,
       };
     }
+    default:
+      return handleFulfilment(action, form);
   }
+}
+
+async function handleFulfilment(
+  { services, admin, number, notification }: OrderAction,
+  form: Extract<AdminOrderForm, { intent: FulfilmentAction }>,
+): Promise<OrderActionResult> {
+  const outcome = await fulfilOrder(services, admin, {
+    number,
+    expectedState: form.expectedState,
+    step: form.intent,
+    ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
+    ...("reason" in form && { reason: form.reason }),
+    hasBackorder: "hasBackorder" in form && form.hasBackorder === "yes",
+  });
+  if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
+  const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
+  return { message: `${formatOrderNumber(number)} is now "${label}". ${notification}` };
 }
 
 const ORDER_GONE = orderRefusalMessage({ ok: false, reason: "gone" });
@@ -233,7 +235,7 @@ async function handleConfirmPayment(
           "The payment has been recorded. The customer’s details have been deleted at their request, so the order stays closed. Refund the payment.",
       };
     case "not-now": {
-      const label = orderStateLabels[outcome.state];
+      const label = orderStates[outcome.state].label;
       return {
         conflict:
           outcome.state === expectedState

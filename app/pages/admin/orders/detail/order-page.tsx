@@ -11,7 +11,7 @@ import {
   readStaffOrder,
   type StaffOrder,
 } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { isSale } from "#app/domain/orders/order-states.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -164,7 +164,9 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
           ...(vat === undefined ? [] : [[`VAT at ${vatPercent}%, included`, vat] as const]),
           ["Received", received],
           ...(writtenOff > 0 ? [["Written off", writtenOff] as const] : []),
-          ...(overpaid > 0 && isSale(state) ? [["To be refunded", overpaid] as const] : []),
+          ...(overpaid > 0 && orderStates[state].isSale
+            ? [["To be refunded", overpaid] as const]
+            : []),
           ...(refundedInAll > 0 ? [["Refunded", refundedInAll] as const] : []),
         ]}
       />

@@ -11,7 +11,7 @@ import {
 import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
 import { statusUpdateLabels } from "#app/domain/orders/describe-order.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { isSale } from "#app/domain/orders/order-states.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -115,7 +115,7 @@ function PaymentSection({ order }: { order: StaffOrder }) {
         <p key={refund.id}>
           <Price cents={-refund.amount} />{" "}
           {refund.isOverpayment
-            ? `${isSale(order.state) ? "overpayment" : "payment"} refunded`
+            ? `${orderStates[order.state].isSale ? "overpayment" : "payment"} refunded`
             : "refunded"}
           {refund.method && ` by ${paymentMethodInSentence(refund.method)}`},{" "}
           {formatDate(refund.createdAt)}

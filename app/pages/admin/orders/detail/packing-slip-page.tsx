@@ -6,7 +6,7 @@ import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { type OrderState, orderStateLabels } from "#app/domain/orders/order-states.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -60,9 +60,9 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             )}
           </div>
         </header>
-        {!dispatchableStates.includes(order.state) && (
+        {!orderStates[order.state].isDispatchable && (
           <p className="packing-warning">
-            This order is "{orderStateLabels[order.state]}": do not send it.
+            This order is "{orderStates[order.state].label}": do not send it.
           </p>
         )}
         <section>
@@ -132,6 +132,3 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
     </>
   );
 }
-
-/** Unpaid and ended orders must not be dispatched. */
-const dispatchableStates: OrderState[] = ["paid", "packed", "shipped", "ready", "completed"];

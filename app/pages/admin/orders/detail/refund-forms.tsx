@@ -8,7 +8,7 @@ import {
 } from "#app/domain/checkout/payment-methods.ts";
 import { isRestockedByDefault } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { isSale } from "#app/domain/orders/order-states.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
 import {
   CheckField,
@@ -160,7 +160,9 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
   const form = submittedForm("pay-back", failure);
   const { field } = form;
   return (
-    <OrderPanel title={isSale(order.state) ? "Refund the overpayment" : "Refund the payment"}>
+    <OrderPanel
+      title={orderStates[order.state].isSale ? "Refund the overpayment" : "Refund the payment"}
+    >
       <p>
         <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
         record it here. It includes no VAT, so no credit note is issued.{" "}
@@ -183,7 +185,7 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
 }
 
 function overpaymentReason(state: StaffOrder["state"]): string {
-  if (isSale(state)) return "more than is due was received";
+  if (orderStates[state].isSale) return "more than is due was received";
   return state === "awaiting-payment"
     ? "was received, but the order is not paid in full. If the customer does not pay the rest, cancel the order"
     : "was received for a closed order";

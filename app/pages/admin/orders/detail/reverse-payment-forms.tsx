@@ -2,7 +2,7 @@ import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { canTransition, hasLeft } from "#app/domain/orders/order-states.ts";
+import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
@@ -41,7 +41,7 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
 }
 
 function refusalReason({ state, refunded }: StaffOrder): keyof typeof reversalRefusals | undefined {
-  if (hasLeft(state)) return "goods-left";
+  if (orderStates[state].hasLeft) return "goods-left";
   return refunded > 0 ? "paid-back" : undefined;
 }
 

@@ -8,7 +8,7 @@ import {
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
-import { isEnded, isSale, orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
 import {
   type Column,
   customerColumn,
@@ -16,7 +16,7 @@ import {
   DateTime,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
-import { ORDERS_PATH, orderStateTones } from "#app/pages/admin/orders/order-labels.ts";
+import { ORDERS_PATH, orderTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import "./order-table.css";
 
@@ -82,7 +82,7 @@ function formatTimeInState({ state, stateChangedAt }: OrderSummary, now: Date): 
   const past = now.getTime() - stateChangedAt.getTime();
   if (past < 60_000) return "just now";
   const span = formatDuration(past);
-  return isEnded(state) ? `${span} ago` : `for ${span}`;
+  return orderStates[state].isEnded ? `${span} ago` : `for ${span}`;
 }
 
 type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };
@@ -93,11 +93,15 @@ export function OrderStateTags({ order }: { order: OrderStateProps }) {
   return (
     <span className="button-row order-tags">
       {attention && <StateTag tone="bad">Needs attention</StateTag>}
-      <StateTag tone={orderStateTones[state]}>{orderStateLabel(state, deliveryMethod)}</StateTag>
+      <StateTag tone={orderTones[orderStates[state].tone]}>
+        {orderStateLabel(state, deliveryMethod)}
+      </StateTag>
       {isUnpaid && proofs > 0 && <StateTag tone="good">Proof of payment received</StateTag>}
       {isUnpaid && !stockReserved && <StateTag>Not reserved</StateTag>}
       {refunded > 0 && state !== "refunded" && <StateTag>Partly refunded</StateTag>}
-      {paidBack > 0 && !isUnpaid && !isSale(state) && <StateTag>Payment refunded</StateTag>}
+      {paidBack > 0 && !isUnpaid && !orderStates[state].isSale && (
+        <StateTag>Payment refunded</StateTag>
+      )}
     </span>
   );
 }

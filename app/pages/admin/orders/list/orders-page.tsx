@@ -13,7 +13,7 @@ import {
   orderSorts,
   parseOrderListQuery,
 } from "#app/domain/orders/lists/order-list-query.ts";
-import { ORDER_STATES, orderStateLabels } from "#app/domain/orders/order-states.ts";
+import { ORDER_STATES, orderStates } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -135,7 +135,7 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
               value={state}
               options={[
                 ["", "Any status"],
-                ...ORDER_STATES.map((each) => [each, orderStateLabels[each]] as const),
+                ...ORDER_STATES.map((each) => [each, orderStates[each].label] as const),
               ]}
             />
           )}
