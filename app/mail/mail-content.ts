@@ -1,3 +1,6 @@
+import type { EmailName } from "#app/content/documents/emails.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
+
 /** A mail before it is rendered as text and HTML. Every string is plain text. */
 export type MailContent = Pick<MailMessage, "kind" | "subject" | "replyTo"> & {
   /** The preview line that an inbox shows beside the subject. */
@@ -30,33 +33,57 @@ export type MailTableLine = {
 };
 type MailTableSum = { label: string; value: string; isTotal?: boolean };
 
+/** The emails about an order, whose texts the owner edits; the outbox knows them as two kinds. */
+export type OrderEmailName = Extract<EmailName, `order-${string}`>;
+
+/** Every kind of email. Emails whose texts the owner edits have their own name as their kind. */
 export type MailKind =
-  | "reset-password"
-  | "verify-email"
-  | "confirm-preferences"
+  | Exclude<EmailName, OrderEmailName | "quote-withdrawn">
+  | "order-status-update"
+  | "order-details-changed"
+  | StaffMailKind;
+
+type StaffMailKind =
   | "contact-received"
-  | "contact-acknowledged"
-  | "contact-reply"
-  | "password-changed"
   | "admin-invitation"
   | "admin-role-changed"
   | "bank-account-changed"
   | "payfast-account-changed"
   | "settings-changed"
-  | "confirm-new-email"
-  | "agree-to-email-change"
-  | "email-changed"
-  | "account-deleted"
-  | "order-status-update"
-  | "order-details-changed"
   | "order-received"
   | "low-stock"
   | "schedule-failed"
   | "proof-received"
-  | "quote"
-  | "confirm-stock-alert"
-  | "back-in-stock"
   | "test";
+
+/** What the outbox does with emails of one kind. Stands beside the template. */
+export type MailKindRules = {
+  /** For staff. */
+  label: string;
+  /**
+   * What is kept after sending and after giving up. Of every kind but "erased" and "no-text" that is the text,
+   * with the secrets in its links redacted.
+   * - retry: everything is kept after giving up, so that staff can send it again
+   * - redacted: its links open or change an account, so it is redacted after giving up as well
+   * - no-text: the text is in the inbox or the audit log already
+   * - erased: went to an address without an account, so the recipient is erased as well
+   */
+  retention: "retry" | "redacted" | "no-text" | "erased";
+  /**
+   * Erased with the account of this address, which alone can cause it (no contact replies, no warnings to an
+   * earlier owner); or with the order or quotation whose number is in its subject.
+   */
+  erasedWith: "account" | "order" | undefined;
+  /** Warns of a change that a thief with a session may have made: nobody can stop it. */
+  isWarning: boolean;
+};
+
+/** The rules of the kinds in one file; the compiler reports a kind that is in none. */
+export type MailKindTable = Partial<Record<MailKind, MailKindRules>>;
+
+/** An email as a customer would get it, about an order, an account or a message that do not exist. */
+export type MailSample = (origin: string, content: SiteContent) => MailMessage;
+export type MailSampleTable = Partial<Record<EmailName, MailSample>>;
 
 /** A rendered message without its recipient. */
 export type MailMessage = {

@@ -150,6 +150,12 @@ describe("the outcome of an attempt", () => {
     });
   });
 
+  test("a kind that this version does not know: no text remains", async () => {
+    const { id } = await write("New", "written-by-a-newer-version" as MailKind);
+    await markSent(testDatabase.database, await leaseOne(), "smtp");
+    expect(await row(id)).toMatchObject({ subject: "New", textBody: "", htmlBody: "" });
+  });
+
   test("a worker with an expired lease changes nothing", async () => {
     const { id } = await write();
     const expired = await leaseOne();

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import type { MailKind } from "./mail-content.ts";
+import { mailKindRules, mailKindsWhere } from "./mail-kinds.server.ts";
 import type { MailTransport, OutgoingMail } from "./transport/mail-transport.ts";
 
 export type LeasedMail = OutgoingMail & { attempt: number };
@@ -58,60 +59,16 @@ const erasedMail = {
   htmlBody: "",
 };
 
-/** Mail that only an account with this address can cause: no contact replies, no warnings to an earlier owner. */
-export const ACCOUNT_MAIL_KINDS = [
-  "verify-email",
-  "confirm-preferences",
-  "reset-password",
-  "password-changed",
-  "agree-to-email-change",
-  "admin-invitation",
-] as const satisfies readonly MailKind[];
-
-/** Sent to addresses without an account: recipient and content are erased after sending. */
-const ERASED_KINDS: readonly MailKind[] = [
-  "confirm-new-email",
-  "email-changed",
-  "account-deleted",
-  "confirm-stock-alert",
-  "back-in-stock",
-];
-
-/** Their content is stored in the inbox or the audit log, so the outbox does not keep a second copy. */
-const KINDS_IN_INBOX: readonly MailKind[] = [
-  "admin-role-changed",
-  "bank-account-changed",
-  "payfast-account-changed",
-  "settings-changed",
-  "contact-received",
-  "contact-acknowledged",
-  "contact-reply",
-];
-
-/** Warnings of a change that a thief with a session may have made: nobody stops them. */
-export const WARNING_KINDS: readonly MailKind[] = [
-  "admin-role-changed",
-  "bank-account-changed",
-  "payfast-account-changed",
-  "settings-changed",
-  "password-changed",
-  "agree-to-email-change",
-  "email-changed",
-  "order-details-changed",
-];
-
-/** The columns to keep after sending: the text with secrets redacted. */
-function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
-  if (ERASED_KINDS.includes(mail.kind)) return erasedMail;
-  const textBody = KINDS_IN_INBOX.includes(mail.kind) ? "" : redactSecrets(mail.text);
-  return { textBody, htmlBody: "" };
+/** The columns to keep after sending. */
+function contentAfterSending({ kind, text }: Pick<OutgoingMail, "kind" | "text">) {
+  const { retention } = mailKindRules(kind);
+  if (retention === "erased") return erasedMail;
+  return { textBody: retention === "no-text" ? "" : redactSecrets(text), htmlBody: "" };
 }
 
 /** The columns to keep after giving up; undefined keeps all, so that staff can retry. */
 export function contentAfterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
-  // Account mail contains links that open or change an account.
-  const redacted = [...ACCOUNT_MAIL_KINDS, ...ERASED_KINDS, ...KINDS_IN_INBOX];
-  return redacted.includes(mail.kind) ? contentAfterSending(mail) : undefined;
+  return mailKindRules(mail.kind).retention === "retry" ? undefined : contentAfterSending(mail);
 }
 
 export async function markSent(
@@ -174,13 +131,8 @@ export async function eraseMailTo(
   await eraseMail(database, and(isRecipient, inArray(mailOutbox.kind, [...kinds])));
 }
 
-const ORDER_MAIL_KINDS: readonly MailKind[] = [
-  "order-status-update",
-  "order-details-changed",
-  "order-received",
-  "proof-received",
-  "quote",
-];
+export const ACCOUNT_MAIL_KINDS = mailKindsWhere(({ erasedWith }) => erasedWith === "account");
+const ORDER_MAIL_KINDS = mailKindsWhere(({ erasedWith }) => erasedWith === "order");
 
 /** Erases mail about an order or a quotation, found by the number in its subject. */
 export async function eraseMailAbout(
@@ -188,7 +140,7 @@ export async function eraseMailAbout(
   reference: string,
 ): Promise<void> {
   const isAbout = sql`${mailOutbox.subject} ~ ${`\\m${reference}\\M`}`;
-  await eraseMail(database, and(inArray(mailOutbox.kind, [...ORDER_MAIL_KINDS]), isAbout));
+  await eraseMail(database, and(inArray(mailOutbox.kind, ORDER_MAIL_KINDS), isAbout));
 }
 
 /** Deletes unsent mail; of sent mail only kind and dates remain. */

@@ -21,12 +21,9 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailKind } from "#app/mail/mail-content.ts";
+import { mailKindRules, mailKindsWhere } from "#app/mail/mail-kinds.server.ts";
 import { testMail } from "#app/mail/messages/admin-mails.ts";
-import {
-  contentAfterGivingUp,
-  redactSecrets,
-  WARNING_KINDS,
-} from "#app/mail/outbox-queue.server.ts";
+import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MailFilter } from "./mail-state.ts";
 
@@ -66,7 +63,11 @@ export async function listMails(
     database.$count(mailOutbox, where),
     database.select(viewCounts(filterConditions)).from(mailOutbox),
   ]);
-  return { mails, total, counts: counts as Record<MailFilter, number> };
+  return {
+    mails: mails.map((mail) => ({ ...mail, kindLabel: mailKindRules(mail.kind).label })),
+    total,
+    counts: counts as Record<MailFilter, number>,
+  };
 }
 
 const isUnsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
@@ -89,13 +90,15 @@ export async function readMail({ database }: { database: Database }, _admin: Adm
   const [mail] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail) return undefined;
   const { textBody, htmlBody, toEmail, ...rest } = mail;
+  const { label: kindLabel, isWarning } = mailKindRules(mail.kind);
   return {
     ...rest,
     to: toEmail,
     text: textBody ? redactSecrets(textBody) : undefined,
     /** Not redacted yet, so it can still be sent. */
     isComplete: htmlBody !== "",
-    isWarning: WARNING_KINDS.some((kind) => kind === mail.kind),
+    kindLabel,
+    isWarning,
   };
 }
 
@@ -130,7 +133,8 @@ export function giveUpMail(
   id: string,
 ): Promise<MailActionOutcome> {
   return database.transaction(async (transaction) => {
-    const isWarning = and(eq(mailOutbox.id, id), inArray(mailOutbox.kind, [...WARNING_KINDS]));
+    const kinds = mailKindsWhere((rules) => rules.isWarning);
+    const isWarning = and(eq(mailOutbox.id, id), inArray(mailOutbox.kind, kinds));
     if ((await transaction.$count(mailOutbox, isWarning)) > 0) {
       return { ok: false, reason: "warning" };
     }

@@ -1,9 +1,15 @@
 import { formatCount, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
+import { CONFIRMATION_LINK_DAYS, preferences } from "#app/content/preferences.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
-import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
+import {
+  formatValidity,
+  type MailKindTable,
+  type MailMessage,
+  type MailSampleTable,
+} from "#app/mail/mail-content.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
+import { sampleData } from "./sample-data.ts";
 
 /** A page of this site with a one-time token. */
 type LinkInput = { origin: string; path: string; validForMinutes: number };
@@ -190,3 +196,82 @@ function formatUnpaid(orders: readonly string[]): string {
 function formatOrders(orders: readonly string[]): string {
   return `${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}`;
 }
+
+export const accountMailKinds = {
+  "verify-email": {
+    label: "Email confirmation",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: false,
+  },
+  "confirm-preferences": {
+    label: "Marketing consent",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: false,
+  },
+  "reset-password": {
+    label: "Password reset",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: false,
+  },
+  "password-changed": {
+    label: "Password changed",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: true,
+  },
+  "confirm-new-email": {
+    label: "New email confirmation",
+    retention: "erased",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "agree-to-email-change": {
+    label: "Email change request",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: true,
+  },
+  "email-changed": {
+    label: "Email address changed",
+    retention: "erased",
+    erasedWith: undefined,
+    isWarning: true,
+  },
+  "account-deleted": {
+    label: "Account deleted",
+    retention: "erased",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;
+
+export const accountMailSamples = {
+  "verify-email": (origin, content) =>
+    verifyEmailMail({ origin, path: "/login", validForMinutes: 24 * 60 }, content),
+  "reset-password": (origin, content) =>
+    resetPasswordMail({ origin, path: "/login", validForMinutes: 60 }, content),
+  "password-changed": (origin, content) =>
+    passwordChangedMail({ origin, changedAt: new Date(), resetPath: "/login" }, content),
+  "confirm-new-email": (origin, content) =>
+    confirmNewEmailMail({ origin, path: "/login", validForMinutes: 24 * 60 }, content),
+  "agree-to-email-change": (origin, content) =>
+    agreeToEmailChangeMail(
+      {
+        origin,
+        path: "/login",
+        validForMinutes: 24 * 60,
+        newEmail: sampleData.email,
+        mustAgree: true,
+      },
+      content,
+    ),
+  "email-changed": (origin, content) =>
+    emailChangedMail({ origin, changedAt: new Date(), newEmail: sampleData.email }, content),
+  "account-deleted": (origin, content) =>
+    accountDeletedMail({ origin, deletedAt: new Date() }, content),
+  "confirm-preferences": (origin, content) =>
+    confirmPreferencesMail({ origin, path: "/login", choices: preferences.choices }, content),
+} satisfies MailSampleTable;

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { formatValidity, type MailMessage } from "#app/mail/mail-content.ts";
+import { formatValidity, type MailKindTable, type MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
 export function adminInvitationMail(input: {
@@ -220,3 +220,48 @@ export function testMail(input: { origin: string; writtenAt: Date; path: string 
     ],
   });
 }
+
+export const adminMailKinds = {
+  "admin-invitation": {
+    label: "Admin invitation",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: false,
+  },
+  "admin-role-changed": {
+    label: "Admin role change",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  },
+  "bank-account-changed": {
+    label: "Bank account change",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  },
+  "payfast-account-changed": {
+    label: "PayFast account change",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  },
+  "settings-changed": {
+    label: "Change of settings",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  },
+  "schedule-failed": {
+    label: "Scheduled page not published",
+    retention: "retry",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  test: {
+    label: "Test email",
+    retention: "retry",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;

@@ -3,7 +3,12 @@ import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
-import type { MailBlock, MailMessage } from "#app/mail/mail-content.ts";
+import type {
+  MailBlock,
+  MailKindTable,
+  MailMessage,
+  MailSampleTable,
+} from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
@@ -100,3 +105,42 @@ const MAX_REPLY_QUOTE = 4000;
 function truncateQuote(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()} ...` : text;
 }
+
+export const contactMailKinds = {
+  "contact-acknowledged": {
+    label: "Contact form acknowledgement",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "contact-received": {
+    label: "Contact form message",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "contact-reply": {
+    label: "Reply to a message",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;
+
+export const contactMailSamples = {
+  "contact-acknowledged": (origin, content) =>
+    contactAcknowledgedMail(
+      { origin, path: "/", reference: "1001", receivedAt: new Date() },
+      content,
+    ),
+  "contact-reply": (origin, content) =>
+    contactReplyMail(
+      {
+        origin,
+        text: "Yes, we do.\n\nWhen would a visit suit you?",
+        subject: "Do you support offices in Centurion?",
+        original: { message: "Do you support offices in Centurion?", createdAt: new Date() },
+      },
+      content,
+    ),
+} satisfies MailSampleTable;

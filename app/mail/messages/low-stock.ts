@@ -1,4 +1,4 @@
-import type { MailMessage } from "#app/mail/mail-content.ts";
+import type { MailKindTable, MailMessage } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 
 /** To staff: a sale brought these products down to their reorder level. */
@@ -38,3 +38,12 @@ export function lowStockMail(input: {
 function leftOf(stock: number): string {
   return stock === 0 ? "None left" : `${stock} left`;
 }
+
+export const lowStockMailKinds = {
+  "low-stock": {
+    label: "Low stock",
+    retention: "retry",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;

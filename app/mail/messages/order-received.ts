@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
-import type { MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
+import type { MailKindTable, MailMessage, MailTableLine } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
@@ -108,3 +108,18 @@ type OrderReceivedInput = {
     total: string;
   };
 };
+
+export const staffOrderMailKinds = {
+  "order-received": {
+    label: "Order received",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: false,
+  },
+  "proof-received": {
+    label: "Proof of payment received",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;

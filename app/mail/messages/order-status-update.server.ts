@@ -1,20 +1,29 @@
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import type { EmailName, EmailValues } from "#app/content/documents/emails.ts";
+import type { EmailValues } from "#app/content/documents/emails.ts";
 import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
 import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
-import { siteContent } from "#app/content/site-content.server.ts";
+import { privateSettings } from "#app/content/private-settings.server.ts";
+import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
+import type { OrderState } from "#app/database/tables/orders.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
-import type { MailKind, MailMessage } from "#app/mail/mail-content.ts";
+import type {
+  MailKind,
+  MailKindTable,
+  MailMessage,
+  OrderEmailName,
+} from "#app/mail/mail-content.ts";
 import { sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 import {
   type OrderMailInput,
   type OrderMailSection,
   orderMailBlocks,
 } from "./order-mail-sections.ts";
+import { inDays, sampleData } from "./sample-data.ts";
 
 /**
  * Notifies the buyer of a change of their order. Leaves out the buyer's remark: to an unverified
@@ -60,8 +69,6 @@ export function orderStatusUpdateMail(
 
 /** Events that customers are notified of, each once, in the transaction that causes it. */
 export type OrderStatusUpdate = keyof ReturnType<typeof orderEmails>;
-
-export type OrderEmailName = Extract<EmailName, `order-${string}`>;
 
 type OrderEmail = {
   email: OrderEmailName;
@@ -231,5 +238,124 @@ function orderEmails(input: OrderMailInput) {
     "payment-held": order.isPartlyPaid
       ? email("order-part-paid", { due })
       : email("order-payment-check", {}),
+  } satisfies Record<Exclude<OrderState, "awaiting-payment">, OrderEmail> &
+    Record<string, OrderEmail>;
+}
+
+export const orderMailKinds = {
+  "order-status-update": {
+    label: "Order update",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: false,
+  },
+  "order-details-changed": {
+    label: "Address of an order changed",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: true,
+  },
+} as const satisfies MailKindTable;
+
+type SampleOrder = OrderMailInput["order"];
+
+export function sampleOrderMail(
+  name: OrderEmailName,
+  origin: string,
+  content: SiteContent,
+): MailMessage {
+  const [update, change = {}] = orderSamples()[name];
+  return orderStatusUpdateMail(
+    {
+      origin,
+      update,
+      reference: "ORD-1001",
+      path: "/orders/example",
+      bank: privateSettings().bank,
+      order: { ...sampleOrder(), ...change },
+    },
+    content,
+  );
+}
+
+/** The event that sends each email, and what its order has to be like. */
+function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<SampleOrder>?]> {
+  return {
+    "order-placed": ["placed"],
+    "order-eft-chosen": ["eft-chosen"],
+    "order-reminder": ["reminder"],
+    "order-reminder-sold-out": ["reminder", { reservation: { kind: "sold-out" } }],
+    "order-paid": ["paid"],
+    "order-part-paid": ["payment-held", { isPartlyPaid: true, due: "R 999.00" }],
+    "order-payment-check": ["payment-held"],
+    "order-payment-sold-out": ["payment-sold-out"],
+    "order-payment-to-refund": ["payment-to-refund", { isSale: false, state: "cancelled" }],
+    "order-payment-reversed": ["payment-reversed", { creditNote: "CN-1001" }],
+    "order-packed": ["packed"],
+    "order-shipped": ["shipped", { trackingCarrier: "Courier", trackingNumber: "123456789" }],
+    "order-sent-by-email": ["shipped", { deliveryMethod: "email" }],
+    "order-ready": ["ready", { deliveryMethod: "collection" }],
+    "order-completed": ["completed"],
+    "order-delivery-date": [
+      "delivery-date",
+      { backorderBy: inDays(21).toISOString().slice(0, 10) },
+    ],
+    "order-stock-released": [
+      "stock-released",
+      { reservation: { kind: "in-stock", wasReserved: true } },
+    ],
+    "order-cancelled": ["cancelled"],
+    "order-expired": ["expired"],
+    "order-expired-with-proof": ["expired", { hasProof: true }],
+    "order-refunded": ["refunded"],
+    "order-partly-refunded": ["partly-refunded", { refunded: "R 999.00" }],
+    "order-overpayment-refunded": ["paid-back", { refunded: "R 999.00" }],
+    "order-payment-refunded": ["paid-back", { isSale: false, state: "cancelled" }],
+    "order-address-changed": ["address-changed"],
+    "order-email-changed": ["email-changed"],
+    "order-invoice-replaced": ["invoice-replaced"],
+    "order-link": ["link"],
+  };
+}
+
+function sampleOrder(): SampleOrder {
+  return {
+    email: sampleData.email,
+    fullName: sampleData.name,
+    companyName: null,
+    paymentMethod: "eft",
+    deliveryMethod: "courier",
+    recipient: [sampleData.name, "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+    addressChange: {
+      from: ["12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+      to: ["7 Example Street", "Lynnwood", "Pretoria, 0081", "Gauteng"],
+    },
+    otherAddresses: [],
+    buyerReference: null,
+    expiresAt: inDays(7),
+    reservation: { kind: "reserved", until: inDays(1) },
+    deliveryDays: "1 to 2 working days",
+    backorderBy: undefined,
+    isLateDelivery: false,
+    trackingCarrier: null,
+    trackingNumber: null,
+    lines: sampleData.lines,
+    goods: sampleData.total,
+    delivery: "Free",
+    total: sampleData.total,
+    due: sampleData.total,
+    paid: sampleData.total,
+    hasSeveralPayments: false,
+    overpaid: undefined,
+    writtenOff: undefined,
+    isPaidByEft: true,
+    isSale: true,
+    state: "awaiting-payment",
+    isPartlyPaid: false,
+    vat: vatNumber() && sampleData.vat,
+    refunded: sampleData.total,
+    reversed: sampleData.total,
+    creditNote: undefined,
+    hasProof: false,
   };
 }

@@ -1,9 +1,17 @@
 import { company } from "#app/content/company.ts";
+import { vatNumber } from "#app/content/company-details.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
-import { type MailMessage, type MailTableLine, mailLink } from "#app/mail/mail-content.ts";
+import {
+  type MailKindTable,
+  type MailMessage,
+  type MailSampleTable,
+  type MailTableLine,
+  mailLink,
+} from "#app/mail/mail-content.ts";
 import { sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
+import { inDays, sampleData } from "./sample-data.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
 export function quoteMail(input: QuoteMailInput, content = siteContent()): MailMessage {
@@ -77,3 +85,33 @@ export function quoteWithdrawnMail(
     },
   });
 }
+
+export const quoteMailKinds = {
+  quote: {
+    label: "Quotation",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;
+
+export const quoteMailSamples = {
+  quote: (origin, content) =>
+    quoteMail(
+      {
+        origin,
+        reference: "QUO-1001",
+        name: sampleData.name,
+        path: "/quotes/example",
+        validUntil: inDays(14),
+        lines: sampleData.lines,
+        deliveryTitle: "Delivery",
+        delivery: "Free",
+        total: sampleData.total,
+        vat: vatNumber() && sampleData.vat,
+      },
+      content,
+    ),
+  "quote-withdrawn": (origin, content) =>
+    quoteWithdrawnMail({ origin, reference: "QUO-1001", name: sampleData.name }, content),
+} satisfies MailSampleTable;

@@ -1,7 +1,8 @@
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
-import type { MailMessage } from "#app/mail/mail-content.ts";
+import type { MailKindTable, MailMessage, MailSampleTable } from "#app/mail/mail-content.ts";
+import { sampleData } from "./sample-data.ts";
 
 /** Repeats no submitted text: the address may be a stranger's. */
 export function confirmStockAlertMail(
@@ -31,3 +32,31 @@ export function backInStockMail(
     end: [{ button: { label: "Delete my request", path: input.cancelPath } }],
   });
 }
+
+export const stockAlertMailKinds = {
+  "confirm-stock-alert": {
+    label: "Back-in-stock request",
+    retention: "erased",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "back-in-stock": {
+    label: "Back in stock",
+    retention: "erased",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+} as const satisfies MailKindTable;
+
+export const stockAlertMailSamples = {
+  "confirm-stock-alert": (origin, content) =>
+    confirmStockAlertMail(
+      { origin, productName: sampleData.product, path: "/shop", validForDays: 7 },
+      content,
+    ),
+  "back-in-stock": (origin, content) =>
+    backInStockMail(
+      { origin, productName: sampleData.product, productPath: "/shop", cancelPath: "/shop" },
+      content,
+    ),
+} satisfies MailSampleTable;

@@ -19,41 +19,6 @@ const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTo
   "in-folder": [SAVED_NOT_SENT, "attention"],
 };
 
-const mailKindLabels: Record<string, string> = {
-  "reset-password": "Password reset",
-  "verify-email": "Email confirmation",
-  "confirm-preferences": "Marketing consent",
-  "contact-received": "Contact form message",
-  "contact-acknowledged": "Contact form acknowledgement",
-  "contact-reply": "Reply to a message",
-  "password-changed": "Password changed",
-  "admin-invitation": "Admin invitation",
-  "admin-role-changed": "Admin role change",
-  "bank-account-changed": "Bank account change",
-  "payfast-account-changed": "PayFast account change",
-  "settings-changed": "Change of settings",
-  "confirm-new-email": "New email confirmation",
-  "agree-to-email-change": "Email change request",
-  "email-changed": "Email address changed",
-  "account-deleted": "Account deleted",
-  "order-received": "Order received",
-  "low-stock": "Low stock",
-  "schedule-failed": "Scheduled page not published",
-  "order-status-update": "Order update",
-  "order-details-changed": "Address of an order changed",
-  "proof-received": "Proof of payment received",
-  quote: "Quotation",
-  "confirm-stock-alert": "Back-in-stock request",
-  "back-in-stock": "Back in stock",
-  test: "Test email",
-};
-
-/** The label of a kind; falls back to the kind itself. */
-export function mailKindLabel(kind: string): string {
-  const spaced = kind.replaceAll("-", " ");
-  return mailKindLabels[kind] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 export const mailRefusalMessages = {
   missing: "This email is no longer in the outbox.",
   sent: "This email has already been sent.",

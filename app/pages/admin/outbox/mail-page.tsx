@@ -16,7 +16,7 @@ import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
-import { MailStateTag, mailKindLabel, mailRefusalMessages } from "./mail-labels.tsx";
+import { MailStateTag, mailRefusalMessages } from "./mail-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   privatePageMeta(matches, {
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isContactMail: mail.kind.startsWith("contact-"),
     details: [
       ["To", mail.to],
-      ["Type", mailKindLabel(mail.kind)],
+      ["Type", mail.kindLabel],
       ["Created", formatDateTime(mail.createdAt)],
       [state === "in-folder" ? "Saved" : "Sent", sentAt && formatDateTime(sentAt)],
       ["Sending stopped", failedAt && formatDateTime(failedAt)],

@@ -19,7 +19,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/outbox-page";
 import { limitTestMails } from "./limit-test-mails.server.ts";
-import { MailStateTag, mailKindLabel, SAVED_NOT_SENT } from "./mail-labels.tsx";
+import { MailStateTag, SAVED_NOT_SENT } from "./mail-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -115,10 +115,10 @@ const mailColumns: Column<Route.ComponentProps["loaderData"]["mails"][number]>[]
   {
     label: "Subject",
     className: "cell-main",
-    cell: ({ id, subject, kind }) => (
+    cell: ({ id, subject, kindLabel }) => (
       <>
         <Link to={`/admin/outbox/${id}`}>{subject}</Link>
-        <small>{mailKindLabel(kind)}</small>
+        <small>{kindLabel}</small>
       </>
     ),
   },
