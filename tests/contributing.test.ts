@@ -11,11 +11,13 @@ const recipes = sections.map((section) => ({
     .map(parseReferences),
 }));
 
-test("the guide has seven recipes", () => {
+test("the guide has nine recipes", () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a page",
     "Add a product field",
     "Add a shop filter",
+    "Add an order state",
+    "Add an email",
     "Add a payment provider",
     "Add a setting",
     "Add a field of the content",
