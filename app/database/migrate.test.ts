@@ -25,6 +25,7 @@ describe("migrate", () => {
       "cart_items",
       "carts",
       "catalogue_change_categories",
+      "catalogue_change_progress",
       "catalogue_change_rows",
       "catalogue_changes",
       "categories",

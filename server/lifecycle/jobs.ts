@@ -2,7 +2,9 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
+import type { RequestedJob } from "#app/database/request-job.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { applyRequestedImports } from "#app/domain/bulk-editing/large-imports.server.ts";
 import { prepareImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
@@ -46,8 +48,8 @@ const everyMinute = (run: Job["run"]): Job => ({
 });
 const everyNight = (run: Job["run"]): Job => ({ cron: "5 3 * * *", run });
 
-/** Every scheduled job. Each has its own queue, so that a slow or failing one holds up no other. */
-export const jobs: Record<string, Job> = {
+/** Every job. Each runs on its schedule, and some also soon after a request asks for them (requestJob). Each has its own queue, so that a slow or failing one holds up no other. */
+export const jobs = {
   "scheduled-products": everyMinute(
     logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),
   ),
@@ -64,6 +66,7 @@ export const jobs: Record<string, Job> = {
       prepareImportPictures(services, "schedule", signal),
     ),
   ),
+  "large-imports": everyMinute(logCounts("large imports applied", applyRequestedImports)),
   "share-pictures": everyTenMinutes(
     logCounts("pictures for shared links made", makePicturesForLinks),
   ),
@@ -83,7 +86,7 @@ export const jobs: Record<string, Job> = {
     logCounts("old statistics removed", ({ database }) => sweepStatistics(database)),
   ),
   emails: everyNight(logCounts("old emails removed", ({ database }) => sweepMails(database))),
-};
+} satisfies Record<RequestedJob, Job> & Record<string, Job>;
 
 async function publishContent({ log, ...services }: JobServices) {
   const { failed, ...counts } = await publishScheduledContent(services);
@@ -143,7 +146,7 @@ export async function startJobs(
     pollingIntervalSeconds?: number;
     onRun?: (job: string, outcome: "done" | "failed") => void;
   } = {},
-): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
+): Promise<{ boss: PgBoss; request(name: string): Promise<void>; stop(): Promise<void> }> {
   const { log } = services;
   const report = ({ message }: { message: string }) => log.warn("job queue", { reason: message });
   const pool = openDatabase(config, { connections: 2, onError: report }).$client;
@@ -184,7 +187,11 @@ export async function startJobs(
   for (const { name } of await boss.getSchedules()) {
     if (!(name in table)) await boss.unschedule(name);
   }
-  return { boss, stop: () => (stopped ??= stop()) };
+  /** Of several requests, and of several processes that pass one on, one run follows. */
+  const request = async (name: string) => {
+    if (name in table && !stopped) await boss.send(name).catch(report);
+  };
+  return { boss, request, stop: () => (stopped ??= stop()) };
 }
 
 /** Nightly jobs walk whole file stores; an expired job would be started a second time in parallel. */

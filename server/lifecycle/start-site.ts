@@ -9,6 +9,7 @@ import {
   invalidateQueries,
   startQueryCache,
 } from "#app/database/query-cache.server.ts";
+import { JOB_REQUESTED } from "#app/database/request-job.server.ts";
 import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
@@ -20,8 +21,8 @@ import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { startViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
+import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
-import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { loadDemo } from "#demo/load-demo.server.ts";
@@ -139,6 +140,7 @@ export async function startSite(
   const pageCache = build.cachePages
     ? new PageCache<CachedResponse>({ maxBytes: MAX_CACHE_BYTES })
     : undefined;
+  let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
   const stopping = new AbortController();
   cleanup.defer(() => stopping.abort());
   const reloadSettings = async () => {
@@ -164,6 +166,7 @@ export async function startSite(
       mail_outbox: () => delivery.wake(),
       settings_changed: () => void reloadSettings(),
       content_changed: () => void reloadContent(),
+      [JOB_REQUESTED]: (name) => void jobs?.request(name),
     },
     () => {
       clearQueryCache(database);
@@ -222,10 +225,11 @@ export async function startSite(
   });
 
   signal.throwIfAborted();
-  const jobs = await startJobs(databaseServer.config, appServices, {
+  const startedJobs = await startJobs(databaseServer.config, appServices, {
     ...(metrics && { onRun: metrics.countJob }),
   });
-  cleanup.defer(() => jobs.stop());
+  cleanup.defer(() => startedJobs.stop());
+  jobs = startedJobs;
 
   const token = await issueFirstAdminToken(database);
   const server = createServer(HTTP_TIMEOUTS, listener);
@@ -236,7 +240,7 @@ export async function startSite(
   await listen(server, environment.host, port, inherited);
   // In parallel: a slow mail server or a long job must not use up the time to drain requests.
   cleanup.defer(async () => {
-    const stops = await Promise.allSettled([shutDown(), delivery.stop(), jobs.stop()]);
+    const stops = await Promise.allSettled([shutDown(), delivery.stop(), startedJobs.stop()]);
     for (const { reason: error } of stops.filter((each) => each.status === "rejected")) {
       log.error("stop failed", { error });
     }

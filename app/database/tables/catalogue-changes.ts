@@ -1,6 +1,16 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { CategoryLevel, PriceBreak, ProductImage } from "./catalogue.ts";
 import { createdAt, id, timestamptz } from "./columns.ts";
+import { userReference } from "./users.ts";
 
 /** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
@@ -24,8 +34,17 @@ export const catalogueChanges = pgTable("catalogue_changes", {
   createdAt: createdAt(),
   appliedAt: timestamptz("applied_at"),
   importId: uuid("import_id"),
-  /** While a large import is applied in the background. */
+  /** From when a large import was asked for until a job has applied it. */
   applyingSince: timestamptz("applying_since"),
+  applyingBy: userReference("applying_by"),
+  skipsProblems: boolean("skips_problems").notNull().default(false),
+  applyAttempts: smallint("apply_attempts").notNull().default(0),
+});
+
+/** How far a large import is. Apart from the change, whose row is locked while it is applied. */
+export const catalogueChangeProgress = pgTable("catalogue_change_progress", {
+  changeId: uuid("change_id").primaryKey(),
+  products: integer("products").notNull().default(0),
 });
 
 export const catalogueChangeRows = pgTable(

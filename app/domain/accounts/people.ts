@@ -23,6 +23,11 @@ export type Shopper = SignedInUser & { readonly [brand]: "shopper" };
 /** A user with the admin role. Branded type: only requireAdmin creates one. */
 export type Admin = SignedInUser & { readonly [brand]: "admin" };
 
+/** An admin in whose name a job works. Branded type: only findAdminForJob creates one, which checks the role again. */
+export type AdminForJob = Pick<SignedInUser, "userId" | "name" | "email"> & {
+  readonly [brand]: "job";
+};
+
 declare const reauthenticated: unique symbol;
 
 /** A user who has just reauthenticated. Branded type: only reauthenticate creates one. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type AuditValue, type AuditValues, auditLog } from "#app/database/tables/audit.ts";
-import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { type Admin, type AdminForJob, displayName } from "#app/domain/accounts/people.ts";
 
 /** One change; reads as a sentence: [actor] [verb] the [kind] [label]. */
 export type AuditEntry = {
@@ -25,8 +25,8 @@ export type AuditEntityKind =
   | "setting"
   | "content";
 
-/** Staff, or the job that makes scheduled changes. */
-export type AuditActor = Admin | "schedule";
+/** Staff, also by a job that they asked for, or the job that makes scheduled changes. */
+export type AuditActor = Admin | AdminForJob | "schedule";
 
 /** Records actions in their own transaction. Stores only differing fields; a change without any is not recorded. */
 export async function recordAudit(

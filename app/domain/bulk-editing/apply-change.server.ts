@@ -1,5 +1,9 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import {
   FOREIGN_KEY_VIOLATION,
   postgresErrorCode,
@@ -12,7 +16,7 @@ import {
   type ProductPatch,
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, AdminForJob } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { rewriteProductAttributes } from "#app/domain/catalogue/attributes/rewrite-product-attributes.server.ts";
 import { categoryLevels } from "#app/domain/catalogue/editing/category-levels.ts";
@@ -35,12 +39,12 @@ type ApplyChangeOutcome =
 
 /** Applies a change plan, all or nothing; rows with errors can be left out of an import. */
 export async function applyCatalogueChange(
-  { database }: { database: Database },
-  admin: Admin,
+  { database }: { database: DatabaseOrTransaction },
+  admin: Admin | AdminForJob,
   id: string,
   options: Partial<ApplyOptions> = {},
 ): Promise<ApplyChangeOutcome> {
-  const { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false, onProgress = () => {} } = options;
+  const { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false, onProgress } = options;
   try {
     return await database.transaction((transaction) =>
       applyInTransaction(transaction, admin, { id, batchSize, skipsProblems, onProgress }),
@@ -60,12 +64,12 @@ type ApplyOptions = {
   batchSize: number;
   skipsProblems: boolean;
   /** Called after each batch with the number of products written so far. */
-  onProgress: (products: number) => void;
+  onProgress: ((products: number) => unknown) | undefined;
 };
 
 async function applyInTransaction(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin | AdminForJob,
   { id, batchSize, skipsProblems, onProgress }: ApplyOptions & { id: string },
 ): Promise<ApplyChangeOutcome> {
   const change = await lockChange(transaction, id);
@@ -86,7 +90,7 @@ async function applyInTransaction(
     size.additions > 0
       ? await insertProducts(transaction, id, {
           ...batches,
-          onProgress: (products) => onProgress(written.length + products),
+          onProgress: onProgress && ((products) => onProgress(written.length + products)),
         })
       : 0;
   if (added < size.additions) throw new ConcurrentChangeError(size.additions - added);
@@ -237,7 +241,7 @@ async function updateProducts(
         and ${categoryPathExists(patch)} and ${skuIsFree(patch, sql`${products.id}`)}
       returning ${products.id}`);
     written.push(...done.map(({ id }) => id));
-    onProgress?.(written.length);
+    await onProgress?.(written.length);
   }
   // Values follow a product into another category.
   await rewriteProductAttributes(
@@ -271,7 +275,7 @@ async function insertProducts(
         and ${skuIsFree(sql`${rows.after}`, sql`product_id`)}
       order by position`);
     added += rowCount ?? 0;
-    onProgress?.(added);
+    await onProgress?.(added);
   }
   return added;
 }

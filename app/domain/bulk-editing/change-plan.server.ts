@@ -48,14 +48,7 @@ export async function readCatalogueChange(
     .orderBy(asc(rows.position))
     .limit(MAX_PROBLEMS);
   const counts = { changed: changes, added: additions, problemCount };
-  return { change, isApplying: isBeingApplied(change), ...counts, rows: shown, problems };
-}
-
-/** A process that was killed leaves its mark on the change behind. */
-export const STALE_APPLYING_MS = 15 * 60_000;
-
-function isBeingApplied({ applyingSince }: typeof catalogueChanges.$inferSelect): boolean {
-  return applyingSince !== null && Date.now() - applyingSince.getTime() < STALE_APPLYING_MS;
+  return { change, isApplying: change.applyingSince !== null, ...counts, rows: shown, problems };
 }
 
 /** How many products a plan changes and adds, its problems, and its last position. */

@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { isStorable } from "#app/content/storable.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { requestJob } from "#app/database/request-job.server.ts";
 import {
   type AttributeValues,
   type ProductStatus,
@@ -131,6 +132,7 @@ export async function planImport(
     const plan = { kind: "import" as const, request, rows, importId };
     const newCategories = categories.plannedFor(paths);
     const id = await storeChangePlan(transaction, { ...plan, categories: newCategories });
+    if (used.length > 0) await requestJob(transaction, "import-pictures");
     return { ok: true, id, pictures: used.length };
   });
 }

@@ -11,14 +11,15 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
+  storeTestAdmin,
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
 import { zipFile } from "#tests/helpers/zip-file.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
-import { applyMarkedChange, beginApplying } from "./apply-in-background.server.ts";
 import { readCatalogueChange } from "./change-plan.server.ts";
 import { rememberMapping } from "./column-mapping.ts";
+import { applyRequestedImports, requestApplying } from "./large-imports.server.ts";
 import { prepareImportPictures, readImportPictures } from "./prepare-import-pictures.server.ts";
 import {
   listSuppliers,
@@ -51,6 +52,7 @@ const bySku = async (sku: string) => {
 const categoryNames = async () => (await see.slugs()).toSorted();
 
 beforeAll(async () => {
+  await storeTestAdmin(fixture.database);
   const set = (name: string, values: Partial<typeof products.$inferInsert>) =>
     fixture.database.update(products).set(values).where(eq(products.name, name));
   await set("Highveld 14", {
@@ -278,10 +280,11 @@ describe("a supplier's list of 5 000 rows", () => {
     const [before, categoriesBefore] = [await snapshot(), await categoryNames()];
     const first = await plan(listOf((n) => `R ${n + 1},50`));
     expect(first).toMatchObject({ added: COUNT + 1, changed: 0, problemCount: 0 });
-    expect(await beginApplying(fixture, testAdmin, first.id)).toBe(true);
+    const request = { id: first.id, skipsProblems: false };
+    expect(await requestApplying(fixture, testAdmin, request)).toBe(true);
     // Pressed twice.
-    expect(await beginApplying(fixture, testAdmin, first.id)).toBe(false);
-    await applyMarkedChange(fixture, testAdmin, { id: first.id, skipsProblems: false });
+    expect(await requestApplying(fixture, testAdmin, request)).toBe(false);
+    await applyRequestedImports(fixture);
     const applied = await readCatalogueChange(fixture, testAdmin, { id: first.id, page: 1 });
     expect(applied?.change).toMatchObject({ state: "applied", applyingSince: null });
     expect(await fixture.database.$count(products, like(products.sku, "BIG-%"))).toBe(COUNT + 1);
@@ -309,8 +312,8 @@ describe("a supplier's list of 5 000 rows", () => {
       ...{ id: product?.id ?? "", version: product?.version ?? 0, field: "stock" },
       ...{ was: product?.stock ?? 0, value: 77 },
     });
-    await beginApplying(fixture, testAdmin, planned.id);
-    await applyMarkedChange(fixture, testAdmin, { id: planned.id, skipsProblems: false });
+    await requestApplying(fixture, testAdmin, { id: planned.id, skipsProblems: false });
+    await applyRequestedImports(fixture);
     const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
     expect(view?.change).toMatchObject({
       ...{ state: "planned", applyingSince: null, request: { overtaken: 1 } },

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type StockReason, stockMovements } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { type Admin, type AdminForJob, displayName } from "#app/domain/accounts/people.ts";
 
 const MAX_ACTOR_NAME = 254;
 
@@ -13,7 +13,7 @@ const MAX_ACTOR_NAME = 254;
 export async function setStockReason(
   transaction: Transaction,
   reason: StockReason,
-  { orderId = "", by }: { orderId?: string; by?: Admin | undefined } = {},
+  { orderId = "", by }: { orderId?: string; by?: Admin | AdminForJob | undefined } = {},
 ): Promise<void> {
   const name = by ? displayName(by).slice(0, MAX_ACTOR_NAME) : "";
   await transaction.execute(sql`select set_config('stock.reason', ${reason}, true),

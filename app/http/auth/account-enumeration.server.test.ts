@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as passwordHash from "#app/domain/accounts/passwords/password-hash.server.ts";
+import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import { resendVerification } from "./confirm-email.server.ts";
 import { logIn } from "./log-in.server.ts";

@@ -1,6 +1,5 @@
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
-import { runInBackground } from "#app/http/run-in-background.server.ts";
 
 const HOUR = 60 * 60;
 
@@ -36,3 +35,22 @@ const FAILURES = {
   "stock-alert": "stock alert failed",
   "find-order": "email with an order's link failed",
 };
+
+const pendingWork = new Set<Promise<void>>();
+
+/**
+ * Runs work after the response, where its duration would reveal what the response must not (timing
+ * attack).
+ */
+function runInBackground(work: () => Promise<unknown>, onError: (error: unknown) => void): void {
+  const running = Promise.resolve()
+    .then(work)
+    .then(() => {}, onError)
+    .finally(() => pendingWork.delete(running));
+  pendingWork.add(running);
+}
+
+/** Resolves when all background work is done; for shutdown and tests. */
+export async function backgroundWorkDone(): Promise<void> {
+  while (pendingWork.size > 0) await Promise.all(pendingWork);
+}

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
+import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import { placeOrderFor } from "#tests/helpers/accounts/personal-data-fixture.ts";
 import { action } from "./find-order-page.tsx";

@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll } from "vitest";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, DatabaseConfig } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
@@ -41,10 +42,11 @@ type BrowseQuery = Partial<Omit<CatalogueQuery, "category">> & { category?: stri
 /** A database of its own for the test file, with these categories and products, the newest first. */
 export function catalogueFixture(names: readonly string[][], wanted: readonly ProductSeed[]) {
   let database: Database;
+  let config: DatabaseConfig;
 
   beforeAll(async () => {
     const created = await createTestDatabase();
-    database = created.database;
+    ({ database, config } = created);
     for (const path of names) await addCategory(path);
     for (const [age, product] of wanted.entries()) await add(product, age);
     return created.drop;
@@ -95,6 +97,9 @@ export function catalogueFixture(names: readonly string[][], wanted: readonly Pr
     get database() {
       return database;
     },
+    get config() {
+      return config;
+    },
     files: { delete: async () => {} },
     add,
     browse,
@@ -113,6 +118,13 @@ export const testAdmin = {
   name: "Thandi",
   email: "thandi@example.com",
 } as Admin;
+
+/** Where the database has to know them. */
+export async function storeTestAdmin(database: Database): Promise<void> {
+  const { userId, name, email } = testAdmin;
+  await database.insert(users).values({ id: userId, name, email });
+  await database.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+}
 
 /** Queries of the catalogue as admins changed it. */
 export function inspectCatalogue(scene: { readonly database: Database }) {

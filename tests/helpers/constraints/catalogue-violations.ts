@@ -236,6 +236,10 @@ export const catalogueViolations: Record<string, string[]> = {
   catalogue_change_rows_change_id_fkey: [changeRow("'x'")],
   catalogue_change_rows_product_check: [changeRow("null")],
   catalogue_changes_import_id_fkey: [catalogueChange("import_id", fixtureId("none"))],
+  catalogue_changes_applying_by_fkey: [catalogueChange("applying_by", fixtureId("none"))],
+  catalogue_change_progress_change_id_fkey: [
+    `insert into catalogue_change_progress (change_id) values (${fixtureId("none")})`,
+  ],
   catalogue_change_categories_change_id_fkey: [changeCategory(1)],
   catalogue_change_categories_level_check: [changeCategory(0), changeCategory(6)],
   product_imports_file_name_check: [productImport("file_name", "repeat('x', 201)")],

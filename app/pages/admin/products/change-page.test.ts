@@ -19,15 +19,36 @@ test("undoing deletes nothing when all were changed since", () => {
   expect(pageText(1, { deletes: 0, usage: unused })).not.toContain("Undoing this also deletes");
 });
 
+test("says how far a large import is, and where to look again without script", () => {
+  const html = pageHtml({ state: "planned", added: 2500, isApplying: true, done: 1000 });
+  expect(textIn(html)).toContain("Importing: 1 000 of 2 500 products done.");
+  expect(html).toMatch(/<a href=""[^>]*>Reload to see how far it is<\/a>/);
+});
+
 const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 
 /** The page of an applied import. */
 function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
+  return textIn(pageHtml({ added, undo }));
+}
+
+function pageHtml({
+  state = "applied",
+  added,
+  undo = { deletes: 0, usage: unused },
+  ...progress
+}: {
+  state?: string;
+  added: number;
+  undo?: { deletes: number; usage: typeof unused };
+  isApplying?: boolean;
+  done?: number;
+}): string {
   const counts = { changed: 0, added, problemCount: 0, same: 0, rounded: 0 };
   const lists = { rows: [], problems: [], names: {}, notImported: [], list: "/admin/products" };
-  const change = { id: "1", title: "list.csv", isFile: true, state: "applied", undo };
+  const change = { id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
-  const upload = { importId: null, isApplying: false, newCategories: [], pictures };
+  const upload = { importId: null, isApplying: false, ...progress, newCategories: [], pictures };
   const loaderData = { ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
-  return textIn(renderAt("/", createElement(ChangePage, { loaderData } as never)));
+  return renderAt("/", createElement(ChangePage, { loaderData } as never));
 }

@@ -9,18 +9,17 @@ import {
   applyCatalogueChange,
   undoCatalogueChange,
 } from "#app/domain/bulk-editing/apply-change.server.ts";
-import {
-  applyMarkedChange,
-  beginApplying,
-  MAX_PRODUCTS_AT_ONCE,
-  readApplyProgress,
-} from "#app/domain/bulk-editing/apply-in-background.server.ts";
 import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   type CatalogueChangeView,
   readAddedProductIds,
   readCatalogueChange,
 } from "#app/domain/bulk-editing/change-plan.server.ts";
+import {
+  MAX_PRODUCTS_AT_ONCE,
+  readApplyProgress,
+  requestApplying,
+} from "#app/domain/bulk-editing/large-imports.server.ts";
 import {
   type BulkChangeRequest,
   replanBulkChange,
@@ -35,7 +34,6 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
@@ -84,7 +82,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const upload = {
     importId: change.importId,
     isApplying,
-    done: isApplying ? readApplyProgress(admin, id) : undefined,
+    done: isApplying ? await readApplyProgress({ database }, admin, id) : 0,
     newCategories: newCategories.map(({ categoryId }) => names[categoryId] ?? ""),
     pictures: await readImportPictures({ database }, admin, id),
   };
@@ -140,22 +138,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
 }
 
-/** Applies an import of many products after the response; undefined for what can be applied at once. */
+/** Has a job apply an import of many products; undefined for what can be applied at once. */
 async function applyIfLarge(
   context: Context,
   admin: Admin,
   { id, list, skipsProblems }: { id: string; list: string; skipsProblems: boolean },
 ) {
-  const { database, log } = context.get(appServices);
+  const { database } = context.get(appServices);
   const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
   const isLarge = view && view.changed + view.added > MAX_PRODUCTS_AT_ONCE;
   if (!isLarge || view.change.kind !== "import") return undefined;
-  if (await beginApplying({ database }, admin, id)) {
-    runInBackground(
-      () => applyMarkedChange({ database }, admin, { id, skipsProblems }),
-      (error) => log.error("large import not applied", { error }),
-    );
-  }
+  await requestApplying({ database }, admin, { id, skipsProblems });
   return redirect(bulkChangeUrl(id, list));
 }
 
@@ -289,9 +282,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
   if (upload.isApplying) {
     return (
       <Notice kind="info">
-        {upload.done === undefined
-          ? `Importing ${formatCount(changed + added, "product")}.`
-          : `Importing: ${formatNumber(upload.done)} of ${formatCount(changed + added, "product")} done.`}{" "}
+        {`Importing: ${formatNumber(upload.done)} of ${formatCount(changed + added, "product")} done.`}{" "}
         You can leave this page. <ReloadLink />
       </Notice>
     );

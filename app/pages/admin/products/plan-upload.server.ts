@@ -3,7 +3,6 @@ import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { ColumnMapping } from "#app/domain/bulk-editing/column-mapping.ts";
 import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
-import { prepareImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
 import { MAX_IMPORT_ROWS } from "#app/domain/bulk-editing/product-csv.ts";
 import type {
   ReceiveImportOutcome,
@@ -12,27 +11,17 @@ import type {
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { runInBackground } from "#app/http/run-in-background.server.ts";
 
-/** Short enough for a shutdown to wait; the job goes on with the rest. */
-const PREPARE_MS = 20_000;
-
-/** Plans an uploaded file, begins to encode its pictures, and answers with the preview. */
+/** Plans an uploaded file and answers with the preview. */
 export async function planUpload(
   context: Context,
   admin: Admin,
   { importId, mapping }: { importId: string; mapping: ColumnMapping },
 ) {
-  const { database, files, log } = context.get(appServices);
+  const { database } = context.get(appServices);
   const tree = await readCategoryTree({ database });
   const plan = await planImport({ database }, admin, { importId, mapping, tree });
   if (!plan.ok) return importFailure(plan);
-  if (plan.pictures > 0) {
-    runInBackground(
-      () => prepareImportPictures({ database, files }, admin, AbortSignal.timeout(PREPARE_MS)),
-      (error) => log.error("pictures of an import not prepared", { error }),
-    );
-  }
   return redirect(`/admin/products/changes/${plan.id}`);
 }
 
