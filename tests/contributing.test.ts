@@ -11,13 +11,15 @@ const recipes = sections.map((section) => ({
     .map(parseReferences),
 }));
 
-test("the guide has nine recipes", () => {
+test("the guide has eleven recipes", () => {
   expect(recipes.map(({ title }) => title)).toEqual([
     "Add a page",
     "Add a product field",
     "Add a shop filter",
     "Add an order state",
     "Add an email",
+    "Add a job",
+    "Add an admin list with export",
     "Add a payment provider",
     "Add a setting",
     "Add a field of the content",
