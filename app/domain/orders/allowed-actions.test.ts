@@ -27,8 +27,8 @@ describe("what staff can do with an order", () => {
         const may = (to: (typeof ORDER_STATES)[number]) => canTransition(order.state, to);
         const steps = allowedActions(order);
         const has = (step: (typeof steps)[number]) => steps.includes(step);
-        expect(has("confirm") || has("take-up")).toBe(may("paid"));
-        expect(has("confirm") && has("take-up")).toBe(false);
+        expect(has("confirm") || has("reopen-paid")).toBe(may("paid"));
+        expect(has("confirm") && has("reopen-paid")).toBe(false);
         expect(has("pack")).toBe(may("packed"));
         expect(has("complete")).toBe(may("completed"));
         expect(has("cancel")).toBe(may("cancelled"));
@@ -61,7 +61,7 @@ describe("what staff can do with an order", () => {
     expect(refundableAmount({ ...paid, total: 100, paid: 150 })).toBe(100);
     expect(overpayment({ ...paid, state: "expired", total: 100, paid: 100 })).toBe(100);
     expect(allowedActions({ ...paid, state: "expired", total: 100, paid: 100 })).toEqual([
-      "take-up",
+      "reopen-paid",
       "pay-back",
     ]);
     expect(

@@ -211,7 +211,7 @@ export const REMINDER_DAYS = 2;
 
 /** Staff actions that only change the state, with the state that follows. */
 export const fulfilmentActions = {
-  "take-up": "paid",
+  "reopen-paid": "paid",
   pack: "packed",
   ship: "shipped",
   ready: "ready",
@@ -244,7 +244,7 @@ export function allowedActions(order: PaymentStatus): StaffAction[] {
   const sending = stateAfterPacking(deliveryMethod);
   const actions: Record<StaffAction, boolean> = {
     // The payment is recorded already; only the goods were missing.
-    "take-up": may("paid") && isCovered(order),
+    "reopen-paid": may("paid") && isCovered(order),
     confirm: may("paid") && !isCovered(order),
     pack: may("packed"),
     ship: sending === "shipped" && may("shipped"),

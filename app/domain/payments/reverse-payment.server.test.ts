@@ -283,7 +283,7 @@ describe("reversePayment", () => {
   test("an order that another payment covers stays paid, with its invoice", async () => {
     const order = await endedWithPayments(10000, 10000);
     await fixture.change(order.productId, { stock: 1 });
-    const taken = { step: "take-up", expectedState: "expired" } as const;
+    const taken = { step: "reopen-paid", expectedState: "expired" } as const;
     expect(await fixture.step(order.admin, order.number, taken)).toMatchObject({ ok: true });
     expect(await fixture.row(order.number)).toMatchObject({
       attention: expect.stringContaining("R 100.00 more than the amount due"),
@@ -309,7 +309,10 @@ describe("reversePayment", () => {
   test("what is left of a part payment keeps the order from expiring, and staff are told", async () => {
     const order = await endedWithPayments(4000, 6000);
     await fixture.change(order.productId, { stock: 1 });
-    await fixture.step(order.admin, order.number, { step: "take-up", expectedState: "expired" });
+    await fixture.step(order.admin, order.number, {
+      step: "reopen-paid",
+      expectedState: "expired",
+    });
     const [part] = await paymentsOf(order.id);
     const [smaller, larger] = part?.amount === "40.00" ? [4000, 6000] : [6000, 4000];
     expect(await reverse(order, "paid", part?.id)).toEqual({ ok: true, amount: smaller });

@@ -92,7 +92,7 @@ describe("an order with an erased buyer", () => {
 
     const admin = await staff();
     expect((await readStaffOrder(services(), admin, order.number))?.steps).toEqual(["pay-back"]);
-    const step = { number: order.number, expectedState: "cancelled", step: "take-up" } as const;
+    const step = { number: order.number, expectedState: "cancelled", step: "reopen-paid" } as const;
     expect(await fulfilOrder(services(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
     expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });
     expect(await paidFor(order.id)).toHaveLength(1);

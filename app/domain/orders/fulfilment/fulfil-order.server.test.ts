@@ -7,7 +7,14 @@ import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-f
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 
 const fixture = staffOrderFixture();
-const everyStep: FulfilmentAction[] = ["take-up", "pack", "ship", "ready", "complete", "cancel"];
+const everyStep: FulfilmentAction[] = [
+  "reopen-paid",
+  "pack",
+  "ship",
+  "ready",
+  "complete",
+  "cancel",
+];
 
 describe("fulfilOrder", () => {
   test("each action transitions the order, mails the customer once, and writes event and audit entry", async () => {
@@ -118,7 +125,7 @@ describe("fulfilOrder", () => {
       .insert(payments)
       .values({ orderId: id, method: "eft", amount: (total / 100).toFixed(2) });
     await fixture.change(productId, { stock: 0 });
-    const again = { step: "take-up", expectedState: "cancelled" } as const;
+    const again = { step: "reopen-paid", expectedState: "cancelled" } as const;
     expect(await fixture.step(admin, number, again)).toEqual({ ok: false, reason: "no-stock" });
     await fixture.change(productId, { stock: 1 });
     await fixture.database

@@ -57,7 +57,7 @@ export async function readStaffOrder(
     ),
     // After erasure, goods cannot be delivered; payments can still be recorded.
     steps: allowedActions(paymentStatus).filter(
-      (step) => step !== "take-up" || order.fullName !== "",
+      (step) => step !== "reopen-paid" || order.fullName !== "",
     ),
     correctionScope: scope,
     /** Characters that documents cannot print, while the details can be corrected. */

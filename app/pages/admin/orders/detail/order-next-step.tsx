@@ -126,7 +126,7 @@ type StepPanelProps = { step: keyof typeof stepPanels } & Pick<
 type Panel = { title: string; description: ReactNode; button: string; confirm: string };
 
 const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder) => Panel> = {
-  "take-up": () => ({
+  "reopen-paid": () => ({
     title: "Reopen the order",
     description:
       "The order has been paid for. If all its items are in stock, they are deducted from stock and the order is marked as paid.",
