@@ -169,7 +169,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(order, { intent: "note", text: "seen" }),
     admin(order, { intent: "pack", expectedState: "paid" }),
     admin(order, {
-      intent: "pay-back",
+      intent: "refund-overpayment",
       expectedState: "paid",
       idempotencyKey: randomUUID(),
       amount: "1",

@@ -90,7 +90,7 @@ describe("money that is confirmed", () => {
     const path = `/admin/orders/${number}`;
     await adminBrowser.post(path, payment());
     const back = {
-      intent: "pay-back",
+      intent: "refund-overpayment",
       expectedState: "cancelled",
       idempotencyKey: randomUUID(),
       amount: "100",
@@ -163,7 +163,11 @@ describe("money that is not the amount due", () => {
     const own = async () => textOf(await adminBrowser.get(`/orders/${accessKey}`));
     expect(await own()).toMatch(/We have received R\s100\.00 for this order, and will refund it\./);
     expect(await own()).toContain("Send your bank details");
-    const back = { intent: "pay-back", expectedState: "cancelled", idempotencyKey: randomUUID() };
+    const back = {
+      intent: "refund-overpayment",
+      expectedState: "cancelled",
+      idempotencyKey: randomUUID(),
+    };
     const how = {
       amount: "100",
       agreedAmount: "10000",

@@ -17,7 +17,7 @@ const paymentStatus: fc.Arbitrary<PaymentStatus> = fc.record({
   total: fc.integer({ min: 1, max: 1_000_000 }),
   paid: cents,
   refunded: cents,
-  paidBack: cents,
+  refundedOverpayment: cents,
 });
 
 describe("what staff can do with an order", () => {
@@ -47,7 +47,7 @@ describe("what staff can do with an order", () => {
       fc.property(paymentStatus, (order) => {
         expect(refundableAmount(order)).toBeLessThanOrEqual(Math.min(order.paid, order.total));
         // Also of what went back before the order came to life again.
-        const kept = order.paid - order.paidBack - order.refunded;
+        const kept = order.paid - order.refundedOverpayment - order.refunded;
         expect(refundableAmount(order)).toBeLessThanOrEqual(Math.max(0, kept));
         expect(overpayment(order)).toBeLessThanOrEqual(order.paid);
         expect(Math.min(refundableAmount(order), overpayment(order))).toBeGreaterThanOrEqual(0);
@@ -56,16 +56,27 @@ describe("what staff can do with an order", () => {
   });
 
   test("what came beyond the sale is told from the sale", () => {
-    const paid = { state: "paid", deliveryMethod: "courier", refunded: 0, paidBack: 0 } as const;
+    const paid = {
+      state: "paid",
+      deliveryMethod: "courier",
+      refunded: 0,
+      refundedOverpayment: 0,
+    } as const;
     expect(overpayment({ ...paid, total: 100, paid: 150 })).toBe(50);
     expect(refundableAmount({ ...paid, total: 100, paid: 150 })).toBe(100);
     expect(overpayment({ ...paid, state: "expired", total: 100, paid: 100 })).toBe(100);
     expect(allowedActions({ ...paid, state: "expired", total: 100, paid: 100 })).toEqual([
       "reopen-paid",
-      "pay-back",
+      "refund-overpayment",
     ]);
     expect(
-      allowedActions({ ...paid, state: "expired", total: 100, paid: 100, paidBack: 100 }),
+      allowedActions({
+        ...paid,
+        state: "expired",
+        total: 100,
+        paid: 100,
+        refundedOverpayment: 100,
+      }),
     ).toEqual(["confirm"]);
   });
 });

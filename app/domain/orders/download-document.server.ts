@@ -128,12 +128,12 @@ function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): O
 /** As of the day it was paid: what came later does not change a copy. */
 function writtenOffAt({ total, payments, refunds }: Order, paidAt: Date): number {
   const received = payments.filter(({ receivedAt }) => receivedAt <= paidAt);
-  const paidBack = refunds.filter(
+  const refundedOverpayment = refunds.filter(
     ({ isOverpayment, createdAt }) => isOverpayment && createdAt <= paidAt,
   );
   const sum = (amounts: readonly { amount: number }[]) =>
     amounts.reduce((cents, { amount }) => cents + amount, 0);
-  const settled = sum(received) - sum(paidBack);
+  const settled = sum(received) - sum(refundedOverpayment);
   return settled > 0 ? Math.max(0, total - settled) : 0;
 }
 

@@ -100,7 +100,7 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalText(500) }),
   z.strictObject({ intent: z.literal("tracking"), expectedState, ...tracking }),
   z.strictObject({
-    intent: z.literal("pay-back"),
+    intent: z.literal("refund-overpayment"),
     expectedState,
     idempotencyKey: z.uuid(),
     amount: amount.transform((cents) => cents ?? 0),

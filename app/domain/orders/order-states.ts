@@ -224,7 +224,7 @@ export type FulfilmentAction = keyof typeof fulfilmentActions;
 export const FULFILMENT_ACTIONS = Object.keys(fulfilmentActions) as FulfilmentAction[];
 
 /** Staff actions that change the state or refund money. */
-export type StaffAction = FulfilmentAction | "confirm" | "refund" | "pay-back";
+export type StaffAction = FulfilmentAction | "confirm" | "refund" | "refund-overpayment";
 
 export type PaymentStatus = {
   state: OrderState;
@@ -234,7 +234,7 @@ export type PaymentStatus = {
   paid: number;
   /** Refunds of the sale, and refunds of overpayments. */
   refunded: number;
-  paidBack: number;
+  refundedOverpayment: number;
 };
 
 /** Exactly the actions that the state machine allows, in the order in which they are offered. */
@@ -251,32 +251,37 @@ export function allowedActions(order: PaymentStatus): StaffAction[] {
     ready: sending === "ready" && may("ready"),
     complete: may("completed"),
     refund: may("refunded") && refundableAmount(order) > 0,
-    "pay-back": overpayment(order) > 0,
+    "refund-overpayment": overpayment(order) > 0,
     cancel: may("cancelled"),
   };
   return (Object.keys(actions) as StaffAction[]).filter((step) => actions[step]);
 }
 
 /** The amount of the sale that can still be refunded. */
-export function refundableAmount({ total, paid, paidBack, refunded }: PaymentStatus): number {
-  return Math.max(0, Math.min(total, paid - paidBack) - refunded);
+export function refundableAmount({
+  total,
+  paid,
+  refundedOverpayment,
+  refunded,
+}: PaymentStatus): number {
+  return Math.max(0, Math.min(total, paid - refundedOverpayment) - refunded);
 }
 
 /** Overpayment: paid twice, too much, or for an order that has ended. */
 export function overpayment(order: PaymentStatus): number {
   return Math.max(
     0,
-    order.paid - order.paidBack - (orderStates[order.state].isSale ? order.total : 0),
+    order.paid - order.refundedOverpayment - (orderStates[order.state].isSale ? order.total : 0),
   );
 }
 
 /** What staff wrote off when they accepted a smaller payment as payment in full. */
 export function writtenOff(order: PaymentStatus): number {
   return orderStates[order.state].isSale
-    ? Math.max(0, order.total - (order.paid - order.paidBack))
+    ? Math.max(0, order.total - (order.paid - order.refundedOverpayment))
     : 0;
 }
 
-function isCovered({ paid, paidBack, total }: PaymentStatus): boolean {
-  return paid - paidBack >= total;
+function isCovered({ paid, refundedOverpayment, total }: PaymentStatus): boolean {
+  return paid - refundedOverpayment >= total;
 }

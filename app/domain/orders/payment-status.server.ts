@@ -10,18 +10,18 @@ export async function readPaymentStatus(
   transaction: Transaction,
   order: typeof orders.$inferSelect,
 ): Promise<PaymentStatus> {
-  const { rows } = await transaction.execute<{ paid: string; paid_back: string }>(sql`
+  const { rows } = await transaction.execute<{ paid: string; refunded_overpayment: string }>(sql`
     select
       (select coalesce(sum(amount), 0) from payments where order_id = ${order.id}) as paid,
       (select coalesce(sum(amount), 0) from refunds
-        where order_id = ${order.id} and is_overpayment) as paid_back`);
+        where order_id = ${order.id} and is_overpayment) as refunded_overpayment`);
   return {
     state: order.state,
     deliveryMethod: order.deliveryMethod,
     total: toCents(order.total ?? "0"),
     refunded: toCents(order.refundedTotal),
     paid: toCents(rows[0]?.paid ?? "0"),
-    paidBack: toCents(rows[0]?.paid_back ?? "0"),
+    refundedOverpayment: toCents(rows[0]?.refunded_overpayment ?? "0"),
   };
 }
 

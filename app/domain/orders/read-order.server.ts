@@ -85,13 +85,19 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
   const rates = await readVatRates(database);
   const vat = currentVat(rates, { ...row, isFinal: isVatFinal(row) });
   const received = sumAmounts(paid);
-  const paidBack = pastRefunds.reduce(
+  const refundedOverpayment = pastRefunds.reduce(
     (sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0),
     0,
   );
-  const netPaid = received - paidBack;
+  const netPaid = received - refundedOverpayment;
   const refunded = toCents(refundedTotal);
-  const status = { ...row, total: toCents(total ?? "0"), paid: received, paidBack, refunded };
+  const status = {
+    ...row,
+    total: toCents(total ?? "0"),
+    paid: received,
+    refundedOverpayment,
+    refunded,
+  };
   return {
     ...order,
     goods: toCents(goodsTotal),
@@ -108,7 +114,7 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     /** All payments, less reversals. */
     received,
     /** All refunds: of the sale, and of overpayments. */
-    refundedInAll: refunded + paidBack,
+    refundedInAll: refunded + refundedOverpayment,
     /** Received without a sale, and not refunded yet. */
     overpaid: beyondRounding(overpayment(status)),
     /** Missing from a payment that staff accepted as payment in full. */

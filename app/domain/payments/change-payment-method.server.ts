@@ -29,8 +29,8 @@ export async function changePaymentMethod(
     if (order.state !== "awaiting-payment") return { ok: false, reason: "not-now" };
     if (order.paymentMethod === method) return { ok: true };
     // Fully paid already, by any method.
-    const { paid, paidBack, total } = await readPaymentStatus(transaction, order);
-    if (paid - paidBack >= total) return { ok: false, reason: "not-now" };
+    const { paid, refundedOverpayment, total } = await readPaymentStatus(transaction, order);
+    if (paid - refundedOverpayment >= total) return { ok: false, reason: "not-now" };
     const longest = sql`${awaitsPaymentSince} + make_interval(days => ${paymentMethods.eft.paymentDays})`;
     const usual = isBankTransfer(method)
       ? longest

@@ -59,7 +59,7 @@ export async function confirmPayment(
     }
     const status = await readPaymentStatus(transaction, order);
     // Without what was paid back because nothing was sold for it.
-    const paid = status.paid - status.paidBack;
+    const paid = status.paid - status.refundedOverpayment;
     if (same || paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
     const due = toCents(order.total ?? "0") - paid;
     // The payment was recorded before, when stock was missing: there is no new one.

@@ -107,7 +107,9 @@ test("a payment for a cancelled order is to be refunded, and the refund is in th
   expect(after).toMatchObject({ overpaid: 0, refundedInAll: 19900 });
   const query = parseOrderListQuery(`https://x.example/?view=all&q=ORD-${order.number}`);
   const listed = await listOrders(fixture, order.admin, query);
-  expect(listed.orders).toMatchObject([{ state: "cancelled", refunded: 0, paidBack: 19900 }]);
+  expect(listed.orders).toMatchObject([
+    { state: "cancelled", refunded: 0, refundedOverpayment: 19900 },
+  ]);
   const history = after ? describeHistory(after).map(({ message }) => message) : [];
   expect(history.slice(-2)).toEqual([
     "We received a payment for the closed order. We will refund it.",

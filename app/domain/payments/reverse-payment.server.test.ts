@@ -232,7 +232,7 @@ describe("reversePayment", () => {
   test("is refused after a refund, and for what was paid back", async () => {
     const refunded = await fixture.orderIn("paid");
     await fixture.refund(refunded.admin, refunded.number, { amount: 100 });
-    expect(await reverse(refunded, "paid")).toEqual({ ok: false, reason: "paid-back" });
+    expect(await reverse(refunded, "paid")).toEqual({ ok: false, reason: "refunded" });
 
     const ended = await endedWithPayments(10000);
     await refundOverpayment(fixture.needs(), ended.admin, {
@@ -243,7 +243,7 @@ describe("reversePayment", () => {
       settlementMethod: "eft",
       reason: "Sold out",
     });
-    expect(await reverse(ended, "expired")).toEqual({ ok: false, reason: "paid-back" });
+    expect(await reverse(ended, "expired")).toEqual({ ok: false, reason: "refunded" });
   });
 
   test("an old page does not confirm the payment once more", async () => {

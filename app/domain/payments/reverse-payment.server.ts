@@ -34,7 +34,7 @@ export type ReversePaymentOutcome =
   /** The goods are with the customer: the sale stands, and the money is owed. */
   | { ok: false; reason: "goods-left" }
   /** Money of this order was refunded or paid back. */
-  | { ok: false; reason: "paid-back" }
+  | { ok: false; reason: "refunded" }
   | ActionRefused;
 
 /**
@@ -58,8 +58,9 @@ export async function reversePayment(
     if (!locked.ok) return locked;
     const { order } = locked;
     if (orderStates[order.state].hasLeft) return { ok: false, reason: "goods-left" };
-    const { refunded, paid, paidBack } = locked.paymentStatus;
-    if (refunded > 0 || paid - amount < paidBack) return { ok: false, reason: "paid-back" };
+    const { refunded, paid, refundedOverpayment } = locked.paymentStatus;
+    if (refunded > 0 || paid - amount < refundedOverpayment)
+      return { ok: false, reason: "refunded" };
 
     await transaction.insert(payments).values({
       orderId: order.id,
@@ -102,7 +103,7 @@ async function applyReversal(
   { order, detail }: { order: LockedOrder; detail: string },
 ): Promise<void> {
   const status = await readPaymentStatus(transaction, order);
-  const left = status.paid - status.paidBack;
+  const left = status.paid - status.refundedOverpayment;
   const isCovered = left >= status.total - ROUNDING_TOLERANCE_CENTS;
   const isSale = canTransition(order.state, "awaiting-payment");
   if (isSale && !isCovered) {

@@ -59,7 +59,7 @@ export async function eraseOrdersOf(
   await eraseBuyers(transaction, finished);
   return {
     stillToDeliver: undelivered.map(({ number }) => formatOrderNumber(number)),
-    stillToPayBack: overpaid.map(({ number }) => formatOrderNumber(number)),
+    stillToRefund: overpaid.map(({ number }) => formatOrderNumber(number)),
     keptAddress: undelivered.some((order) => order.deliveryAddress ?? order.siteAddress)
       ? "delivery"
       : undelivered.some(({ billingAddress }) => billingAddress)
@@ -72,7 +72,7 @@ export async function eraseOrdersOf(
 
 type ErasedOrders = {
   stillToDeliver: string[];
-  stillToPayBack: string[];
+  stillToRefund: string[];
   /** The address that is kept until delivery. */
   keptAddress: "delivery" | "billing" | undefined;
   cancelled: string[];

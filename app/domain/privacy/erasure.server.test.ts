@@ -91,7 +91,9 @@ describe("an order with an erased buyer", () => {
     expect(await row(order.id)).toMatchObject({ state: "cancelled", stockReserved: false });
 
     const admin = await staff();
-    expect((await readStaffOrder(services(), admin, order.number))?.steps).toEqual(["pay-back"]);
+    expect((await readStaffOrder(services(), admin, order.number))?.steps).toEqual([
+      "refund-overpayment",
+    ]);
     const step = { number: order.number, expectedState: "cancelled", step: "reopen-paid" } as const;
     expect(await fulfilOrder(services(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
     expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });

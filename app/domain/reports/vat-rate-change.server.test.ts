@@ -43,7 +43,7 @@ const fixture = staffOrderFixture();
 type Placed = Awaited<ReturnType<typeof fixture.placed>>;
 let admin: Admin;
 let before: Record<
-  "paid" | "replaced" | "unpaid" | "late" | "partPaid" | "paidBack" | "mistaken",
+  "paid" | "replaced" | "unpaid" | "late" | "partPaid" | "refundedOverpayment" | "mistaken",
   Placed
 >;
 let quote: { accessKey: string };
@@ -57,7 +57,7 @@ beforeAll(async () => {
     unpaid: await placed(),
     late: await placed(),
     partPaid: await placed(),
-    paidBack: await placed(),
+    refundedOverpayment: await placed(),
     mistaken: await placed(),
   };
   await pay(before.paid, daysAgo(10));
@@ -65,8 +65,8 @@ beforeAll(async () => {
   await pay(before.replaced, daysAgo(10));
   await pay(before.mistaken, daysAgo(10));
   await payPart(before.partPaid, 40_00);
-  await payPart(before.paidBack, 40_00);
-  await payBack(before.paidBack, 40_00);
+  await payPart(before.refundedOverpayment, 40_00);
+  await refundPart(before.refundedOverpayment, 40_00);
   for (const { id } of Object.values(before)) await moveBack(id);
   const productId = await fixture.product({ price: PRICE });
   const owner = await fixture.filledCart({ [productId]: 1 });
@@ -110,10 +110,10 @@ describe("an order placed before the change of rate", () => {
   });
 
   test("whose money was paid back before it has the rate of the next payment", async () => {
-    const order = await fixture.read(before.paidBack.accessKey);
+    const order = await fixture.read(before.refundedOverpayment.accessKey);
     expect(order).toMatchObject({ vatPercent: 16, suppliedAt: null });
-    await pay(before.paidBack, today);
-    expect(await invoiceOf(before.paidBack)).toMatchObject({ percent: 16, vat: AT_16 });
+    await pay(before.refundedOverpayment, today);
+    expect(await invoiceOf(before.refundedOverpayment)).toMatchObject({ percent: 16, vat: AT_16 });
   });
 });
 
@@ -262,7 +262,7 @@ async function payPart({ id }: Placed, amount: number) {
   });
 }
 
-async function payBack({ number }: Placed, amount: number) {
+async function refundPart({ number }: Placed, amount: number) {
   const outcome = await refundOverpayment(fixture.needs(), admin, {
     number,
     expectedState: "awaiting-payment",

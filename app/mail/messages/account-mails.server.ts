@@ -130,14 +130,14 @@ export function accountDeletedMail(
   input: AccountDeletedInput,
   content = siteContent(),
 ): MailMessage {
-  const { stillToDeliver = [], stillToPayBack = [], cancelled = [], deletedQuotes = 0 } = input;
+  const { stillToDeliver = [], stillToRefund = [], cancelled = [], deletedQuotes = 0 } = input;
   const ended = [
     ...(cancelled.length > 0 ? [`We cancelled ${formatUnpaid(cancelled)}.`] : []),
     ...(deletedQuotes > 0 ? [`We deleted ${formatCount(deletedQuotes, "quotation")}.`] : []),
   ];
   const unfinished = [
     ...(stillToDeliver.length > 0 ? [formatDeliveries(stillToDeliver, input.keptAddress)] : []),
-    ...(stillToPayBack.length > 0 ? [formatRefundsDue(stillToPayBack)] : []),
+    ...(stillToRefund.length > 0 ? [formatRefundsDue(stillToRefund)] : []),
   ];
   const paragraphs = unfinished.length > 0 ? unfinished : [LAST_EMAIL_TEXT];
   const promise =
@@ -165,7 +165,7 @@ type AccountDeletedInput = {
   /** Numbers of paid orders that are not delivered yet. */
   stillToDeliver?: readonly string[];
   /** Numbers of overpaid orders. */
-  stillToPayBack?: readonly string[];
+  stillToRefund?: readonly string[];
   /** The address that is kept until delivery. */
   keptAddress?: "delivery" | "billing" | undefined;
   /** Numbers of unpaid orders that were cancelled with the account. */

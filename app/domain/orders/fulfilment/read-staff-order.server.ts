@@ -28,7 +28,7 @@ export async function readStaffOrder(
   if (!found) return undefined;
   const { accessKey, idempotencyKey: _, quote, ...order } = found;
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const paymentStatus = { ...order, paid, paidBack: paid - order.paid };
+  const paymentStatus = { ...order, paid, refundedOverpayment: paid - order.paid };
   const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
   const scope = order.fullName === "" ? undefined : orderStates[order.state].correction;
   return {
@@ -41,7 +41,7 @@ export async function readStaffOrder(
     siteLines: order.siteAddress ? formatAddressLines(order.siteAddress) : [],
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
     paid,
-    paidBack: paymentStatus.paidBack,
+    refundedOverpayment: paymentStatus.refundedOverpayment,
     /** With whether each was checked before a payment was reversed. */
     proofs: order.proofs.map((proof) => ({
       ...proof,

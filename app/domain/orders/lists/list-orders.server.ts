@@ -84,7 +84,7 @@ const summary = {
   total: orders.total,
   refunded: orders.refundedTotal,
   /** Refunds of money without a sale. */
-  paidBack: sql<string>`(select coalesce(sum(refunds.amount), 0) from refunds
+  refundedOverpayment: sql<string>`(select coalesce(sum(refunds.amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment)`,
   proofs: uncheckedProofs,
   stockReserved: orders.stockReserved,
@@ -102,12 +102,12 @@ const selectSummaries = (database: Database) => database.select(summary).from(or
 
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-function summaryOf({ total, refunded, paidBack, ...row }: Row) {
+function summaryOf({ total, refunded, refundedOverpayment, ...row }: Row) {
   return {
     ...row,
     total: toCents(total ?? "0"),
     refunded: toCents(refunded),
-    paidBack: toCents(paidBack),
+    refundedOverpayment: toCents(refundedOverpayment),
   };
 }
 

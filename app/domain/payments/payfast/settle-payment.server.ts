@@ -63,8 +63,8 @@ async function settleLocked(
   const orderId = order.id;
   if (await isPaymentRecorded(transaction, itn)) return { verificationResult: "repeated", orderId };
   const { amount = 0, fee, paymentId } = itn;
-  const { total, paid, paidBack } = await readPaymentStatus(transaction, order);
-  const due = total - (paid - paidBack);
+  const { total, paid, refundedOverpayment } = await readPaymentStatus(transaction, order);
+  const due = total - (paid - refundedOverpayment);
   const payment = { method: "payfast" as const, amount, fee, reference: paymentId };
   // The full total is accepted too: the form may be older than a part payment.
   if (!isWithinRounding(amount, total) && !(due > 0 && isWithinRounding(amount, due))) {

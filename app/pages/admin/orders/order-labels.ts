@@ -88,7 +88,7 @@ export function orderRefusalMessage(refused: ActionRefused): string {
 export const reversalRefusals = {
   "goods-left":
     "The goods have been shipped, so the payment cannot be reversed: the sale stands and its invoice is valid. Ask the customer to pay.",
-  "paid-back":
+  refunded:
     "Money for this order has already been refunded, so the payment cannot be reversed. Nothing was changed.",
 } as const;
 

@@ -110,8 +110,8 @@ async function handleOrderForm(
   switch (form.intent) {
     case "confirm":
       return handleConfirmPayment(action, form);
-    case "pay-back":
-      return handlePayBack(action, form);
+    case "refund-overpayment":
+      return handleRefundOverpayment(action, form);
     case "reverse-payment":
       return handleReversePayment(action, form);
     case "release-stock": {
@@ -257,7 +257,7 @@ async function handleReversePayment(
       message: `The payment of ${formatRand(outcome.amount)} has been reversed. ${notification}`,
     };
   }
-  const isReversalRefusal = outcome.reason === "goods-left" || outcome.reason === "paid-back";
+  const isReversalRefusal = outcome.reason === "goods-left" || outcome.reason === "refunded";
   return {
     conflict: isReversalRefusal ? reversalRefusals[outcome.reason] : orderRefusalMessage(outcome),
   };
@@ -339,10 +339,10 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
   }
 }
 
-/** Pays back an overpayment, with the same confirmation as a refund. */
-async function handlePayBack(
+/** Refunds an overpayment, with the same confirmation as a refund. */
+async function handleRefundOverpayment(
   { services, admin, number, notification }: OrderAction,
-  form: Extract<AdminOrderForm, { intent: "pay-back" }>,
+  form: Extract<AdminOrderForm, { intent: "refund-overpayment" }>,
 ): Promise<OrderActionResult> {
   const { agreedAmount, ...refundRequest } = form;
   const { amount } = refundRequest;

@@ -49,7 +49,7 @@ export type OrderPanelProps = {
   order: StaffOrder;
   failure: OrderFormFailure | undefined;
   /** Idempotency keys of the forms about money. */
-  keys: { confirm: string; refund: string; payBack: string };
+  keys: { confirm: string; refund: string; refundOverpayment: string };
   deliversMail: boolean;
   now: Date;
 };

@@ -40,7 +40,7 @@ import { OrderEvents } from "./order-events.tsx";
 import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
-import { PayBackForm, RefundForm } from "./refund-forms.tsx";
+import { RefundForm, RefundOverpaymentForm } from "./refund-forms.tsx";
 import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const keys = {
     confirm: crypto.randomUUID(),
     refund: crypto.randomUUID(),
-    payBack: crypto.randomUUID(),
+    refundOverpayment: crypto.randomUUID(),
   };
   const link = order.customerPage && `${origin}${order.customerPage}`;
   return {
@@ -126,7 +126,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       </div>
       <div className="side-columns">
         <div className="order-main">
-          {steps.includes("pay-back") && <PayBackForm {...panel} />}
+          {steps.includes("refund-overpayment") && <RefundOverpaymentForm {...panel} />}
           <OrderNextStep key={`next-${state}`} {...panel} />
           <OutdatedInvoice {...panel} />
           <OrderLineTable order={order} />

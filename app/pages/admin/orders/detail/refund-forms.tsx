@@ -155,9 +155,9 @@ function refundAmount(order: StaffOrder, fields: Fields): number | undefined {
   return planned.ok ? planned.plan.amount : undefined;
 }
 
-/** Pays back an overpayment: there is no sale behind it, so no credit note. */
-export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelProps) {
-  const form = submittedForm("pay-back", failure);
+/** Refunds an overpayment: there is no sale behind it, so no credit note. */
+export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: OrderPanelProps) {
+  const form = submittedForm("refund-overpayment", failure);
   const { field } = form;
   return (
     <OrderPanel
@@ -168,7 +168,11 @@ export function PayBackForm({ order, keys, failure, deliversMail }: OrderPanelPr
         record it here. It includes no VAT, so no credit note is issued.{" "}
         {customerNotification(deliversMail)}
       </p>
-      <OrderForm intent="pay-back" order={order} fields={{ idempotencyKey: keys.payBack }}>
+      <OrderForm
+        intent="refund-overpayment"
+        order={order}
+        fields={{ idempotencyKey: keys.refundOverpayment }}
+      >
         <div className="stack order-fields">
           <TextField
             label="Amount (R)"

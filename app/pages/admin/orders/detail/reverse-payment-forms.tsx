@@ -42,7 +42,7 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
 
 function refusalReason({ state, refunded }: StaffOrder): keyof typeof reversalRefusals | undefined {
   if (orderStates[state].hasLeft) return "goods-left";
-  return refunded > 0 ? "paid-back" : undefined;
+  return refunded > 0 ? "refunded" : undefined;
 }
 
 function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps) {

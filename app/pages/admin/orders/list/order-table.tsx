@@ -88,7 +88,8 @@ function formatTimeInState({ state, stateChangedAt }: OrderSummary, now: Date): 
 type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };
 
 export function OrderStateTags({ order }: { order: OrderStateProps }) {
-  const { state, deliveryMethod, attention, refunded, paidBack, proofs, stockReserved } = order;
+  const { state, deliveryMethod, attention, refunded, refundedOverpayment, proofs, stockReserved } =
+    order;
   const isUnpaid = state === "awaiting-payment";
   return (
     <span className="button-row order-tags">
@@ -99,7 +100,7 @@ export function OrderStateTags({ order }: { order: OrderStateProps }) {
       {isUnpaid && proofs > 0 && <StateTag tone="good">Proof of payment received</StateTag>}
       {isUnpaid && !stockReserved && <StateTag>Not reserved</StateTag>}
       {refunded > 0 && state !== "refunded" && <StateTag>Partly refunded</StateTag>}
-      {paidBack > 0 && !isUnpaid && !orderStates[state].isSale && (
+      {refundedOverpayment > 0 && !isUnpaid && !orderStates[state].isSale && (
         <StateTag>Payment refunded</StateTag>
       )}
     </span>
@@ -108,5 +109,11 @@ export function OrderStateTags({ order }: { order: OrderStateProps }) {
 
 type OrderStateProps = Pick<
   OrderSummary,
-  "state" | "deliveryMethod" | "attention" | "refunded" | "paidBack" | "proofs" | "stockReserved"
+  | "state"
+  | "deliveryMethod"
+  | "attention"
+  | "refunded"
+  | "refundedOverpayment"
+  | "proofs"
+  | "stockReserved"
 >;
