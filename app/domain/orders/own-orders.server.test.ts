@@ -11,7 +11,7 @@ import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { claimGuestOrders, listMyOrders } from "./lists/list-my-orders.server.ts";
 import { waitsForStaff } from "./lists/order-conditions.server.ts";
-import { cancelOrder, reorder } from "./own-orders.server.ts";
+import { cancelOrder, orderAgain } from "./own-orders.server.ts";
 import { readOrder } from "./read-order.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
 import { lockOrder } from "./transition-order.server.ts";
@@ -136,12 +136,12 @@ describe("ordering again", () => {
     const { accessKey, productId } = await fixture.placed({ stock: 9, quantity: 2 });
     const owner = fixture.visitor();
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => reorder(needs(), owner, { accessKey })),
+      Array.from({ length: 5 }, () => orderAgain(needs(), owner, { accessKey })),
     );
     expect(outcomes.every((each) => each.ok && each.inCart === 1)).toBe(true);
     expect(Object.values(await fixture.contents(owner))).toEqual([2]);
     await addToCart(needs(), owner, { productId, quantity: 3 });
-    await reorder(needs(), owner, { accessKey });
+    await orderAgain(needs(), owner, { accessKey });
     expect(Object.values(await fixture.contents(owner))).toEqual([5]);
   });
 
@@ -163,7 +163,7 @@ describe("ordering again", () => {
     await fixture.stopSelling(goods.gone);
     await fixture.change(goods.fine, { price: "12.00" });
     const owner = fixture.visitor();
-    expect(await reorder(needs(), owner, { accessKey: placed.order.accessKey })).toEqual({
+    expect(await orderAgain(needs(), owner, { accessKey: placed.order.accessKey })).toEqual({
       ok: true,
       inCart: 2,
       fewer: [{ name: "Short", quantity: 1 }],
@@ -177,7 +177,7 @@ describe("ordering again", () => {
   test("is nobody's who does not hold the key", async () => {
     const { number } = await fixture.placed();
     const { userId } = await fixture.customer();
-    const outcome = await reorder(needs(), { userId }, { number, userId });
+    const outcome = await orderAgain(needs(), { userId }, { number, userId });
     expect(outcome).toEqual({ ok: false, reason: "not-found" });
     expect(await fixture.contents({ userId })).toEqual({});
   });

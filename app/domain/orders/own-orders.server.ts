@@ -61,7 +61,7 @@ export type ReorderOutcome = { ok: false; reason: "not-found" } | AddLinesOutcom
  * Adds the lines of an order to a cart again, at today's prices, as far as they are still sold. Idempotent: each
  * line is raised to the ordered quantity.
  */
-export async function reorder(
+export async function orderAgain(
   { database }: { database: Database },
   owner: CartOwner,
   key: OwnOrderKey,

@@ -3,7 +3,7 @@ import { orderMessages } from "#app/content/messages/order-messages.ts";
 import type { AddLinesOutcome } from "#app/domain/cart/add-to-cart.server.ts";
 import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { customerOrderForm } from "#app/domain/orders/order-forms.ts";
-import { cancelOrder, type OwnOrderKey, reorder } from "#app/domain/orders/own-orders.server.ts";
+import { cancelOrder, type OwnOrderKey, orderAgain } from "#app/domain/orders/own-orders.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import {
   cartOwner,
@@ -36,7 +36,7 @@ export async function customerOrderAction(
   if (form.value.intent === "cancel") return cancelResponse(context, which);
   if (form.value.intent === "forget") return forgetDetails(context, request, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
-  const outcome = await reorder({ database }, owner, which.key);
+  const outcome = await orderAgain({ database }, owner, which.key);
   if (!outcome.ok) throw data(null, { status: 404 });
   await setCartCookies(context, request, owner, newKey);
   const { inCart } = outcome;
