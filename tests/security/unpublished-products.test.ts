@@ -53,7 +53,7 @@ beforeAll(async () => {
     "costPrice",
     "cost_price",
     "costCents",
-    "lowStockThreshold",
+    "reorderLevel",
   ];
   secrets = parts.map((part) => new RegExp(part, "i"));
 });

@@ -152,7 +152,7 @@ test("the shop's limits apply, and the pages state them", async () => {
   await visitor.open("/terms");
   expect(visitor.text).toContain("are valid for 30 days");
   await sites.admin.open("/admin/products/new");
-  expect(sites.admin.fieldValue("lowStock")).toBe("7");
+  expect(sites.admin.fieldValue("reorderLevel")).toBe("7");
   await sites.admin.open("/admin/audit");
   expect(sites.admin.text).toContain("reservation hours");
   expect(sites.admin.text).toMatch(/Coast and Northern Cape: first price.*R 179.00.*R 200.00/);

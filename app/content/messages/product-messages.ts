@@ -24,7 +24,7 @@ export const productMessages = {
     successorInvalid: "Successor must be the SKU of a product",
     weightInvalid: "Weight must be in kilograms from 0 to 1000, such as 1.25",
     costInvalid: "Cost must be an amount in rand, 0 or more",
-    lowStockInvalid: "Reorder level must be a whole number from 0 to 1000000",
+    reorderLevelInvalid: "Reorder level must be a whole number from 0 to 1000000",
     skuRequired: "SKU is required",
     skuInvalid: "SKU may have up to 40 letters, digits and . _ / -, with a letter or digit first",
     skuTaken: (name: string) => `This SKU is already used by ${name}.`,

@@ -135,7 +135,7 @@ export const products = pgTable("products", {
   status: text("status").$type<ProductStatus>().notNull().default("published"),
   /** When a draft is published by itself. */
   publishAt: timestamptz("publish_at"),
-  lowStockThreshold: integer("low_stock_threshold").notNull().default(3),
+  reorderLevel: integer("low_stock_threshold").notNull().default(3),
   /** Excluding VAT; null: unknown. For staff only. */
   costPrice: numeric("cost_price", { precision: 12, scale: 2 }),
   /** 0: none stated. */

@@ -21,13 +21,13 @@ describe("status, cost and threshold", () => {
     expect(plan.rows[0]?.after).toEqual({
       status: "draft",
       costCents: 7500,
-      lowStockThreshold: 9,
+      reorderLevel: 9,
     });
     await applyCatalogueChange(fixture, testAdmin, plan.id);
     expect(await see.product(id)).toMatchObject({
       status: "draft",
       costPrice: "75.00",
-      lowStockThreshold: 9,
+      reorderLevel: 9,
     });
     const tree = await readCategoryTree(fixture);
     const rows = exportProducts(fixture, testAdmin, {
@@ -47,7 +47,7 @@ describe("status, cost and threshold", () => {
     expect(await see.product(id)).toMatchObject({
       status: "published",
       costPrice: null,
-      lowStockThreshold: 3,
+      reorderLevel: 3,
     });
   });
 
@@ -57,7 +57,7 @@ describe("status, cost and threshold", () => {
     const plan = await planned(file);
     await applyCatalogueChange(fixture, testAdmin, plan.id);
     const added = await Promise.all(plan.rows.map((row) => see.product(row.productId ?? "")));
-    expect(added.map((row) => [row?.name, row?.status, row?.lowStockThreshold])).toEqual([
+    expect(added.map((row) => [row?.name, row?.status, row?.reorderLevel])).toEqual([
       ["AsNew", "published", 3],
       ["AsDraft", "draft", 3],
     ]);

@@ -131,7 +131,7 @@ export const productFields = {
     describe: (grams) => formatWeight(grams) ?? "Unknown",
   },
   cost: staffProductFields.cost,
-  lowStock: staffProductFields.lowStock,
+  reorderLevel: staffProductFields.reorderLevel,
   ...priceFields,
   ...availabilityFields,
 } as const satisfies {
@@ -145,7 +145,7 @@ export const productFields = {
   gtin: ProductField<string | null>;
   weight: ProductField<number | null>;
   cost: ProductField<number | null>;
-  lowStock: ProductField<number>;
+  reorderLevel: ProductField<number>;
   salePrice: ProductField<number | null>;
   saleStartsAt: ProductField<string | null>;
   saleEndsAt: ProductField<string | null>;
@@ -236,7 +236,7 @@ export function toProductValues(row: FieldColumns): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-type StaffKey = Fields["cost" | "lowStock"]["key"];
+type StaffKey = Fields["cost" | "reorderLevel"]["key"];
 export type PublicProductValues = Omit<ProductValues, StaffKey>;
 
 /** Without the fields that only staff may see. */

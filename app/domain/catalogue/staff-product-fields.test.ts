@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { productMessages } from "#app/content/messages/product-messages.ts";
 import { marginOf, staffProductFields } from "./staff-product-fields.ts";
 
-const { cost, lowStock } = staffProductFields;
-const { costInvalid, lowStockInvalid } = productMessages.fields;
+const { cost, reorderLevel } = staffProductFields;
+const { costInvalid, reorderLevelInvalid } = productMessages.fields;
 
 describe("the cost", () => {
   test.each([
@@ -22,12 +22,12 @@ describe("the cost", () => {
 
 describe("the reorder level", () => {
   test("is 3 unless somebody says otherwise", () => {
-    expect(lowStock.form.parse(" ")).toEqual({ value: 3 });
-    expect(lowStock.form.parse("0")).toEqual({ value: 0 });
+    expect(reorderLevel.form.parse(" ")).toEqual({ value: 3 });
+    expect(reorderLevel.form.parse("0")).toEqual({ value: 0 });
   });
 
   test.each(["-1", "1.5", "1000001", "many"])("rejects %j", (written) => {
-    expect(lowStock.form.parse(written)).toEqual({ problem: lowStockInvalid });
+    expect(reorderLevel.form.parse(written)).toEqual({ problem: reorderLevelInvalid });
   });
 });
 

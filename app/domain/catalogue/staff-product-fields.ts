@@ -35,10 +35,10 @@ export const staffProductFields = {
     audit: (cents: number | null) => (cents === null ? null : { cents }),
     describe: (cents: number | null) => (cents === null ? "Unknown" : formatRand(cents)),
   },
-  lowStock: {
+  reorderLevel: {
     label: "Reorder level",
-    key: "lowStockThreshold",
-    column: "lowStockThreshold",
+    key: "reorderLevel",
+    column: "reorderLevel",
     kind: "integer",
     isForStaff: true,
     toColumn: (threshold: number) => threshold,
@@ -83,7 +83,9 @@ function parseCost(written: string): { value: number | null } | { problem: strin
 function parseThreshold(written: string): { value: number } | { problem: string } {
   const text = written.trim() || defaultThreshold();
   const threshold = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  return threshold <= MAX_THRESHOLD ? { value: threshold } : { problem: messages.lowStockInvalid };
+  return threshold <= MAX_THRESHOLD
+    ? { value: threshold }
+    : { problem: messages.reorderLevelInvalid };
 }
 
 export type Margin = { cents: number; percent: number };

@@ -15,10 +15,10 @@ export async function notifyLowStock(
   { origin }: { origin: string },
   sold: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
-  const { id, name, stock, lowStockThreshold } = products;
+  const { id, name, stock, reorderLevel } = products;
   const ids = sold.map(({ productId }) => productId);
   const rows = await transaction
-    .select({ id, name, stock, threshold: lowStockThreshold })
+    .select({ id, name, stock, threshold: reorderLevel })
     .from(products)
     .where(inArray(id, ids))
     .orderBy(name);

@@ -92,7 +92,7 @@ describe("the low-stock email", () => {
     const productId = await fixture.product({ name, stock: 6, price: "100.00" });
     await fixture.database
       .update(products)
-      .set({ lowStockThreshold: 4 })
+      .set({ reorderLevel: 4 })
       .where(eq(products.id, productId));
     const sent = async () => (await mails()).filter(({ subject }) => subject.includes(name));
     await buy(productId, 1);

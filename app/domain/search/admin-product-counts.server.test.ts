@@ -28,9 +28,9 @@ test("the count of each view follows every change, in every category", async () 
   expect(await counts()).toEqual(changed);
   expect(await counts("hardware")).toMatchObject({ all: 2, in: 0, low: 2, "no-datasheet": 1 });
   expect(await counts("hardware.switches")).toMatchObject({ all: 1, low: 1, "no-datasheet": 0 });
-  await change("Marula S24", { lowStockThreshold: 1 });
+  await change("Marula S24", { reorderLevel: 1 });
   expect(await counts("hardware")).toMatchObject({ in: 1, low: 1 });
-  await change("Marula S24", { lowStockThreshold: 3, subcategoryId: null });
+  await change("Marula S24", { reorderLevel: 3, subcategoryId: null });
   expect(await counts("hardware.switches")).toMatchObject({ all: 0, low: 0, "no-pictures": 0 });
   await fixture.database.delete(products).where(eq(products.name, "Marula W6"));
   expect(await counts()).toMatchObject({ all: 2, low: 1 });

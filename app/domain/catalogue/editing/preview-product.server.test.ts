@@ -66,7 +66,7 @@ describe("the preview of unsaved changes", () => {
   });
 
   test("contains neither cost nor threshold, as the public page", async () => {
-    const outcome = await preview(randomUUID(), { cost: "4711.00", lowStock: "4712" });
+    const outcome = await preview(randomUUID(), { cost: "4711.00", reorderLevel: "4712" });
     expect(JSON.stringify(outcome)).not.toMatch(/471[12]|cost|threshold/i);
   });
 });

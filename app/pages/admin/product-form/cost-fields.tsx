@@ -26,7 +26,7 @@ export function CostFields({ state, vatPercent }: CostFieldsProps) {
         />
         <ProductInput
           state={state}
-          name="lowStock"
+          name="reorderLevel"
           type="number"
           inputMode="numeric"
           min={0}
