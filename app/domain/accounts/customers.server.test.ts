@@ -10,7 +10,7 @@ import { changeRole as changeRoleVerb } from "./admins/change-role.server.ts";
 import { grantAdmin } from "./admins/grant-admin.server.ts";
 import { readCustomer } from "./customers.server.ts";
 import { confirmPreferences, mailConfirmationLink } from "./marketing-consent.server.ts";
-import type { Admin, PasswordHolder, Shopper } from "./people.ts";
+import type { Admin, Reauthenticated, Shopper } from "./people.ts";
 import { savePreferences } from "./preferences.server.ts";
 import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
 
@@ -26,7 +26,7 @@ const changeRole = (
   of: ReturnType<typeof services>,
   admin: Admin,
   input: { userId: string; role: "admin" | "customer" },
-) => changeRoleVerb(of, admin, { ...input, holder: admin as unknown as PasswordHolder });
+) => changeRoleVerb(of, admin, { ...input, holder: admin as unknown as Reauthenticated });
 const onlyAdmin = async (email: string) => {
   await fixture.database.update(profiles).set({ role: "customer" });
   return makeAdmin(email);
@@ -168,7 +168,7 @@ describe("changeRole", () => {
       changeRoleVerb(services(), admin, {
         userId: fixture.userId,
         role: "admin",
-        holder: holder as unknown as PasswordHolder,
+        holder: holder as unknown as Reauthenticated,
       }),
     ).toThrow();
   });

@@ -31,4 +31,4 @@ export type AdminForJob = Pick<SignedInUser, "userId" | "name" | "email"> & {
 declare const reauthenticated: unique symbol;
 
 /** A user who has just reauthenticated. Branded type: only reauthenticate creates one. */
-export type PasswordHolder = Shopper & { readonly [reauthenticated]: true };
+export type Reauthenticated = Shopper & { readonly [reauthenticated]: true };

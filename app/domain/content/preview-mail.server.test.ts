@@ -7,7 +7,7 @@ import { contentDocuments } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { previewMail, sendMailPreview } from "./preview-mail.server.ts";
 import { publishDraft, readProblems } from "./publish.server.ts";
@@ -16,7 +16,7 @@ const origin = "https://www.umfula.example";
 const id = "email/order-paid";
 let database: Database;
 let admin: Admin;
-let holder: PasswordHolder;
+let holder: Reauthenticated;
 
 beforeAll(async () => {
   const created = await createTestDatabase();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const person = { name: "Naledi", email: "naledi@umfula.example" };
   const { userId } = await grantAdmin({ database }, person);
   admin = { ...person, userId, role: "admin" } as Admin;
-  holder = admin as unknown as PasswordHolder;
+  holder = admin as unknown as Reauthenticated;
   return created.drop;
 });
 

@@ -12,7 +12,7 @@ import {
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentVersions, redirects } from "#app/database/tables/content.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
-import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { type CheckContext, checkDocument } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
@@ -67,7 +67,7 @@ type PublishOptions = {
   version: number;
   at?: Date;
   setsDate?: boolean;
-  holder?: PasswordHolder | undefined;
+  holder?: Reauthenticated | undefined;
 };
 
 function withDate(document: EditableDocument, day: Date): EditableDocument {

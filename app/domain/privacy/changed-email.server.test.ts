@@ -8,7 +8,7 @@ import {
   confirmEmailChange,
   requestEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
@@ -142,7 +142,7 @@ describe("an address that two accounts held in turn", () => {
   });
 });
 
-const holder = (email: string) => ({ userId: fixture.userId, email }) as unknown as PasswordHolder;
+const holder = (email: string) => ({ userId: fixture.userId, email }) as unknown as Reauthenticated;
 
 async function verify(userId: string): Promise<void> {
   await fixture.database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
@@ -197,7 +197,7 @@ async function buyerOf(id: string): Promise<string | undefined> {
 type Section = "messages" | "mail-we-sent" | "orders" | "quotations" | "confirmed-addresses";
 
 async function download(userId: string) {
-  const shopper = { userId } as unknown as PasswordHolder;
+  const shopper = { userId } as unknown as Reauthenticated;
   const needs = { database: fixture.database, files: emptyFileStorage };
   const { files } = await unzipExport(needs, shopper);
   const section = (name: Section): Record<string, string>[] => {

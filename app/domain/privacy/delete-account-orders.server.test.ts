@@ -4,7 +4,7 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { documents, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { users } from "#app/database/tables/users.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
@@ -22,7 +22,7 @@ const remove = (userId = fixture.userId) =>
   deleteAccount({ database: fixture.database, origin: ORIGIN }, {
     userId,
     email: fixture.email,
-  } as unknown as PasswordHolder);
+  } as unknown as Reauthenticated);
 
 const find = (text: string) => tablesContaining(fixture.database, text);
 const deliverAll = () => deliverMails(fixture.database);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { leaseDueMail, markForRetry, markGivenUp } from "#app/mail/outbox-queue.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import {
@@ -18,7 +18,7 @@ const remove = (userId = fixture.userId) =>
   deleteAccount({ database: fixture.database, origin: ORIGIN }, {
     userId,
     email: fixture.email,
-  } as unknown as PasswordHolder);
+  } as unknown as Reauthenticated);
 
 const find = (text: string) => tablesContaining(fixture.database, text);
 const deliverAll = () => deliverMails(fixture.database);

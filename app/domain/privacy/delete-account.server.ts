@@ -14,7 +14,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
 import { netReceived, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -32,7 +32,7 @@ import { orderBelongsToSubject } from "./personal-order-data.server.ts";
  */
 export async function deleteAccount(
   { database, origin }: { database: Database; origin: string },
-  holder: PasswordHolder,
+  holder: Reauthenticated,
 ): Promise<{ ok: true } | { ok: false; reason: "last-admin" }> {
   return database.transaction(async (transaction) => {
     // Two admins who leave at once wait for each other: one of them stays.

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -23,7 +23,7 @@ const remove = () =>
   deleteAccount({ database: fixture.database, origin: ORIGIN }, {
     userId: fixture.userId,
     email: fixture.email,
-  } as unknown as PasswordHolder);
+  } as unknown as Reauthenticated);
 
 const services = () => ({ database: fixture.database, origin: ORIGIN });
 const row = async (id: string) =>

@@ -6,7 +6,7 @@ import { strFromU8 } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { documents } from "#app/database/tables/payments.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { downloadDocument } from "#app/domain/orders/download-document.server.ts";
 import { attachProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const holder = () =>
-  ({ userId: fixture.userId, email: fixture.email }) as unknown as PasswordHolder;
+  ({ userId: fixture.userId, email: fixture.email }) as unknown as Reauthenticated;
 const copy = (store = files, options = {}) =>
   unzipExport({ database: fixture.database, files: store }, holder(), options);
 const inFolder = (found: Record<string, Uint8Array>, folder: string) =>
@@ -97,7 +97,7 @@ describe("files of the data export", () => {
     const stranger = { userId: await fixture.signUp(`stranger-${fixture.email}`) };
     const theirs = await unzipExport(
       { database: fixture.database, files },
-      stranger as unknown as PasswordHolder,
+      stranger as unknown as Reauthenticated,
     );
     expect(Object.keys(theirs.files).filter((name) => name.includes("/"))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { contactMessages } from "#app/database/tables/messages.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
 import { confirmPreferences } from "#app/domain/accounts/marketing-consent.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import {
   emptyFileStorage,
@@ -168,7 +168,7 @@ describe("the data export", () => {
 });
 
 const holder = () =>
-  ({ userId: fixture.userId, email: fixture.email }) as unknown as PasswordHolder;
+  ({ userId: fixture.userId, email: fixture.email }) as unknown as Reauthenticated;
 
 async function download(): Promise<Record<string, string>> {
   const { files } = await unzipExport(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { openSmtpTransport, parseSmtpUrl } from "#app/mail/transport/smtp-transport.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
@@ -17,7 +17,7 @@ const admin = {
   name: "Thandi",
   email: "thandi@umfula.example",
 } as Admin;
-const holder = admin as unknown as PasswordHolder;
+const holder = admin as unknown as Reauthenticated;
 const colleague = "sipho@umfula.example";
 const folder: MailTransport = { kind: "folder", send: async () => {}, close: async () => {} };
 

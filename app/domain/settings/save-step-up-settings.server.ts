@@ -3,7 +3,7 @@ import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
@@ -23,7 +23,7 @@ import {
   writeSettings,
 } from "./settings.server.ts";
 
-type StepUpChange<Group extends StepUpGroup> = SettingsChange<Group> & { holder: PasswordHolder };
+type StepUpChange<Group extends StepUpGroup> = SettingsChange<Group> & { holder: Reauthenticated };
 
 /** Saves a group that takes a step-up, and tells every admin by email, in one transaction. */
 export async function saveStepUpSettings<Group extends StepUpGroup>(

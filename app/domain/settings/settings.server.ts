@@ -8,7 +8,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
-import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { fieldsOf } from "#app/settings/setting-fields.ts";
@@ -72,7 +72,7 @@ export type SettingsChange<Group extends SettingsGroup> = {
     | ((transaction: Transaction, before: Settings[Group]) => Promise<Partial<Settings[Group]>>);
   version: number;
   /** After a step-up, which some groups take. */
-  holder?: PasswordHolder;
+  holder?: Reauthenticated;
   /** What the audit log says, where the values themselves would not be understood. */
   audit?: (before: Settings[Group], after: Settings[Group]) => AuditChange;
 };

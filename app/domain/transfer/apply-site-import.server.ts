@@ -5,7 +5,7 @@ import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
-import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { filesIn } from "#app/domain/content/document-files.ts";
 import {
@@ -34,7 +34,7 @@ export type ApplySiteImportOutcome =
 export async function applySiteImport(
   { database, hasPayfast, origin }: { database: Database; hasPayfast: boolean; origin: string },
   admin: Admin,
-  { id, fingerprint, holder }: { id: string; fingerprint: string; holder: PasswordHolder },
+  { id, fingerprint, holder }: { id: string; fingerprint: string; holder: Reauthenticated },
 ): Promise<ApplySiteImportOutcome> {
   requireOwnPassword(admin, holder);
   try {
@@ -95,7 +95,7 @@ async function applySettings(
   { transaction, origin }: { transaction: Transaction; origin: string },
   admin: Admin,
   planned: PlannedSettings,
-  holder: PasswordHolder,
+  holder: Reauthenticated,
 ): Promise<void> {
   const outcome =
     planned.group === "numbers"

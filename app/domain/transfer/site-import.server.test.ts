@@ -5,7 +5,7 @@ import defaultSite from "#app/content/default-site.json" with { type: "json" };
 import type { Values } from "#app/content/documents/fields.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
 import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
 import {
@@ -43,7 +43,7 @@ type SiteFile = {
   filesLeftOut?: string[];
 };
 
-const holder = admin as unknown as PasswordHolder;
+const holder = admin as unknown as Reauthenticated;
 const origin = "https://www.umfula.example";
 const secret = "a secret of at least thirty-two characters";
 let here: Site;
@@ -276,7 +276,7 @@ describe("an import", () => {
     const planned = await plan(here, {
       settings: { company: { phone: "012 345 6789" }, shop: { quotationDays: 21 } },
     });
-    const nobody = { ...planned, holder: undefined as unknown as PasswordHolder };
+    const nobody = { ...planned, holder: undefined as unknown as Reauthenticated };
     await expect(applySiteImport(services, admin, nobody)).rejects.toThrow("password");
     expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({ ok: true });
     const { rows } = await $client.query("select to_email, subject from mail_outbox");

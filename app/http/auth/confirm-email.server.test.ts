@@ -7,7 +7,7 @@ import { checkouts } from "#app/database/tables/orders.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
 import { knownDevices, users, verifications } from "#app/database/tables/users.ts";
 import { requestEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { issuePreferenceTicket } from "#app/domain/accounts/preferences.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
@@ -130,7 +130,7 @@ async function leaveFootholds(): Promise<void> {
   const { database, userId, email } = fixture;
   await fixture.auth().api.requestPasswordReset({ body: { email } });
   await issuePreferenceTicket(database, userId);
-  const holder = { userId, email } as unknown as PasswordHolder;
+  const holder = { userId, email } as unknown as Reauthenticated;
   const change = { email: `attacker-${email}` };
   const asked = await requestEmailChange({ database, origin: ORIGIN }, holder, change);
   expect(asked).toEqual({ ok: true });

@@ -1,11 +1,11 @@
 import { isCurrentPassword } from "#app/domain/accounts/passwords/change-password.server.ts";
-import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated, Shopper } from "#app/domain/accounts/people.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { consumeLoginAttempt } from "./login-attempts.server.ts";
 
 export type ReauthenticationResult =
-  | { ok: true; holder: PasswordHolder }
+  | { ok: true; holder: Reauthenticated }
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
@@ -32,5 +32,5 @@ export async function reauthenticate(
     return { ok: false, reason: "wrong" };
   }
   await attempt.release();
-  return { ok: true, holder: shopper as PasswordHolder };
+  return { ok: true, holder: shopper as Reauthenticated };
 }

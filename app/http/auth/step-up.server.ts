@@ -1,19 +1,19 @@
 import { messages } from "#app/content/messages/messages.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { requireShopper } from "./guards.server.ts";
 import { type ReauthenticationResult, reauthenticate } from "./reauthenticate.server.ts";
 
 type StepUp =
-  | { ok: true; holder: PasswordHolder }
+  | { ok: true; holder: Reauthenticated }
   | { ok: false; failure: ReturnType<typeof refuseWrongPassword> };
 
 /**
  * Step-up: the user of this session proves again who they are, by the password. A verb that takes a
- * PasswordHolder cannot be called without it; the failure is the response to the form.
+ * Reauthenticated cannot be called without it; the failure is the response to the form.
  */
 export async function stepUp(
   context: Context,

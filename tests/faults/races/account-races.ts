@@ -5,7 +5,7 @@ import {
   createFirstAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import {
   issuePreferenceTicket,
   savePreferencesWithTicket,
@@ -42,7 +42,7 @@ export const accountRaces: readonly Race[] = [
         changeRole({ database: on, origin }, by, {
           userId: from.userId,
           role: "customer",
-          holder: by as unknown as PasswordHolder,
+          holder: by as unknown as Reauthenticated,
         });
       return {
         victim: take(one, other),
@@ -60,7 +60,7 @@ export const accountRaces: readonly Race[] = [
       await database.$client.query("update profiles set role = 'customer'");
       const [one, other] = [await makeAdmin(database), await makeAdmin(database)];
       const leave = (who: typeof one) => (on: Database) =>
-        deleteAccount({ database: on, origin }, who as unknown as PasswordHolder);
+        deleteAccount({ database: on, origin }, who as unknown as Reauthenticated);
       return {
         victim: leave(one),
         rival: leave(other),
@@ -146,7 +146,7 @@ export const accountRaces: readonly Race[] = [
       const key = randomUUID();
       return {
         victim: (on) =>
-          deleteAccount({ database: on, origin }, person as unknown as PasswordHolder),
+          deleteAccount({ database: on, origin }, person as unknown as Reauthenticated),
         rival: (on) => placeRaceOrder(on, owner, key),
         // Gone is gone: whatever order there is names nobody, and its goods are accounted for.
         countWrong: async () => {

@@ -11,7 +11,7 @@ import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
 import { requestEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
 import { mailConfirmationLink } from "#app/domain/accounts/marketing-consent.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { issuePreferenceTicket, savePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { rememberDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
@@ -30,7 +30,7 @@ import { type accountFixture, ORIGIN } from "./account-fixture.ts";
 export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   const { database, userId, email } = scene;
   const needs = { database, origin: ORIGIN };
-  const holder = { userId, email } as unknown as PasswordHolder;
+  const holder = { userId, email } as unknown as Reauthenticated;
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
   await rememberDevice(database, { userId, tokens: [] });

@@ -9,7 +9,7 @@ import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import {
   type Admin,
   displayName,
-  type PasswordHolder,
+  type Reauthenticated,
   type Role,
 } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -27,7 +27,7 @@ type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleC
 export function changeRole(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { userId, role, holder }: { userId: string; role: Role; holder: PasswordHolder },
+  { userId, role, holder }: { userId: string; role: Role; holder: Reauthenticated },
 ): Promise<RoleChangeOutcome> {
   requireOwnPassword(admin, holder);
   return database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ export async function lockAdmins(transaction: Transaction): Promise<string[]> {
 }
 
 /** Throws unless the acting admin is the user who reauthenticated. */
-export function requireOwnPassword(admin: Admin, holder: PasswordHolder | undefined): void {
+export function requireOwnPassword(admin: Admin, holder: Reauthenticated | undefined): void {
   if (holder?.userId !== admin.userId)
     throw new Error("The password was not confirmed, or by somebody else");
 }

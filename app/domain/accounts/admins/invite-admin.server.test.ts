@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { profiles, users, verifications } from "#app/database/tables/users.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { describeAudit } from "#app/domain/audit/describe-audit.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
@@ -33,7 +33,7 @@ describe("inviteColleague", () => {
     inviteColleague({ database: fixture.database, origin: ORIGIN }, admin, {
       name,
       email,
-      holder: admin as unknown as PasswordHolder,
+      holder: admin as unknown as Reauthenticated,
     });
 
   test("grants the role, mails the link and is audited", async () => {

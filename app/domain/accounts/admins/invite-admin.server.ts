@@ -9,7 +9,7 @@ import {
   createPasswordResetToken,
   passwordResetPath,
 } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
-import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
@@ -65,7 +65,7 @@ type InviteOutcome =
 export function inviteColleague(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { name, holder, ...input }: { name: string; email: string; holder: PasswordHolder },
+  { name, holder, ...input }: { name: string; email: string; holder: Reauthenticated },
 ): Promise<InviteOutcome> {
   requireOwnPassword(admin, holder);
   const email = input.email.toLowerCase();

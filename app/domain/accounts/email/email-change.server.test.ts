@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users, verifications } from "#app/database/tables/users.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
 import { pendingMail } from "#tests/helpers/accounts/personal-data-fixture.ts";
@@ -19,7 +19,7 @@ import {
 const fixture = accountFixture();
 const services = () => ({ database: fixture.database, origin: ORIGIN });
 const holder = () =>
-  ({ userId: fixture.userId, email: fixture.email }) as unknown as PasswordHolder;
+  ({ userId: fixture.userId, email: fixture.email }) as unknown as Reauthenticated;
 const newAddress = () => `new-${fixture.email}`;
 const invalidLink = { ok: false, reason: "link-invalid" };
 

@@ -14,7 +14,7 @@ import {
   minutesFromNow,
 } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
-import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated, Shopper } from "#app/domain/accounts/people.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -38,7 +38,7 @@ type RequestEmailChangeOutcome =
 /** Starts an email change: both addresses get a link to confirm it. */
 export async function requestEmailChange(
   { database, origin }: { database: Database; origin: string },
-  holder: PasswordHolder,
+  holder: Reauthenticated,
   form: { email: string },
 ): Promise<RequestEmailChangeOutcome> {
   const newEmail = form.email.toLowerCase();

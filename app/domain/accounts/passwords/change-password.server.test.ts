@@ -5,7 +5,7 @@ import {
   readEmailChange,
   requestEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { changePassword, isCurrentPassword } from "./change-password.server.ts";
 
@@ -13,8 +13,8 @@ const fixture = accountFixture();
 const services = () => ({ database: fixture.database, origin: ORIGIN });
 const isNow = (password: string) => isCurrentPassword(fixture.database, fixture.userId, password);
 
-async function holderOf(pair: string): Promise<PasswordHolder> {
-  return (await fixture.viewerOf(pair)) as unknown as PasswordHolder;
+async function holderOf(pair: string): Promise<Reauthenticated> {
+  return (await fixture.viewerOf(pair)) as unknown as Reauthenticated;
 }
 
 test("changing the password ends all other sessions and notifies the owner", async () => {

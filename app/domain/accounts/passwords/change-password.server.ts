@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
-import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import {
   clearUnverifiedDetails,
   revokeAccess,
@@ -14,7 +14,7 @@ import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-po
 /** Changes the password, revokes all other access and notifies the owner by mail. */
 export async function changePassword(
   { database, origin }: { database: Database; origin: string },
-  holder: PasswordHolder,
+  holder: Reauthenticated,
   form: { password: string },
 ): Promise<{ ok: true } | { ok: false; reason: PasswordPolicyViolation }> {
   const violation = await checkPasswordPolicy(form.password, holder);

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
-import { decryptValue } from "#app/domain/settings/encrypted-value.server.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import { decryptValue, encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
+import { version } from "#app/domain/settings/fields.server.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";

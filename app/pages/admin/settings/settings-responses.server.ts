@@ -1,15 +1,7 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { linkTargets } from "#app/content/link-targets.server.ts";
-import { type Admin, displayName, type PasswordHolder } from "#app/domain/accounts/people.ts";
-import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
-import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
-import {
-  readSettings,
-  type SaveSettingsOutcome,
-  saveSettings,
-} from "#app/domain/settings/settings.server.ts";
-import { groupFields, groupForm } from "#app/domain/settings/settings-form.server.ts";
+import { displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import type { SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -99,7 +91,7 @@ export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { o
   save,
   ...page
 }: SettingsSave<Schema, Saved> & {
-  save: (form: z.output<Schema>, holder: PasswordHolder) => Promise<Saved | Refusal>;
+  save: (form: z.output<Schema>, holder: Reauthenticated) => Promise<Saved | Refusal>;
   /** Where the page has read them already. */
   submitted?: Record<string, string>;
 }) {
