@@ -6,7 +6,7 @@ import { reportAttack } from "./attack-result.ts";
 
 test("only the guard makes an Admin, and every function that only admin pages call demands one", () => {
   const sources = listSources("app");
-  const makers = sources.filter((file) => /\bas (unknown as )?(Admin|Shopper)\b/.test(read(file)));
+  const makers = sources.filter((file) => /\bas (unknown as )?(Admin|SignedIn)\b/.test(read(file)));
   expect(makers).toEqual(["app/http/auth/guards.server.ts"]);
 
   const callers = new Map<string, Set<string>>();

@@ -10,7 +10,7 @@ import { changeRole as changeRoleVerb } from "./admins/change-role.server.ts";
 import { grantAdmin } from "./admins/grant-admin.server.ts";
 import { readCustomer } from "./customers.server.ts";
 import { confirmPreferences, mailConfirmationLink } from "./marketing-consent.server.ts";
-import type { Admin, Reauthenticated, Shopper } from "./people.ts";
+import type { Admin, Reauthenticated, SignedIn } from "./people.ts";
 import { savePreferences } from "./preferences.server.ts";
 import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
 
@@ -84,11 +84,11 @@ describe("readCustomer", () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     const marketing = async () =>
       (await readCustomer(services(), admin, fixture.userId))?.marketing;
-    const shopper = { userId: fixture.userId } as unknown as Shopper;
+    const person = { userId: fixture.userId } as unknown as SignedIn;
     const shown = { newsletter: true, promotions: false, updates: false };
-    await savePreferences(services(), shopper, { ...shown, updates: true });
+    await savePreferences(services(), person, { ...shown, updates: true });
     expect(await marketing()).toEqual([]);
-    await mailConfirmationLink(services(), shopper);
+    await mailConfirmationLink(services(), person);
     const mails = await fixture.mailsTo(fixture.email);
     const token = /confirm-preferences\?token=([\w-]+)/.exec(mails.at(-1)?.textBody ?? "")?.[1];
     await confirmPreferences(services(), token ?? "", shown);

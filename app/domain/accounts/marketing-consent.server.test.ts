@@ -14,19 +14,19 @@ import {
   mailConfirmationLink,
   readMarketingConsent,
 } from "./marketing-consent.server.ts";
-import type { Shopper } from "./people.ts";
+import type { SignedIn } from "./people.ts";
 import { readPreferences, savePreferences } from "./preferences.server.ts";
 import { sweepExpiredCredentials } from "./sessions/sessions.server.ts";
 
 const fixture = accountFixture();
-const shopper = () => ({ userId: fixture.userId }) as unknown as Shopper;
+const person = () => ({ userId: fixture.userId }) as unknown as SignedIn;
 const chosen = { newsletter: true, promotions: false, updates: true };
-const save = (answers: Preferences) => savePreferences(fixture, shopper(), answers);
+const save = (answers: Preferences) => savePreferences(fixture, person(), answers);
 const mailLink = () =>
-  mailConfirmationLink({ database: fixture.database, origin: ORIGIN }, shopper());
+  mailConfirmationLink({ database: fixture.database, origin: ORIGIN }, person());
 const confirm = (token: string, shown: Preferences = chosen) =>
   confirmPreferences(fixture, token, shown);
-const historyOf = async () => (await readPreferences(fixture, shopper())).history;
+const historyOf = async () => (await readPreferences(fixture, person())).history;
 
 async function consent() {
   const { confirmed, unconfirmed } = await readMarketingConsent(fixture.database, fixture.userId);
@@ -212,7 +212,7 @@ test("no consent is recorded for another person", async () => {
   await save(chosen);
   const token = await newToken();
   const other = await fixture.signUp(`other-${fixture.email}`);
-  await savePreferences(fixture, { userId: other } as unknown as Shopper, chosen);
+  await savePreferences(fixture, { userId: other } as unknown as SignedIn, chosen);
   await confirm(token);
   expect((await readMarketingConsent(fixture.database, other)).confirmed).toEqual([]);
   const given = await fixture.database

@@ -17,8 +17,8 @@ export function displayName({ name, email }: Pick<SignedInUser, "name" | "email"
 
 declare const brand: unique symbol;
 
-/** A signed-in user. Branded type: only requireShopper creates one. */
-export type Shopper = SignedInUser & { readonly [brand]: "shopper" };
+/** A signed-in user. Branded type: only requireLogin creates one. */
+export type SignedIn = SignedInUser & { readonly [brand]: "signed-in" };
 
 /** A user with the admin role. Branded type: only requireAdmin creates one. */
 export type Admin = SignedInUser & { readonly [brand]: "admin" };
@@ -31,4 +31,4 @@ export type AdminForJob = Pick<SignedInUser, "userId" | "name" | "email"> & {
 declare const reauthenticated: unique symbol;
 
 /** A user who has just reauthenticated. Branded type: only reauthenticate creates one. */
-export type Reauthenticated = Shopper & { readonly [reauthenticated]: true };
+export type Reauthenticated = SignedIn & { readonly [reauthenticated]: true };

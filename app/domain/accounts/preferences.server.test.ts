@@ -8,7 +8,7 @@ import {
 } from "#app/database/tables/preferences.ts";
 import { users } from "#app/database/tables/users.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
-import type { Shopper } from "./people.ts";
+import type { SignedIn } from "./people.ts";
 import {
   issuePreferenceTicket,
   readPreferences,
@@ -18,8 +18,8 @@ import {
 import { sweepExpiredCredentials } from "./sessions/sessions.server.ts";
 
 const fixture = accountFixture();
-const shopper = () => ({ userId: fixture.userId }) as unknown as Shopper;
-const read = () => readPreferences(fixture, shopper());
+const person = () => ({ userId: fixture.userId }) as unknown as SignedIn;
+const read = () => readPreferences(fixture, person());
 const chosen = { newsletter: true, promotions: false, updates: true };
 
 describe("preference defaults", () => {
@@ -37,7 +37,7 @@ describe("saving preferences", () => {
   });
 
   test("stores the preferences and records each consent with wording, channel and time", async () => {
-    await savePreferences(fixture, shopper(), chosen);
+    await savePreferences(fixture, person(), chosen);
     const saved = await read();
     expect(saved.chosen).toEqual(chosen);
     expect(saved.history).toHaveLength(3);
@@ -53,7 +53,7 @@ describe("saving preferences", () => {
   });
 
   test("records only changed consents, newest first", async () => {
-    const save = (answers: typeof chosen) => savePreferences(fixture, shopper(), answers);
+    const save = (answers: typeof chosen) => savePreferences(fixture, person(), answers);
     expect(await save(chosen)).toEqual({ turnedOn: true });
     expect(await save(chosen)).toEqual({ turnedOn: false });
     expect(await save({ ...chosen, promotions: true })).toEqual({ turnedOn: true });
@@ -72,14 +72,14 @@ describe("saving preferences", () => {
       channel: "account",
       createdAt: sql`now() - interval '1 day'`,
     });
-    await savePreferences(fixture, shopper(), chosen);
+    await savePreferences(fixture, person(), chosen);
     const { history } = await read();
     expect(history.filter(({ preference }) => preference === "updates")).toHaveLength(2);
   });
 
   test("two concurrent saves leave one value and a history that ends with it", async () => {
     const other = { newsletter: false, promotions: true, updates: false };
-    await Promise.all([chosen, other].map((each) => savePreferences(fixture, shopper(), each)));
+    await Promise.all([chosen, other].map((each) => savePreferences(fixture, person(), each)));
     const { chosen: now, history } = await read();
     const ends = Object.fromEntries(
       [...history].reverse().map(({ preference, value }) => [preference, value]),
@@ -89,12 +89,12 @@ describe("saving preferences", () => {
   });
 
   test("throws 'No user found' for a deleted user", async () => {
-    const nobody = { userId: "00000000-0000-4000-8000-000000000000" } as unknown as Shopper;
+    const nobody = { userId: "00000000-0000-4000-8000-000000000000" } as unknown as SignedIn;
     await expect(savePreferences(fixture, nobody, chosen)).rejects.toThrow("No user found");
   });
 
   test("recorded consents are immutable, and deleted only with the user", async () => {
-    await savePreferences(fixture, shopper(), chosen);
+    await savePreferences(fixture, person(), chosen);
     const own = eq(preferenceConsents.userId, fixture.userId);
     await expect(
       fixture.database.update(preferenceConsents).set({ value: false }).where(own),

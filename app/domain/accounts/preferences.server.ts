@@ -22,7 +22,7 @@ import {
   isNotExpired,
   minutesFromNow,
 } from "./one-time-tokens.server.ts";
-import type { Shopper } from "./people.ts";
+import type { SignedIn } from "./people.ts";
 import { findUser } from "./users.server.ts";
 
 type Consent = typeof preferenceConsents.$inferSelect;
@@ -30,11 +30,11 @@ type Consent = typeof preferenceConsents.$inferSelect;
 /** Saves the preferences; what is newly on must be confirmed by email. */
 export async function savePreferences(
   { database }: { database: Database },
-  shopper: Shopper,
+  person: SignedIn,
   chosen: Preferences,
 ): Promise<{ turnedOn: boolean }> {
   return database.transaction((transaction) =>
-    recordPreferences(transaction, shopper.userId, { chosen, channel: "account" }),
+    recordPreferences(transaction, person.userId, { chosen, channel: "account" }),
   );
 }
 
@@ -73,17 +73,17 @@ async function recordPreferences(
 /** Current preferences and the history of answers, newest first. Without a saved choice all are off, whatever the form's defaults. */
 export async function readPreferences(
   { database }: { database: Database },
-  shopper: Shopper,
+  person: SignedIn,
 ): Promise<{ chosen: Preferences | undefined; history: Consent[] }> {
   const { newsletter, promotions, updates } = userPreferences;
   const [chosen] = await database
     .select({ newsletter, promotions, updates })
     .from(userPreferences)
-    .where(eq(userPreferences.userId, shopper.userId));
+    .where(eq(userPreferences.userId, person.userId));
   const history = await database
     .select()
     .from(preferenceConsents)
-    .where(eq(preferenceConsents.userId, shopper.userId))
+    .where(eq(preferenceConsents.userId, person.userId))
     .orderBy(desc(preferenceConsents.createdAt), preferenceConsents.preference);
   return { chosen, history };
 }

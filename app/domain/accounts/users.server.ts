@@ -6,7 +6,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { hashPassword } from "./passwords/password-hash.server.ts";
-import type { Role, Shopper } from "./people.ts";
+import type { Role, SignedIn } from "./people.ts";
 
 /** Creates a user, with a verified email unless stated otherwise. Undefined if the email is taken. */
 export async function createUser(
@@ -63,8 +63,8 @@ export async function readRole(database: Database, userId: string): Promise<Role
 
 export async function changeName(
   { database }: { database: Database },
-  shopper: Shopper,
+  person: SignedIn,
   form: { name: string },
 ): Promise<void> {
-  await database.update(users).set({ name: form.name }).where(eq(users.id, shopper.userId));
+  await database.update(users).set({ name: form.name }).where(eq(users.id, person.userId));
 }

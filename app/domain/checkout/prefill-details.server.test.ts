@@ -11,11 +11,11 @@ import {
 
 import { formatPhone } from "./buyer-address.ts";
 import { checkoutFields } from "./checkout-steps.ts";
-import { prefillForCustomer, prefillForShopper } from "./prefill-details.server.ts";
+import { prefillForCustomer, prefillFromAccount } from "./prefill-details.server.ts";
 
 const fixture = orderFixture();
 
-async function shopper() {
+async function person() {
   const { userId } = await fixture.customer();
   return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za", isVerified: true };
 }
@@ -26,15 +26,15 @@ async function setOwner(id: string, userId: string, { isGuest = false } = {}) {
 
 describe("what is filled in already", () => {
   test("is name and address of the account, and nothing else before the first order", async () => {
-    const buyer = await shopper();
-    expect(await prefillForShopper(fixture, buyer)).toEqual({
+    const buyer = await person();
+    expect(await prefillFromAccount(fixture, buyer)).toEqual({
       fullName: buyer.name,
       email: buyer.email,
     });
   });
 
   test("is the last order's phone and company, and the last address that a courier went to", async () => {
-    const buyer = await shopper();
+    const buyer = await person();
     const old = await fixture.placed({ details: { ...courierDetails, companyName: "Old Ltd" } });
     const late = await fixture.placed({
       details: {
@@ -49,7 +49,7 @@ describe("what is filled in already", () => {
     for (const { id } of [old, late]) {
       await setOwner(id, buyer.userId);
     }
-    expect(await prefillForShopper(fixture, buyer)).toEqual({
+    expect(await prefillFromAccount(fixture, buyer)).toEqual({
       fullName: buyer.name,
       email: buyer.email,
       phone: "011 555 0123",
@@ -62,34 +62,34 @@ describe("what is filled in already", () => {
       province: "Gauteng",
       postalCode: "0083",
     });
-    expect(await prefillForShopper(fixture, await shopper())).not.toHaveProperty("phone");
+    expect(await prefillFromAccount(fixture, await person())).not.toHaveProperty("phone");
   });
 
   test("is the address of the last invoice where no courier ever came", async () => {
-    const buyer = await shopper();
+    const buyer = await person();
     const details = { ...collectionDetails, companyName: "Nkosi Trading", billingAddress };
     const { id } = await fixture.placed({ details });
     await setOwner(id, buyer.userId);
-    expect(await prefillForShopper(fixture, buyer)).toMatchObject({ ...billingAddress });
+    expect(await prefillFromAccount(fixture, buyer)).toMatchObject({ ...billingAddress });
   });
 
   test("is nothing of an order whose person was forgotten", async () => {
-    const buyer = await shopper();
+    const buyer = await person();
     const { id } = await fixture.placed({ details: courierDetails });
     await fixture.database
       .update(orders)
       .set({ userId: buyer.userId, isGuest: false, fullName: "", phone: "", deliveryAddress: null })
       .where(eq(orders.id, id));
-    expect(Object.keys(await prefillForShopper(fixture, buyer))).toEqual(["fullName", "email"]);
+    expect(Object.keys(await prefillFromAccount(fixture, buyer))).toEqual(["fullName", "email"]);
   });
 
   test("is nothing of a guest order that the account claimed later", async () => {
-    const buyer = await shopper();
+    const buyer = await person();
     const { id } = await fixture.placed({ details: courierDetails });
     await setOwner(id, buyer.userId, { isGuest: true });
-    expect(Object.keys(await prefillForShopper(fixture, buyer))).toEqual(["fullName", "email"]);
+    expect(Object.keys(await prefillFromAccount(fixture, buyer))).toEqual(["fullName", "email"]);
     const unverified = { ...buyer, isVerified: false };
-    expect(await prefillForShopper(fixture, unverified)).toMatchObject({ suburb: "Hatfield" });
+    expect(await prefillFromAccount(fixture, unverified)).toMatchObject({ suburb: "Hatfield" });
   });
 
   test.for([
@@ -116,7 +116,7 @@ describe("a customer chosen for a phone order", () => {
   const blank = Object.fromEntries(checkoutFields.map((name) => [name, ""]));
 
   test("without orders has nothing of the customer before", async () => {
-    const { userId } = await shopper();
+    const { userId } = await person();
     expect(await formOf(userId)).toEqual({
       ...blank,
       ...ofTheOrder,
@@ -127,7 +127,7 @@ describe("a customer chosen for a phone order", () => {
   });
 
   test("has only their own address and company", async () => {
-    const { userId } = await shopper();
+    const { userId } = await person();
     const { id } = await fixture.placed({ details: courierDetails });
     await setOwner(id, userId);
     const { deliveryMethod: _, paymentMethod: __, ...own } = courierDetails;

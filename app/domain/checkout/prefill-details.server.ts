@@ -10,8 +10,8 @@ import { billingFields, fieldsOfStep } from "./checkout-steps.ts";
 /** How many past orders are searched for a postal address. */
 const ORDERS_SEARCHED = 20;
 
-/** Prefills the checkout from the shopper's account and the latest orders that they placed while signed in. */
-export async function prefillForShopper(
+/** Prefills the checkout from the person's account and the latest orders that they placed while signed in. */
+export async function prefillFromAccount(
   { database }: { database: Database },
   {
     userId,

@@ -197,9 +197,9 @@ async function buyerOf(id: string): Promise<string | undefined> {
 type Section = "messages" | "mail-we-sent" | "orders" | "quotations" | "confirmed-addresses";
 
 async function download(userId: string) {
-  const shopper = { userId } as unknown as Reauthenticated;
+  const person = { userId } as unknown as Reauthenticated;
   const needs = { database: fixture.database, files: emptyFileStorage };
-  const { files } = await unzipExport(needs, shopper);
+  const { files } = await unzipExport(needs, person);
   const section = (name: Section): Record<string, string>[] => {
     const file = files[`${name}.json`];
     return file ? JSON.parse(strFromU8(file)) : [];

@@ -6,7 +6,7 @@ import { company } from "#app/content/company.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { documents, proofsOfPayment } from "#app/database/tables/payments.ts";
-import type { Shopper } from "#app/domain/accounts/people.ts";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 import {
   documentFileName,
   formatCreditNoteNumber,
@@ -41,7 +41,7 @@ type ExportDependencies = {
 /** Data export of a user as a zip stream: JSON files, uploaded files, documents as PDF, and a read-me that also lists missing files. */
 export async function exportAccount(
   { database, files, onFileError }: ExportDependencies,
-  shopper: Shopper,
+  { userId }: SignedIn,
   { maxFileBytes = MAX_FILE_BYTES } = {},
 ): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array, void> }> {
   const now = new Date();
@@ -49,7 +49,7 @@ export async function exportAccount(
   // Repeatable read: one consistent snapshot for all sections.
   const personalFiles = await database.transaction(
     async (transaction) => {
-      const person = await readDataSubject(transaction, shopper.userId);
+      const person = await readDataSubject(transaction, userId);
       for (const section of personalDataSections) {
         const rows = await section.read(transaction, person);
         texts.push([`${section.name}.json`, `${JSON.stringify(rows, null, 2)}\n`]);

@@ -3,7 +3,7 @@ import { paginateWithin } from "#app/content/list-query.ts";
 import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
-import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
@@ -101,18 +101,18 @@ const MY_PAGE_SIZE = 20;
 /** A customer's quotations, newest first, including those requested as a guest with the same email address. */
 export async function listMyQuotes(
   { database }: { database: Database },
-  shopper: Pick<Shopper, "userId">,
+  person: Pick<SignedIn, "userId">,
   query: { page: number },
 ) {
-  await claimGuestOrders({ database }, shopper);
-  const total = await countMyQuotes({ database }, shopper);
+  await claimGuestOrders({ database }, person);
+  const total = await countMyQuotes({ database }, person);
   const { page, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
   const goods = lineSummary(sql`quote_lines as line where line.quote_id = quotes.id`);
   const rows = await database
     .select({ ...summary, accessKey: quotes.accessKey, ...goods })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
-    .where(eq(quotes.userId, shopper.userId))
+    .where(eq(quotes.userId, person.userId))
     .orderBy(desc(quotes.createdAt), desc(quotes.number))
     .limit(limit)
     .offset(offset);
@@ -121,7 +121,7 @@ export async function listMyQuotes(
 
 export function countMyQuotes(
   { database }: { database: Database },
-  shopper: Pick<Shopper, "userId">,
+  person: Pick<SignedIn, "userId">,
 ): Promise<number> {
-  return database.$count(quotes, eq(quotes.userId, shopper.userId));
+  return database.$count(quotes, eq(quotes.userId, person.userId));
 }

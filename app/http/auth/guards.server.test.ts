@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { profiles, sessions } from "#app/database/tables/users.ts";
 import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { requireAdmin, requireShopper } from "./guards.server.ts";
+import { requireAdmin, requireLogin } from "./guards.server.ts";
 
 const fixture = accountFixture();
 
 describe("the guards", () => {
-  test("requireShopper redirects a visitor to the login with the page to return to", () => {
+  test("requireLogin redirects a visitor to the login with the page to return to", () => {
     const answer = thrownBy(() =>
-      requireShopper(fixture.context(), new Request(`${ORIGIN}/cart?step=2`)),
+      requireLogin(fixture.context(), new Request(`${ORIGIN}/cart?step=2`)),
     );
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?next=%2Fcart%3Fstep%3D2");
@@ -19,7 +19,7 @@ describe("the guards", () => {
   test("a refused form returns to the page in its Referer, if that is of this site", () => {
     const post = (referer: string) =>
       thrownBy(() =>
-        requireShopper(
+        requireLogin(
           fixture.context(),
           new Request(`${ORIGIN}/cart/lines.data`, { method: "POST", headers: { referer } }),
         ),

@@ -1,15 +1,15 @@
 import { redirect, replace } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
-import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { currentViewer, interruptedPage } from "./session.server.ts";
 
 /** Redirects a visitor to the login, which leads back to this page. */
-export function requireShopper(context: Context, request: Request): Shopper {
+export function requireLogin(context: Context, request: Request): SignedIn {
   const viewer = currentViewer(context);
-  if (viewer) return viewer as Shopper;
+  if (viewer) return viewer as SignedIn;
   throw redirect(loginUrl(returnTo(request)));
 }
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
 import { knownDevices } from "#app/database/tables/users.ts";
-import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 
 import { sweepKnownDevices } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import {
@@ -191,8 +191,8 @@ describe("a known device", () => {
 
   test("failures elsewhere do not block reauthentication", async () => {
     await failFromManyPlaces(12);
-    const shopper = { userId: fixture.userId, sessionId: "this one" } as unknown as Shopper;
-    expect((await reauthenticate(elsewhere(), shopper, PASSWORD)).ok).toBe(true);
+    const person = { userId: fixture.userId, sessionId: "this one" } as unknown as SignedIn;
+    expect((await reauthenticate(elsewhere(), person, PASSWORD)).ok).toBe(true);
   });
 
   test("has a HttpOnly cookie for a year that identifies nobody", async () => {
@@ -237,13 +237,13 @@ describe("a known device", () => {
     await failFromManyPlaces(10);
     expect(await attempt(PASSWORD, { cookie })).toBe("ok");
     const [session] = await fixture.sessionsOf(fixture.userId);
-    const shopper = { userId: fixture.userId, sessionId: session?.id } as unknown as Shopper;
-    await endOtherSessions(fixture, shopper);
+    const person = { userId: fixture.userId, sessionId: session?.id } as unknown as SignedIn;
+    await endOtherSessions(fixture, person);
     expect(await attempt(PASSWORD, { cookie })).toBe("too-many");
 
     await letSecondsPass(60);
     const again = await logInAndKeepCookie();
-    const admin = { ...shopper, name: "Admin" } as unknown as Admin;
+    const admin = { ...person, name: "Admin" } as unknown as Admin;
     await endSessionsAsAdmin(fixture, admin, fixture.userId);
     await failFromManyPlaces(1);
     expect(await attempt(PASSWORD, { cookie: again })).toBe("too-many");

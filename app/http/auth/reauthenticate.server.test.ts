@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import type { Shopper } from "#app/domain/accounts/people.ts";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { reauthenticate } from "./reauthenticate.server.ts";
 
 const fixture = accountFixture();
-const shopper = (sessionId = "this session") =>
-  ({ userId: fixture.userId, email: fixture.email, sessionId }) as unknown as Shopper;
+const person = (sessionId = "this session") =>
+  ({ userId: fixture.userId, email: fixture.email, sessionId }) as unknown as SignedIn;
 
 test("accepts only the user's own password", async () => {
-  expect(await reauthenticate(fixture.context(), shopper(), PASSWORD)).toMatchObject({
+  expect(await reauthenticate(fixture.context(), person(), PASSWORD)).toMatchObject({
     ok: true,
     holder: { userId: fixture.userId },
   });
   for (const wrong of ["", "wrong", `${PASSWORD} `]) {
-    const proof = await reauthenticate(fixture.context(), shopper(), wrong);
+    const proof = await reauthenticate(fixture.context(), person(), wrong);
     expect(proof).toEqual({ ok: false, reason: "wrong" });
   }
 });
 
 test("allows ten wrong passwords in a session, then one a minute, from any IP address", async () => {
   for (let nth = 1; nth <= 10; nth++) {
-    const proof = await reauthenticate(fixture.context(`198.51.100.${nth}`), shopper(), "wrong");
+    const proof = await reauthenticate(fixture.context(`198.51.100.${nth}`), person(), "wrong");
     expect(proof).toEqual({ ok: false, reason: "wrong" });
   }
-  const eleventh = await reauthenticate(fixture.context("198.51.100.99"), shopper(), PASSWORD);
+  const eleventh = await reauthenticate(fixture.context("198.51.100.99"), person(), PASSWORD);
   expect(eleventh).toMatchObject({ ok: false, reason: "too-many" });
-  expect((await reauthenticate(fixture.context(), shopper("another session"), PASSWORD)).ok).toBe(
+  expect((await reauthenticate(fixture.context(), person("another session"), PASSWORD)).ok).toBe(
     true,
   );
 });
 
 test("logs successes and failures", async () => {
   fixture.notes.length = 0;
-  await reauthenticate(fixture.context(), shopper(), "wrong");
-  await reauthenticate(fixture.context(), shopper(), PASSWORD);
+  await reauthenticate(fixture.context(), person(), "wrong");
+  await reauthenticate(fixture.context(), person(), PASSWORD);
   expect(fixture.notes).toMatchObject([
     { event: "reauthentication", outcome: "wrong", userId: fixture.userId },
     { event: "reauthentication", outcome: "ok", userId: fixture.userId },
@@ -42,6 +42,6 @@ test("logs successes and failures", async () => {
 
 test("successes do not count towards the limit", async () => {
   for (let nth = 1; nth <= 12; nth++) {
-    expect((await reauthenticate(fixture.context(), shopper(), PASSWORD)).ok).toBe(true);
+    expect((await reauthenticate(fixture.context(), person(), PASSWORD)).ok).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import { isCurrentPassword } from "#app/domain/accounts/passwords/change-password.server.ts";
-import type { Reauthenticated, Shopper } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { consumeLoginAttempt } from "./login-attempts.server.ts";
@@ -16,11 +16,11 @@ export type ReauthenticationResult =
  */
 export async function reauthenticate(
   context: Context,
-  shopper: Shopper,
+  person: SignedIn,
   password: string,
 ): Promise<ReauthenticationResult> {
   const { database } = context.get(appServices);
-  const { userId, sessionId } = shopper;
+  const { userId, sessionId } = person;
   const attempt = await consumeLoginAttempt(database, { device: { userId, id: sessionId } });
   if (!attempt.ok) {
     logSecurityEvent(context, "reauthentication", { outcome: "too-many", userId });
@@ -32,5 +32,5 @@ export async function reauthenticate(
     return { ok: false, reason: "wrong" };
   }
   await attempt.release();
-  return { ok: true, holder: shopper as Reauthenticated };
+  return { ok: true, holder: person as Reauthenticated };
 }

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.t
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import type { Context } from "#app/http/request-context.server.ts";
-import { requireShopper } from "./guards.server.ts";
+import { requireLogin } from "./guards.server.ts";
 import { type ReauthenticationResult, reauthenticate } from "./reauthenticate.server.ts";
 
 type StepUp =
@@ -21,7 +21,7 @@ export async function stepUp(
   password: string | undefined,
   submitted: Record<string, string> = {},
 ): Promise<StepUp> {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   if (!password) {
     const errors: Record<string, string> = { currentPassword: messages.password.required };
     return { ok: false, failure: actionFailure(422, { errors, submitted }) };
@@ -29,7 +29,7 @@ export async function stepUp(
   const result: ReauthenticationResult =
     password.length > PASSWORD_LENGTH.most
       ? { ok: false, reason: "wrong" }
-      : await reauthenticate(context, shopper, password);
+      : await reauthenticate(context, person, password);
   return result.ok ? result : { ok: false, failure: refuseWrongPassword(result, submitted) };
 }
 

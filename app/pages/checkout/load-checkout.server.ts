@@ -16,7 +16,7 @@ import {
   deliveryOffers,
   type Parcel,
 } from "#app/domain/checkout/delivery.ts";
-import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
+import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -100,7 +100,7 @@ async function readCartLines(context: Context, owner: CartOwner): Promise<CartLi
 
 async function readPrefill(context: Context): Promise<SubmittedDetails> {
   const viewer = currentViewer(context);
-  return viewer ? prefillForShopper(context.get(appServices), viewer) : {};
+  return viewer ? prefillFromAccount(context.get(appServices), viewer) : {};
 }
 
 /** Drops prefilled methods that are unavailable for this cart. */

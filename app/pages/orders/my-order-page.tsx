@@ -1,6 +1,6 @@
 import { orderMessages } from "#app/content/messages/order-messages.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -24,14 +24,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** The signed-in customer's order; 404 for any other. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { userId } = requireShopper(context, request);
+  const { userId } = requireLogin(context, request);
   await claimGuestOrders(context.get(appServices), { userId });
   const order = await loadOrder(context, { number: parseNumberParam(params.number), userId });
   return { order: await customerOrderView(context.get(appServices), order) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { userId } = requireShopper(context, request);
+  const { userId } = requireLogin(context, request);
   const { number } = await loadOrder(context, { number: parseNumberParam(params.number), userId });
   const page = `/account/orders/${number}`;
   return customerOrderAction(context, request, { key: { number, userId }, page });

@@ -3,7 +3,7 @@ import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
 import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
@@ -13,12 +13,12 @@ import { OrderList } from "./order-list.tsx";
 export const meta: Route.MetaFunction = accountMeta("Your orders", "/orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const page = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
-  const list = await listMyOrders(context.get(appServices), shopper, { page: page || 1 });
+  const list = await listMyOrders(context.get(appServices), person, { page: page || 1 });
   return {
     ...list,
-    isVerified: shopper.isVerified,
+    isVerified: person.isVerified,
     orders: list.orders.map((order) => ({
       ...order,
       reference: formatOrderNumber(order.number),

@@ -3,7 +3,7 @@ import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -17,9 +17,9 @@ export const middleware: Route.MiddlewareFunction[] = [noStore];
 export const meta: Route.MetaFunction = accountMeta("Your quotations", "/quotations");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const page = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
-  const list = await listMyQuotes(context.get(appServices), shopper, { page: page || 1 });
+  const list = await listMyQuotes(context.get(appServices), person, { page: page || 1 });
   return {
     ...list,
     quotes: list.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({

@@ -116,7 +116,7 @@ test("what was typed comes back to its author only, until it is discarded or the
     await waitForHydration(page);
   };
   const logIn = async (person: Person) => {
-    // As a guarded page of ours would send them: requireShopper names the page they were on.
+    // As a guarded page of ours would send them: requireLogin names the page they were on.
     await open("/login?next=%2Fverify-email");
     await expect(page.getByText("Log in to pick up where you left off.")).toBeVisible();
     await fillLogin(page, person);

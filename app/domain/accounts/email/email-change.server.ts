@@ -14,7 +14,7 @@ import {
   minutesFromNow,
 } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
-import type { Reauthenticated, Shopper } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -95,12 +95,12 @@ export async function requestEmailChange(
   });
 }
 
-export async function readEmailChange({ database }: { database: Database }, shopper: Shopper) {
+export async function readEmailChange({ database }: { database: Database }, person: SignedIn) {
   const [found] = await database
     .select({ change: emailChanges, isVerified: users.emailVerified })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.userId, shopper.userId), isNotExpired(emailChanges.expiresAt)));
+    .where(and(eq(emailChanges.userId, person.userId), isNotExpired(emailChanges.expiresAt)));
   if (!found) return undefined;
   const { newEmail, expiresAt } = found.change;
   return { newEmail, expiresAt, waitsFor: pendingConfirmations(found.change, found.isVerified) };
@@ -108,9 +108,9 @@ export async function readEmailChange({ database }: { database: Database }, shop
 
 export async function cancelEmailChange(
   { database }: { database: Database },
-  shopper: Shopper,
+  person: SignedIn,
 ): Promise<void> {
-  await database.delete(emailChanges).where(eq(emailChanges.userId, shopper.userId));
+  await database.delete(emailChanges).where(eq(emailChanges.userId, person.userId));
 }
 
 /** The pending change that a link belongs to, while it is valid. Read-only: mail scanners open links. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/database/tables/users.ts";
-import type { Shopper } from "#app/domain/accounts/people.ts";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import {
   endExcessSessions,
@@ -69,7 +69,7 @@ test("does not end another user's session", async () => {
   const stranger = {
     userId: await fixture.signUp(`stranger-${fixture.email}`),
     sessionId: "00000000-0000-4000-8000-000000000000",
-  } as unknown as Shopper;
+  } as unknown as SignedIn;
   expect(await endSession(fixture, stranger, theirs.sessionId)).toEqual({ ended: 0 });
   expect(await endOtherSessions(fixture, stranger)).toEqual({ ended: 0 });
   expect(await remainingSessionIds()).toEqual([theirs.sessionId]);
@@ -98,9 +98,9 @@ test("each request touches the session", async () => {
   expect(Number((await read(sessionId))?.lastSeenAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-async function signIn(): Promise<Shopper> {
+async function signIn(): Promise<SignedIn> {
   const { pair } = await fixture.cookieOfLogin();
-  return (await fixture.viewerOf(pair)) as unknown as Shopper;
+  return (await fixture.viewerOf(pair)) as unknown as SignedIn;
 }
 
 async function change(id: string, values: Partial<typeof sessions.$inferInsert>) {

@@ -4,7 +4,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceConfirmations, preferenceTickets } from "#app/database/tables/preferences.ts";
 import { emailVerifications, sessions, verifications } from "#app/database/tables/users.ts";
 import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
-import { type Admin, displayName, type Shopper } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName, type SignedIn } from "#app/domain/accounts/people.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
@@ -12,24 +12,24 @@ import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts
 
 export async function endSession(
   { database }: { database: Database },
-  shopper: Shopper,
+  person: SignedIn,
   sessionId: string,
 ): Promise<{ ended: number }> {
   const { rowCount } = await database
     .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)));
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, person.userId)));
   return { ended: rowCount ?? 0 };
 }
 
 /** Ends all sessions except the current one, and deletes all known devices; the route remembers this one again. */
 export async function endOtherSessions(
   { database }: { database: DatabaseOrTransaction },
-  shopper: Pick<Shopper, "userId" | "sessionId">,
+  person: Pick<SignedIn, "userId" | "sessionId">,
 ): Promise<{ ended: number }> {
   const { rowCount } = await database
     .delete(sessions)
-    .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)));
-  await deleteKnownDevices(database, shopper.userId);
+    .where(and(eq(sessions.userId, person.userId), ne(sessions.id, person.sessionId)));
+  await deleteKnownDevices(database, person.userId);
   return { ended: rowCount ?? 0 };
 }
 
@@ -87,11 +87,11 @@ export async function endExcessSessions(database: Database, userId: string): Pro
 }
 
 /** The user's sessions: the current one first, then by last use. */
-export async function listSessions({ database }: { database: Database }, shopper: Shopper) {
+export async function listSessions({ database }: { database: Database }, person: SignedIn) {
   const rows = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, shopper.userId), isNotExpired(sessions.expiresAt)))
+    .where(and(eq(sessions.userId, person.userId), isNotExpired(sessions.expiresAt)))
     .orderBy(...byLastUse)
     .limit(MAX_SESSIONS);
   const devices = rows.map((row) => ({
@@ -100,7 +100,7 @@ export async function listSessions({ database }: { database: Database }, shopper
     network: maskIpAddress(row.ipAddress),
     signedInAt: row.createdAt,
     lastSeenAt: row.lastSeenAt,
-    isCurrent: row.id === shopper.sessionId,
+    isCurrent: row.id === person.sessionId,
   }));
   return devices.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
 }

@@ -8,18 +8,18 @@ import {
   readVerifiedEmails,
   type VerifiedEmail,
 } from "#app/domain/accounts/email/verified-emails.server.ts";
-import type { Shopper } from "#app/domain/accounts/people.ts";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 
 const PAGE_SIZE = 20;
 
 /** A customer's orders, newest first, including those placed as a guest with an address of the account. */
 export async function listMyOrders(
   { database }: { database: Database },
-  shopper: Pick<Shopper, "userId">,
+  person: Pick<SignedIn, "userId">,
   { page }: { page: number },
 ) {
-  await claimGuestOrders({ database }, shopper);
-  const isMine = eq(orders.userId, shopper.userId);
+  await claimGuestOrders({ database }, person);
+  const isMine = eq(orders.userId, person.userId);
   const total = await database.$count(orders, isMine);
   const { page: shown, limit, offset } = paginateWithin(total, page, PAGE_SIZE);
   const { number, placedAt, state, deliveryMethod, total: sum } = orders;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
+import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.ts";
 import { buyerOfDetails, buyerParty } from "#app/domain/documents/issue-document.server.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
@@ -73,7 +73,7 @@ test("the next checkout of the customer is filled in with both addresses", async
   const { id } = await fixture.placed({ details });
   await fixture.database.update(orders).set({ userId, isGuest: false }).where(eq(orders.id, id));
   const buyer = { userId, name: "Thandi", email: "thandi@example.co.za", isVerified: true };
-  expect(await prefillForShopper(fixture, buyer)).toMatchObject({
+  expect(await prefillFromAccount(fixture, buyer)).toMatchObject({
     street: "12 Example Road",
     postalCode: "0083",
     billingSame: "no",

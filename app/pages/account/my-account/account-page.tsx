@@ -4,7 +4,7 @@ import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { myAccount } from "#app/content/messages/my-account.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 import { customerOrderView } from "#app/pages/orders/customer-order-view.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -15,10 +15,10 @@ import { LatestOrder, type OrderSummary } from "./latest-order.tsx";
 export const meta: Route.MetaFunction = accountMeta(myAccount.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
-  const account = await readAccountOverview(context.get(appServices), shopper);
+  const person = requireLogin(context, request);
+  const account = await readAccountOverview(context.get(appServices), person);
   const { name, email, emailVerified, devices, orders, quotes, passwordChangedAt } = account;
-  const { userId } = shopper;
+  const { userId } = person;
   const { confirmed, unconfirmed } = account.consent;
   return {
     name,

@@ -9,7 +9,7 @@ import {
   isLastAdmin,
   listOrdersToCancel,
 } from "#app/domain/privacy/delete-account.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
@@ -26,12 +26,12 @@ import { CurrentPasswordField } from "./current-password.tsx";
 export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const { database } = context.get(appServices);
   return {
-    email: shopper.email,
-    isLastAdmin: await isLastAdmin(database, shopper.userId),
-    unpaidOrders: (await listOrdersToCancel(database, shopper.userId)).map(
+    email: person.email,
+    isLastAdmin: await isLastAdmin(database, person.userId),
+    unpaidOrders: (await listOrdersToCancel(database, person.userId)).map(
       ({ number, total, paid, hasProof }) => ({
         reference: formatOrderNumber(number),
         total: formatRand(total),
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireShopper(context, request);
+  requireLogin(context, request);
   const form = await readForm(deleteAccountForm, request);
   if (!form.ok) return actionFailure(422, form);
 

@@ -7,7 +7,7 @@ import {
   listSessions,
 } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Button } from "#app/ui/form/button.tsx";
@@ -18,8 +18,8 @@ import "#app/ui/state-tag.css";
 export const meta: Route.MetaFunction = accountMeta("Your devices", "/devices");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
-  const devices = await listSessions(context.get(appServices), shopper);
+  const person = requireLogin(context, request);
+  const devices = await listSessions(context.get(appServices), person);
   return {
     devices: devices.map((device) => ({
       ...device,
@@ -30,16 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const form = await readForm(signOutDeviceForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   if ("others" in form.value) {
-    await endOtherSessions(context.get(appServices), shopper);
-    const cookie = await rememberBrowser(context, request, shopper.userId);
+    await endOtherSessions(context.get(appServices), person);
+    const cookie = await rememberBrowser(context, request, person.userId);
     return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
   }
   // The same response for a session that does not exist or is not theirs.
-  await endSession(context.get(appServices), shopper, form.value.device);
+  await endSession(context.get(appServices), person, form.value.device);
   return redirect("/account/devices?done=device-out");
 }
 

@@ -7,7 +7,7 @@ import {
   readEmailChange,
   requestEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -26,19 +26,19 @@ const CHANGE_LIMIT = { name: "email-change", max: 5, seconds: 60 * 60 };
 export const meta: Route.MetaFunction = accountMeta("Your email address", "/email");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
-  const change = await readEmailChange(context.get(appServices), shopper);
+  const person = requireLogin(context, request);
+  const change = await readEmailChange(context.get(appServices), person);
   return {
-    email: shopper.email,
+    email: person.email,
     change: change && { ...change, expiresAt: formatLongDateTime(change.expiresAt) },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const { database, origin } = context.get(appServices);
   if (request.method === "DELETE" || new URL(request.url).searchParams.has("cancel")) {
-    await cancelEmailChange({ database }, shopper);
+    await cancelEmailChange({ database }, person);
     return redirect("/account/email?done=change-cancelled");
   }
   const form = await readForm(emailChangeForm, request);
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submitted = { email: form.value.email };
   const proof = await stepUp(context, request, form.value.currentPassword, submitted);
   if (!proof.ok) return proof.failure;
-  const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, shopper.userId);
+  const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, person.userId);
   if (!limit.ok) {
     const errors = { form: myAccount.errors.changesTooMany };
     return actionFailure(429, { errors, submitted }, limit.retryAfterSeconds);

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { changeNameForm } from "#app/domain/accounts/account-forms.ts";
 import { changeName } from "#app/domain/accounts/users.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -13,15 +13,15 @@ import { AccountFrame, accountMeta } from "./account-frame.tsx";
 export const meta: Route.MetaFunction = accountMeta("Your name", "/name");
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { name } = requireShopper(context, request);
+  const { name } = requireLogin(context, request);
   return { name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const form = await readForm(changeNameForm, request);
   if (!form.ok) return actionFailure(422, form);
-  await changeName(context.get(appServices), shopper, form.value);
+  await changeName(context.get(appServices), person, form.value);
   return redirect("/account?done=name");
 }
 

@@ -3,7 +3,7 @@ import { passwordChangeForm } from "#app/domain/accounts/account-forms.ts";
 import { changePassword } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -18,12 +18,12 @@ import { CurrentPasswordField } from "./current-password.tsx";
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = requireShopper(context, request);
+  const { email } = requireLogin(context, request);
   return { email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const form = await readForm(passwordChangeForm, request);
   if (!form.ok) return actionFailure(422, form);
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!proof.ok) return proof.failure;
   const outcome = await changePassword(context.get(appServices), proof.holder, form.value);
   if (outcome.ok) {
-    const cookie = await rememberBrowser(context, request, shopper.userId);
+    const cookie = await rememberBrowser(context, request, person.userId);
     return redirect("/account?done=password", { headers: { "Set-Cookie": cookie } });
   }
   return actionFailure(422, { errors: passwordErrors[outcome.reason] });

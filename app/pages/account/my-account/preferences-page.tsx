@@ -7,9 +7,9 @@ import {
   mailConfirmationLink,
   readMarketingConsent,
 } from "#app/domain/accounts/marketing-consent.server.ts";
-import type { Shopper } from "#app/domain/accounts/people.ts";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
-import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
@@ -28,12 +28,12 @@ const CONFIRMATION_IP_LIMIT = { name: "confirm-preferences-ip", max: 10, seconds
 export const meta: Route.MetaFunction = accountMeta("Email preferences", "/preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const { database } = context.get(appServices);
-  const { chosen, history } = await readPreferences({ database }, shopper);
-  const { confirmed, unconfirmed } = await readMarketingConsent(database, shopper.userId);
+  const { chosen, history } = await readPreferences({ database }, person);
+  const { confirmed, unconfirmed } = await readMarketingConsent(database, person.userId);
   return {
-    email: shopper.email,
+    email: person.email,
     // No saved choice means that all are off.
     chosen: chosen ?? { newsletter: false, promotions: false, updates: false },
     confirmed: confirmed.map(({ label }) => label).join(", "),
@@ -47,15 +47,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const shopper = requireShopper(context, request);
+  const person = requireLogin(context, request);
   const services = context.get(appServices);
   if (new URL(request.url).searchParams.has("send-again")) {
-    return redirect(`${PATH}${searchAfterMail[await sendConfirmation(context, shopper)]}`);
+    return redirect(`${PATH}${searchAfterMail[await sendConfirmation(context, person)]}`);
   }
   const form = await readForm(preferencesForm, request);
   if (!form.ok) throw data(null, { status: 400 });
-  const { turnedOn } = await savePreferences(services, shopper, form.value);
-  const isMailed = turnedOn && (await sendConfirmation(context, shopper)) === "sent";
+  const { turnedOn } = await savePreferences(services, person, form.value);
+  const isMailed = turnedOn && (await sendConfirmation(context, person)) === "sent";
   return redirect(`${PATH}?done=${isMailed ? "preferences-mailed" : "preferences"}`);
 }
 
@@ -63,13 +63,13 @@ const PATH = "/account/preferences";
 const searchAfterMail = { sent: "?done=confirmation", "too-many": "?too-many", nothing: "" };
 
 /** Saving never fails for these limits: switching off must always work. */
-async function sendConfirmation(context: Context, shopper: Shopper) {
+async function sendConfirmation(context: Context, person: SignedIn) {
   const { database, origin } = context.get(appServices);
   const byIp = await consumeRateLimit(database, CONFIRMATION_IP_LIMIT, clientIpGroup(context));
   if (!byIp.ok) return "too-many";
-  const byAccount = await consumeRateLimit(database, CONFIRMATION_LIMIT, shopper.userId);
+  const byAccount = await consumeRateLimit(database, CONFIRMATION_LIMIT, person.userId);
   if (!byAccount.ok) return "too-many";
-  return (await mailConfirmationLink({ database, origin }, shopper)) ? "sent" : "nothing";
+  return (await mailConfirmationLink({ database, origin }, person)) ? "sent" : "nothing";
 }
 
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
-import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
+import { requireAdmin, requireLogin } from "#app/http/auth/guards.server.ts";
 import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -75,8 +75,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(context, path, successToast(message));
   }
   const role = form.value.step === "make-admin" ? "admin" : "customer";
-  const shopper = requireShopper(context, request);
-  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
+  const person = requireLogin(context, request);
+  const reauthentication = await reauthenticate(context, person, form.value.currentPassword);
   if (!reauthentication.ok) return fail(passwordRefusalMessage(reauthentication));
   const { holder } = reauthentication;
   const outcome = await changeRole(services, admin, { userId, role, holder });
