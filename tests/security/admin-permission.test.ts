@@ -8,6 +8,8 @@ test("only the guard makes an Admin, and every function that only admin pages ca
   const sources = listSources("app");
   const makers = sources.filter((file) => /\bas (unknown as )?(Admin|SignedIn)\b/.test(read(file)));
   expect(makers).toEqual(["app/http/auth/guards.server.ts"]);
+  const forJobs = sources.filter((file) => /\bas (unknown as )?AdminForJob\b/.test(read(file)));
+  expect(forJobs).toEqual(["app/domain/accounts/admins/find-admin-for-job.server.ts"]);
 
   const callers = new Map<string, Set<string>>();
   for (const file of sources.filter((name) => /^app\/(pages|http)\//.test(name))) {
