@@ -8,9 +8,9 @@ import {
 import { listPublicPages, type PublicPage } from "../../bench/public-pages.ts";
 
 /** Compressed. Home misses the aim of 8 000: its limit holds it to what it weighs (docs/decisions/0004). */
-const MOST_BYTES = 8_000;
-const MOST_BYTES_OF: Record<string, number> = { Home: 9_400 };
-const MOST_SHEETS = 5;
+const MAX_BYTES = 8_000;
+const MAX_BYTES_OF: Record<string, number> = { Home: 9_400 };
+const MAX_SHEETS = 5;
 
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -41,10 +41,10 @@ test("a public page links no more styles than it is allowed, in at most five fil
   for (const { name, path } of pages) {
     const sheets = await stylesheetsOf(path);
     expect(sheets.length, name).toBeGreaterThan(0);
-    expect(sheets.length, name).toBeLessThanOrEqual(MOST_SHEETS);
+    expect(sheets.length, name).toBeLessThanOrEqual(MAX_SHEETS);
     const answers = await Promise.all(sheets.map(get));
     const bytes = answers.reduce((sum, { body }) => sum + body.length, 0);
-    if (bytes > (MOST_BYTES_OF[name] ?? MOST_BYTES)) heavy.push([name, bytes]);
+    if (bytes > (MAX_BYTES_OF[name] ?? MAX_BYTES)) heavy.push([name, bytes]);
   }
   expect(heavy).toEqual([]);
 });

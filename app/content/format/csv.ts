@@ -43,7 +43,7 @@ export type CsvRow = { row: number; cells: string[] };
 export type ParsedCsv = { ok: true; rows: CsvRow[] } | { ok: false; row: number };
 
 /** More cells than any sheet of ours has columns, and longer than any field: the rest is left out. */
-const MOST_CELLS = 1000;
+const MAX_CELLS = 1000;
 const LONGEST_CELL = 50_000;
 /** Enough for the names of all columns. */
 const LONGEST_HEAD = 10_000;
@@ -73,7 +73,7 @@ export function parseCsv(text: string, mostRows = Number.POSITIVE_INFINITY): Par
     const end = Math.min(nextSeparator(at), nextBreak(at));
     const rest = body.slice(at, end);
     cell += body[end] === "\n" && rest.endsWith("\r") ? rest.slice(0, -1) : rest;
-    if (cells.length < MOST_CELLS) cells.push(cell.slice(0, LONGEST_CELL).replace(GUARDED, ""));
+    if (cells.length < MAX_CELLS) cells.push(cell.slice(0, LONGEST_CELL).replace(GUARDED, ""));
     if (body[end] !== separator) {
       if (cells.some((each) => each !== "")) rows.push({ row, cells });
       cells = [];

@@ -1,7 +1,7 @@
 /** About input that was typed and not sent. */
 export const draftMessages = {
   restored: (labels: readonly string[]) =>
-    labels.length > 0 && labels.length <= MOST_LABELS
+    labels.length > 0 && labels.length <= MAX_LABELS
       ? `Restored what you typed earlier: ${[...new Set(labels)].join(", ")}.`
       : "Restored what you typed earlier.",
   notRestored: "Changed since you typed here, so the newer values stay. You had typed:",
@@ -10,4 +10,4 @@ export const draftMessages = {
   offlineSave: "No connection. Your changes are still here; save again.",
 } as const;
 
-const MOST_LABELS = 4;
+const MAX_LABELS = 4;

@@ -80,7 +80,7 @@ function hasNoFields(
   return !WITH_FIELDS.some((each) => each === action);
 }
 
-const MOST_DAYS_AHEAD = 730;
+const MAX_DAYS_AHEAD = 730;
 
 /** All staff actions on an order, except refunds, which have fields for each line. */
 export const adminOrderForm = z.discriminatedUnion("intent", [
@@ -130,7 +130,7 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
       .date({ error: "Enter a date." })
       .refine((day) => day >= localIsoDate(new Date()), "Enter today or a later date.")
       .refine(
-        (day) => day <= addDays(localIsoDate(new Date()), MOST_DAYS_AHEAD),
+        (day) => day <= addDays(localIsoDate(new Date()), MAX_DAYS_AHEAD),
         "Enter a date within two years.",
       ),
   }),

@@ -26,11 +26,11 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
         </Heading>
         <p className="project-tagline card-text clamp">{tagline}</p>
         <ul className="tech-chips caption" aria-label="Tech stack">
-          {tech.slice(0, MOST_CHIPS).map((name, at) => (
+          {tech.slice(0, MAX_CHIPS).map((name, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
             <li key={at}>{name}</li>
           ))}
-          {tech.length > MOST_CHIPS && <li>{`+${tech.length - MOST_CHIPS} more`}</li>}
+          {tech.length > MAX_CHIPS && <li>{`+${tech.length - MAX_CHIPS} more`}</li>}
         </ul>
       </div>
       <div className="project-art" style={style}>
@@ -73,7 +73,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
   );
 }
 
-const MOST_CHIPS = 3;
+const MAX_CHIPS = 3;
 const SIZES = "(width < 35rem) 100vw, (width < 64rem) 50vw, 25rem";
 
 type ProjectCardProps = { project: ProjectCardContent; heading?: "h2" | "h3"; eager?: boolean };

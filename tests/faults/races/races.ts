@@ -3,7 +3,7 @@ import { accountRaces } from "./account-races.ts";
 import { orderRaces } from "./order-races.ts";
 import { openRaceDatabase } from "./race-database.ts";
 
-const MOST_WRITES = 40;
+const MAX_WRITES = 40;
 
 /** A competing action exactly between what was read and what is written: by design, not by luck. */
 export const races: Fault = {
@@ -16,7 +16,7 @@ export const races: Fault = {
       const findings = [];
       for (const race of [...orderRaces, ...accountRaces]) {
         let [wrong, at] = [0, 1];
-        for (; at <= MOST_WRITES; at++) {
+        for (; at <= MAX_WRITES; at++) {
           const outcome = await track.run(race, at);
           wrong += outcome.wrong + outcome.thrown.length;
           for (const error of outcome.thrown) say(`${race.name}, write ${at}: ${error}`);

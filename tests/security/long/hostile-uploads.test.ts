@@ -19,10 +19,10 @@ import { watchMemory } from "./process-memory.ts";
 
 const site = attackedSite();
 
-const MOST_BLOCK_MS = 100;
-const MOST_MAIN_MEGABYTES = 300;
+const MAX_BLOCK_MS = 100;
+const MAX_MAIN_MEGABYTES = 300;
 /** It checks its memory every 50 ms, and may pass its limit in between. */
-const MOST_WORKER_MEGABYTES = MAX_RESIDENT_MEGABYTES * 1.25;
+const MAX_WORKER_MEGABYTES = MAX_RESIDENT_MEGABYTES * 1.25;
 
 /** Every address that takes a file. Proofs are open to customers, the others to staff. */
 const routes = {
@@ -83,12 +83,12 @@ test.each(Object.keys(routes) as RouteName[])("files made to hurt, sent to %s", 
   await blocks.stop();
   const { most, mainBefore, mainMost, largestChild } = watching();
   for (const block of [longest.longestBlockMs, atOnce ?? 0]) {
-    if (block > MOST_BLOCK_MS) through.push(`blocked for ${Math.round(block)} ms`);
+    if (block > MAX_BLOCK_MS) through.push(`blocked for ${Math.round(block)} ms`);
   }
-  if (mainMost - mainBefore > MOST_MAIN_MEGABYTES) {
+  if (mainMost - mainBefore > MAX_MAIN_MEGABYTES) {
     through.push(`memory grew by ${Math.round(mainMost - mainBefore)} MB`);
   }
-  if (largestChild > MOST_WORKER_MEGABYTES) {
+  if (largestChild > MAX_WORKER_MEGABYTES) {
     through.push(`a file worker of ${Math.round(largestChild)} MB`);
   }
   through.push(...wronglyStored(before));
