@@ -53,7 +53,7 @@ function titlesWithStatus(suites: Suite[], wanted: string): string[] {
 }
 
 /** The tests that took longest, slowest first; all tries of a browser test count. */
-export function slowestTests(unit: UnitReport, browser: Report, most = 10): TestDuration[] {
+export function slowestTests(unit: UnitReport, browser: Report, max = 10): TestDuration[] {
   const unitTests = unit.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       title: `${basename(name)}: ${fullName}`,
@@ -62,7 +62,7 @@ export function slowestTests(unit: UnitReport, browser: Report, most = 10): Test
   );
   return [...unitTests, ...browserDurations(browser.suites)]
     .sort((one, other) => other.ms - one.ms)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 function browserDurations(suites: Suite[]): TestDuration[] {

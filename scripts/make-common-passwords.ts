@@ -22,7 +22,7 @@ const source = await readFile(join(folder, SOURCE), "utf8");
 const long = source
   .split(/\r?\n/)
   .map((password) => password.trim().toLowerCase())
-  .filter((password) => password.length >= PASSWORD_LENGTH.least);
+  .filter((password) => password.length >= PASSWORD_LENGTH.min);
 const list = [...new Set(long)].slice(0, MAX_PASSWORDS).sort();
 await writeFile(
   projectFile("app/domain/accounts/passwords/common-passwords.txt"),

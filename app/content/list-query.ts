@@ -1,10 +1,10 @@
 /** Query of a list, parsed from untrusted URL parameters. */
-export type ListQuery = { text(name: string, most?: number): string; page: number };
+export type ListQuery = { text(name: string, max?: number): string; page: number };
 
 export function parseListQuery(from: string | URLSearchParams): ListQuery {
   const searchParams = typeof from === "string" ? new URL(from).searchParams : from;
-  const text = (name: string, most = 200) =>
-    (searchParams.get(name) ?? "").trim().slice(0, most).toWellFormed();
+  const text = (name: string, max = 200) =>
+    (searchParams.get(name) ?? "").trim().slice(0, max).toWellFormed();
   const page = /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1;
   return { text, page };
 }

@@ -127,7 +127,7 @@ export async function rejectWeakAdminPassword({ admin }: Environment): Promise<v
 }
 
 const WEAK_PASSWORD_MESSAGES = {
-  "too-short": `is too short: choose at least ${PASSWORD_LENGTH.least} characters.`,
-  "too-long": `is too long: choose at most ${PASSWORD_LENGTH.most} characters.`,
+  "too-short": `is too short: choose at least ${PASSWORD_LENGTH.min} characters.`,
+  "too-long": `is too long: choose at most ${PASSWORD_LENGTH.max} characters.`,
   common: "is easy to guess: choose another one, such as four or five unrelated words.",
 } satisfies Record<PasswordPolicyViolation, string>;

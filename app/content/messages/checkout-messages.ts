@@ -24,7 +24,7 @@ export const checkoutMessages = {
   postalCode: "Please enter a postal code of four digits.",
   deliveryMethod: "Please choose a delivery method.",
   paymentMethod: shopErrors.paymentMethod,
-  tooLong: (most: number) => `Please use at most ${most} characters.`,
+  tooLong: (max: number) => `Please use at most ${max} characters.`,
   cartEmpty: "Your cart is empty.",
   changed:
     "Something has changed since you opened this page, so nothing was ordered. Please check your order again.",

@@ -25,7 +25,7 @@ const newEmailField = emailField
   .refine(isEmailAddress, messages.account.emailInvalid)
   .refine((text) => z.email().safeParse(text).success, messages.account.emailInvalid);
 
-const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.most) =>
+const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.max) =>
   z
     .string({ error: messages.password.required })
     .min(1, messages.password.required)
@@ -134,7 +134,7 @@ export const answerEmailChangeForm = z.strictObject({
   token: tokenField,
   answer: z.enum(["confirm", "refuse"]),
   /** Required from the new address only. */
-  currentPassword: z.string().max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong).optional(),
+  currentPassword: z.string().max(PASSWORD_LENGTH.max, myAccount.errors.passwordWrong).optional(),
 });
 
 export const preferencesForm = z.strictObject({

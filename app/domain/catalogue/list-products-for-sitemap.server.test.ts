@@ -14,8 +14,8 @@ test("lists all products in batches, in a stable order, from any offset", async 
     select 'Product ' || n, 'A thing', 1, '00000000-0000-4000-8000-000000000001'
     from generate_series(1, 2500) n`);
   expect(await countProducts({ database })).toBe(2500);
-  const read = (skip: number, most: number) =>
-    Array.fromAsync(listProductsForSitemap({ database }, { skip, most }));
+  const read = (skip: number, max: number) =>
+    Array.fromAsync(listProductsForSitemap({ database }, { skip, max }));
   const all = await read(0, 50_000);
   expect(new Set(all.map(({ id }) => id)).size).toBe(2500);
   expect(all[0]?.changedAt).toBeInstanceOf(Date);

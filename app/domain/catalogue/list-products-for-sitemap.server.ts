@@ -12,10 +12,10 @@ export async function countProducts({ database }: { database: Database }): Promi
 /** Every published product with the time of its last change, read in batches. */
 export async function* listProductsForSitemap(
   { database }: { database: Database },
-  { skip, most }: { skip: number; most: number },
+  { skip, max }: { skip: number; max: number },
 ): AsyncGenerator<{ id: string; name: string; changedAt: Date }> {
   let after: string | undefined;
-  for (let left = most; left > 0; ) {
+  for (let left = max; left > 0; ) {
     const wanted = Math.min(left, BATCH_SIZE);
     const batch = await database
       .select({ id: products.id, name: products.name, changedAt: products.updatedAt })

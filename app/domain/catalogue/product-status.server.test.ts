@@ -85,7 +85,7 @@ describe("a catalogue with drafts and archived products", () => {
       "Kameel sold",
     ]);
     expect(await countProducts(services())).toBe(2);
-    const listed = await Array.fromAsync(listProductsForSitemap(services(), { skip: 0, most: 9 }));
+    const listed = await Array.fromAsync(listProductsForSitemap(services(), { skip: 0, max: 9 }));
     expect(listed.map(({ id }) => id)).not.toContain(ids.draft);
     expect(listed).toHaveLength(2);
   });

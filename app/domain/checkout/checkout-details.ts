@@ -9,21 +9,21 @@ import type { CheckoutFieldName } from "./checkout-steps.ts";
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
 const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
 
-const textLine = (most: number) =>
+const textLine = (max: number) =>
   z
     .string()
-    .max(most, messages.tooLong(most))
+    .max(max, messages.tooLong(max))
     .refine((text) => !link.test(text), messages.noLinks);
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
 
-const requiredLine = (most: number, missing: string) =>
-  z.string({ error: missing }).transform(collapse).pipe(textLine(most).min(1, missing));
+const requiredLine = (max: number, missing: string) =>
+  z.string({ error: missing }).transform(collapse).pipe(textLine(max).min(1, missing));
 
-const optionalLine = (most: number) =>
+const optionalLine = (max: number) =>
   z
     .string()
     .transform(collapse)
-    .pipe(textLine(most))
+    .pipe(textLine(max))
     .transform((text) => text || undefined)
     .optional();
 

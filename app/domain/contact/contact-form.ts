@@ -3,12 +3,12 @@ import { contactMessages } from "#app/content/contact-messages.ts";
 import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { cartQuestionLimits, contactLimits } from "./contact-limits.ts";
 
-const trimmedText = (most: number, least = 1) =>
+const trimmedText = (max: number, min = 1) =>
   z
     .string({ error: contactMessages.fieldsMissing })
     // Browsers submit line breaks as CRLF, but the form counts them as one character.
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(least, contactMessages.fieldsMissing).max(most, contactMessages.tooLong));
+    .pipe(z.string().min(min, contactMessages.fieldsMissing).max(max, contactMessages.tooLong));
 
 const contactFormError = ({ code }: { code?: string }) =>
   code === "invalid_type" ? contactMessages.fieldsMissing : contactMessages.failed;

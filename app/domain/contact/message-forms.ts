@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { adminTextLimits } from "./message-limits.ts";
 
-const requiredText = (most: number, missing: string) =>
+const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters`));
+    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters`));
 const messageVersionField = z.string().max(60);
 const messageStateField = z.enum(["open", "answered", "archived", "spam"]);
 

@@ -10,7 +10,7 @@ import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 export async function listRecentOrders(
   { database }: { database: Database },
   _admin: Admin,
-  most: number,
+  max: number,
 ) {
   const rows = await database
     .select({
@@ -26,7 +26,7 @@ export async function listRecentOrders(
     })
     .from(orders)
     .orderBy(desc(orders.placedAt), orders.id)
-    .limit(most);
+    .limit(max);
   return rows.map(({ total, ...order }) => ({ ...order, total: toCents(total ?? "0") }));
 }
 
@@ -48,7 +48,7 @@ const SOLD_STATES = statesWhere(({ isDispatchable }) => isDispatchable);
 export async function listBestSellers(
   { database }: { database: Database },
   _admin: Admin,
-  most: number,
+  max: number,
 ): Promise<BestSeller[]> {
   const { rows } = await database.execute<BestSeller>(sql`
     select product_id as "productId",
@@ -71,6 +71,6 @@ export async function listBestSellers(
     group by product_id, case when product_id is null then name end
     having sum(quantity) > 0
     order by sum(quantity) desc, sum(quantity * unit_price) desc, max(name)
-    limit ${most}`);
+    limit ${max}`);
   return rows;
 }

@@ -34,12 +34,12 @@ export type VisitorFigures = Awaited<ReturnType<typeof readVisitorFigures>>;
 export async function readVisitorFigures(
   { database }: { database: Database },
   _admin: Admin,
-  most: number,
+  max: number,
 ) {
   const [days, funnel, top] = await Promise.all([
     readDailyVisits(database),
     readSalesFunnel(database),
-    listTopStatistics(database, most),
+    listTopStatistics(database, max),
   ]);
   return { days, funnel, top };
 }
@@ -64,7 +64,7 @@ async function readDailyVisits(database: Database): Promise<DailyVisits[]> {
 /** The values of each kind that were counted most. */
 async function listTopStatistics(
   database: Database,
-  most: number,
+  max: number,
 ): Promise<Record<StatisticKind, CountedValue[]>> {
   const { rows } = await database.execute<CountedValue & { kind: StatisticKind }>(sql`
     select kind, value, count, case when kind = 'view' and starts_with(value, ${PRODUCT_PATH}) then (
@@ -77,7 +77,7 @@ async function listTopStatistics(
       where day >= ${firstDay} and value <> ${OTHER}
       group by kind, value
     ) as ranked
-    where place <= ${most}
+    where place <= ${max}
     order by kind, place`);
   const ofKind = (kind: StatisticKind) =>
     rows.filter((row) => row.kind === kind).map(({ kind: _, ...counted }) => counted);

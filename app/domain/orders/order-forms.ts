@@ -17,19 +17,19 @@ import { FULFILMENT_ACTIONS, type FulfilmentAction, ORDER_STATES } from "./order
 /** A customer's actions on an order. */
 export const customerOrderForm = z.strictObject({ intent: z.enum(["cancel", "again", "forget"]) });
 
-const optionalText = (most: number, tooLong = `Use at most ${most} characters.`) =>
+const optionalText = (max: number, tooLong = `Use at most ${max} characters.`) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(most, tooLong))
+    .pipe(z.string().max(max, tooLong))
     .transform((text) => text || undefined)
     .optional();
 
-const requiredText = (most: number, missing: string) =>
+const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
+    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
 
 /** An amount in rand as whole cents; undefined when empty, where that is allowed. */
 const amountText = (invalid: string) => z.string({ error: invalid }).transform(parseRand);

@@ -49,7 +49,7 @@ describe("refundOrder", () => {
     expect(await fixture.refund(admin, number, { amount: 14901 })).toEqual({
       ok: false,
       reason: "too-much",
-      most: 14900,
+      max: 14900,
     });
     expect(await fixture.refund(admin, number, { amount: 14900 })).toMatchObject({ isWhole: true });
     expect(await fixture.row(number)).toMatchObject({ state: "refunded", refundedTotal: "199.00" });
@@ -196,10 +196,10 @@ describe("refundOverpayment", () => {
     } as const;
     const pay = (amount: number, idempotencyKey: string = input.idempotencyKey) =>
       refundOverpayment(fixture.needs(), admin, { ...input, amount, idempotencyKey });
-    expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", most: 5000 });
+    expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", max: 5000 });
     const presses = await Promise.all([1, 2, 3].map(() => pay(5000)));
     expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
-    expect(await pay(1, randomUUID())).toMatchObject({ reason: "too-much", most: 0 });
+    expect(await pay(1, randomUUID())).toMatchObject({ reason: "too-much", max: 0 });
     expect(await fixture.row(number)).toMatchObject({ state: "paid", refundedTotal: "0.00" });
     expect(await fixture.refundsOf(id)).toMatchObject([{ vat: "0.00", isOverpayment: true }]);
     expect(await fixture.documentsOf(id)).toHaveLength(1);

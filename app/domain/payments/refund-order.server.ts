@@ -191,8 +191,8 @@ function auditValues(amount: number, { settlementMethod, reason }: MoneyBack) {
 
 type RefundOverpaymentOutcome =
   | { ok: true; amount: number; isNew: boolean }
-  | { ok: false; reason: "nothing"; most: number }
-  | { ok: false; reason: "too-much"; most: number }
+  | { ok: false; reason: "nothing"; max: number }
+  | { ok: false; reason: "too-much"; max: number }
   | ActionRefused;
 
 /**
@@ -211,9 +211,9 @@ export async function refundOverpayment(
     if (!locked.ok) return locked;
     const { order, paymentStatus } = locked;
     const { amount, reason } = input;
-    const most = overpayment(paymentStatus);
-    if (amount <= 0) return { ok: false, reason: "nothing", most };
-    if (amount > most) return { ok: false, reason: "too-much", most };
+    const max = overpayment(paymentStatus);
+    if (amount <= 0) return { ok: false, reason: "nothing", max };
+    if (amount > max) return { ok: false, reason: "too-much", max };
     await insertRefund(transaction, admin, order, { ...input, vat: 0, isOverpayment: true });
     await fixVatRate(transaction, order);
     if (overpayment(await readPaymentStatus(transaction, order)) === 0) {

@@ -30,14 +30,14 @@ export type RefundPlan = {
 
 export type RefundPlanOutcome =
   | { ok: true; plan: RefundPlan }
-  | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number };
+  | { ok: false; reason: "nothing" | "too-many" | "too-much"; max: number };
 
 /** Plans a refund, or refuses it: never more goods than ordered, never more money than refundable. */
 export function planRefund(
   order: { lines: readonly RefundableLine[]; delivery: number; refundableAmount: number },
   { lines: requested, amount: requestedAmount, withDelivery }: RefundRequest,
 ): RefundPlanOutcome {
-  const most = order.refundableAmount;
+  const max = order.refundableAmount;
   const chosen = requested.filter(({ quantity }) => quantity > 0);
   let sum = withDelivery ? order.delivery : 0;
   const lines: RefundPlan["lines"] = [];
@@ -45,7 +45,7 @@ export function planRefund(
     const line = order.lines.find(({ id }) => id === lineId);
     const isTwice = lines.some((each) => each.lineId === lineId);
     if (!line || isTwice || quantity > line.quantity - line.refunded) {
-      return { ok: false, reason: "too-many", most };
+      return { ok: false, reason: "too-many", max };
     }
     sum += quantity * line.unitPrice;
     const notAwaited = Math.min(quantity, line.awaited);
@@ -53,8 +53,8 @@ export function planRefund(
     lines.push({ lineId, quantity, restocked, notAwaited });
   }
   const amount = requestedAmount ?? sum;
-  if (amount <= 0) return { ok: false, reason: "nothing", most };
-  if (amount > most) return { ok: false, reason: "too-much", most };
+  if (amount <= 0) return { ok: false, reason: "nothing", max };
+  if (amount > max) return { ok: false, reason: "too-much", max };
   return { ok: true, plan: { amount, lines } };
 }
 

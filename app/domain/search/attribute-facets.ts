@@ -7,7 +7,7 @@ import {
 /** A filter of the shop by one attribute, with how many products each option would show. */
 export type AttributeFacet = Pick<FacetAttribute, "slug" | "name" | "unit"> & {
   options: FacetOption[];
-  /** Of a number: the requested range and the least and greatest value. */
+  /** Of a number: the requested range and the smallest and largest value. */
   range: FacetRange | undefined;
 };
 
@@ -23,8 +23,8 @@ export type FacetOption = {
 export type FacetRange = {
   from: number | undefined;
   to: number | undefined;
-  least: number | undefined;
-  greatest: number | undefined;
+  min: number | undefined;
+  max: number | undefined;
   /** Products that the requested range leaves out because they state no value. */
   withoutValue: number;
 };
@@ -37,11 +37,7 @@ export type AttributeCounts = {
   isCapped: boolean;
 };
 
-type AttributeRange = readonly [
-  least: number | null,
-  greatest: number | null,
-  withoutValue: number,
-];
+type AttributeRange = readonly [min: number | null, max: number | null, withoutValue: number];
 
 /** The facets worth showing: an option without products is left out unless it is chosen. */
 export function attributeFacets(
@@ -66,13 +62,13 @@ function facetRange(
   filter: AttributeFilter | undefined,
   { ranges, isCapped }: AttributeCounts,
 ): FacetRange | undefined {
-  const [least, greatest, withoutValue] = ranges[id] ?? [null, null, 0];
+  const [min, max, withoutValue] = ranges[id] ?? [null, null, 0];
   const chosen = { from: filter?.from, to: filter?.to };
-  if (isCapped) return { ...chosen, least: undefined, greatest: undefined, withoutValue: 0 };
+  if (isCapped) return { ...chosen, min: undefined, max: undefined, withoutValue: 0 };
   // One value for all leaves nothing to choose, but buyers ask for the warranty by its months.
-  const isOneForAll = least === greatest && id !== warrantyFacet.id;
-  if (!filter && (least === null || isOneForAll)) return undefined;
-  return { ...chosen, least: least ?? undefined, greatest: greatest ?? undefined, withoutValue };
+  const isOneForAll = min === max && id !== warrantyFacet.id;
+  if (!filter && (min === null || isOneForAll)) return undefined;
+  return { ...chosen, min: min ?? undefined, max: max ?? undefined, withoutValue };
 }
 
 function facetOptions(

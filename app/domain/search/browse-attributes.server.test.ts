@@ -79,8 +79,8 @@ describe("the facets of a category", () => {
     await state("K24", 24);
     await state("K48P", 60);
     expect(isOffered((await browse()).facets.attributes)).toMatchObject({
-      least: 24,
-      greatest: 60,
+      min: 24,
+      max: 60,
     });
     const long = await browse({ attributeFilters: [filter("warranty", [], 36)] });
     expect(long.names).toEqual(["K48P"]);
@@ -92,7 +92,7 @@ describe("the facets of a category", () => {
     expect(short.names).toEqual(["K24"]);
     await state("K48P", 24);
     const same = isOffered((await browse()).facets.attributes);
-    expect(same).toMatchObject({ least: 24, greatest: 24, withoutValue: 0 });
+    expect(same).toMatchObject({ min: 24, max: 24, withoutValue: 0 });
     await database.update(products).set({ warrantyMonths: 0 });
   });
 
@@ -114,8 +114,8 @@ describe("the facets of a category", () => {
     expect(facets.attributes.find(({ slug }) => slug === "ports")?.range).toEqual({
       from: undefined,
       to: undefined,
-      least: 8,
-      greatest: 48,
+      min: 8,
+      max: 48,
       withoutValue: 0,
     });
     expect(facets.byBrand).toEqual([

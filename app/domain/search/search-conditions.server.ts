@@ -51,8 +51,8 @@ export function searchConditions(
     .filter(({ missing }) => missing <= 0)
     .map(({ categoryIds }) => categoryIds);
   const partialGroups = groups.filter(({ missing }) => missing > 0);
-  const byText = (most: number) => {
-    const some = partialGroups.slice(0, most);
+  const byText = (max: number) => {
+    const some = partialGroups.slice(0, max);
     const apart = [...matchingGroups, ...some.map(({ categoryIds }) => categoryIds)].flat();
     return [
       ...some.map(({ categoryIds, others, missing }) => {

@@ -91,13 +91,13 @@ async function matchProducts(
   const known = await findKnownTerms(database, text);
   const terms = text.terms.filter((_, place) => known[place]);
   const queries = text.queries.filter((_, place) => known[place]);
-  const most = text.many ?? Math.min(terms.length, text.terms.length - 1);
-  const least = text.many ?? 1;
-  for (let many = most; many >= least; many--) {
+  const max = text.many ?? Math.min(terms.length, text.terms.length - 1);
+  const min = text.many ?? 1;
+  for (let many = max; many >= min; many--) {
     const found = await runMatch(database, { ...text, terms, queries }, many, filter);
     if (found.all.length > 0) return found;
   }
-  return { all: [], page: [], many: least };
+  return { all: [], page: [], many: min };
 }
 
 /**

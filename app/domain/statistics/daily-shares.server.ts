@@ -37,8 +37,8 @@ export function createDailyShares({
       if (known.has(name)) return true;
       const bucket = `${kind} ${bucketOf(client)}`;
       const count = used.get(bucket) ?? 0;
-      const most = MAX_VALUES_PER_DAY[kind];
-      if (count >= most * SHARE) return false;
+      const max = MAX_VALUES_PER_DAY[kind];
+      if (count >= max * SHARE) return false;
       used.set(bucket, count + 1);
       // What a day has no place for need not be remembered.
       if (known.size < MAX_KNOWN) known.add(name);
@@ -51,4 +51,4 @@ export function createDailyShares({
   }
 }
 
-const MAX_KNOWN = Object.values(MAX_VALUES_PER_DAY).reduce((sum, most) => sum + most, 0);
+const MAX_KNOWN = Object.values(MAX_VALUES_PER_DAY).reduce((sum, max) => sum + max, 0);

@@ -270,13 +270,13 @@ export function planRedirects(
 
 function firstOf(
   file: Readonly<Record<string, unknown>>,
-  most: number,
+  max: number,
   what: string,
   remarks: Remarks,
 ): [string, unknown][] {
   const entries = Object.entries(file);
-  if (entries.length > most) remarks.refuse(what, [`Only the first ${most} are imported.`]);
-  return entries.slice(0, most);
+  if (entries.length > max) remarks.refuse(what, [`Only the first ${max} are imported.`]);
+  return entries.slice(0, max);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -43,8 +43,8 @@ export function createAuthentication(settings: {
       enabled: true,
       // Our own sign-up creates the account and its mail in one transaction.
       disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.least,
-      maxPasswordLength: PASSWORD_LENGTH.most,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: (PASSWORD_RESET_MINUTES + BETTER_AUTH_GRACE_MINUTES) * 60,
       revokeSessionsOnPasswordReset: true,

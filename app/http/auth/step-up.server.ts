@@ -27,7 +27,7 @@ export async function stepUp(
     return { ok: false, failure: actionFailure(422, { errors, submitted }) };
   }
   const result: ReauthenticationResult =
-    password.length > PASSWORD_LENGTH.most
+    password.length > PASSWORD_LENGTH.max
       ? { ok: false, reason: "wrong" }
       : await reauthenticate(context, person, password);
   return result.ok ? result : { ok: false, failure: refuseWrongPassword(result, submitted) };

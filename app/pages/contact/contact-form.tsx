@@ -216,7 +216,7 @@ function MessageField({ maxLength, ...props }: MessageFieldProps) {
       {...props}
       name="message"
       rows={4}
-      hint={length > 0 && <CharacterCount length={length} most={maxLength} />}
+      hint={length > 0 && <CharacterCount length={length} max={maxLength} />}
       onInput={({ currentTarget: { value } }) => setLength(lengthToShow(value))}
     />
   );
@@ -224,13 +224,13 @@ function MessageField({ maxLength, ...props }: MessageFieldProps) {
 
 const SHOW_COUNT_FROM = 0.9;
 
-function CharacterCount({ length, most }: { length: number; most: number }) {
-  const over = length - most;
-  if (over <= 0) return `${formatThousands(length)} of ${formatThousands(most)} characters`;
+function CharacterCount({ length, max }: { length: number; max: number }) {
+  const over = length - max;
+  if (over <= 0) return `${formatThousands(length)} of ${formatThousands(max)} characters`;
   return (
     <span className="field-error">
       {formatThousands(over)} {over === 1 ? "character" : "characters"} over the limit of{" "}
-      {formatThousands(most)}
+      {formatThousands(max)}
     </span>
   );
 }

@@ -167,7 +167,7 @@ function RangeFields({ name, range, submitted }: RangeFieldsProps) {
           name={`${name}.${end}`}
           value={range[end]}
           unclear={submitted[`${name}.${end}`]}
-          placeholder={end === "from" ? range.least : range.greatest}
+          placeholder={end === "from" ? range.min : range.max}
         />
       ))}
     </div>

@@ -122,7 +122,7 @@ test("each value of an attribute can be removed alone; another category ends its
       name: "Ports",
       unit: "",
       options: [],
-      range: { from: 8, to: undefined, least: 8, greatest: 48, withoutValue: 0 },
+      range: { from: 8, to: undefined, min: 8, max: 48, withoutValue: 0 },
     },
   ];
   const filters = listActiveFilters({

@@ -14,22 +14,22 @@ const ORIGIN = "https://www.example.co.za";
 function sourceOf(name: string, size: number): SitemapSource {
   return {
     count: async () => size,
-    *list({ skip, most }) {
-      for (let at = skip; at < Math.min(size, skip + most); at++) yield { path: `/${name}/${at}` };
+    *list({ skip, max }) {
+      for (let at = skip; at < Math.min(size, skip + max); at++) yield { path: `/${name}/${at}` };
     },
   };
 }
 
 async function pathsIn(sources: SitemapSource[], part: number): Promise<string[]> {
   const skip = (part - 1) * MAX_URLS_PER_FILE;
-  const entries = await Array.fromAsync(sitemapEntries(sources, { skip, most: MAX_URLS_PER_FILE }));
+  const entries = await Array.fromAsync(sitemapEntries(sources, { skip, max: MAX_URLS_PER_FILE }));
   return entries.map(({ path }) => path);
 }
 
 async function fileOf(...entries: SitemapEntry[]): Promise<string> {
   const all = sitemapEntries([{ count: async () => entries.length, list: () => entries }], {
     skip: 0,
-    most: MAX_URLS_PER_FILE,
+    max: MAX_URLS_PER_FILE,
   });
   return (await Array.fromAsync(sitemapFile(ORIGIN, all))).join("");
 }

@@ -27,7 +27,7 @@ export async function sitemapResponse(context: Context): Promise<Response> {
   const total = await countSitemapEntries(sources);
   if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["products", "categories"] });
   if (total > MAX_URLS_PER_FILE) return xmlResponse(sitemapIndex(origin, total));
-  return xmlResponse(sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: total })));
+  return xmlResponse(sitemapFile(origin, sitemapEntries(sources, { skip: 0, max: total })));
 }
 
 /** One file of the index, counted from 1; undefined beyond the last. */
@@ -40,7 +40,7 @@ export async function sitemapPartResponse(
   const skip = (part - 1) * MAX_URLS_PER_FILE;
   if (skip >= (await countSitemapEntries(sources))) return undefined;
   return xmlResponse(
-    sitemapFile(origin, sitemapEntries(sources, { skip, most: MAX_URLS_PER_FILE })),
+    sitemapFile(origin, sitemapEntries(sources, { skip, max: MAX_URLS_PER_FILE })),
   );
 }
 
@@ -50,7 +50,7 @@ function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
   return [
     {
       count: async () => pages.length,
-      list: ({ skip, most }) => pages.slice(skip, skip + most),
+      list: ({ skip, max }) => pages.slice(skip, skip + max),
     },
     productPages(site),
     categoryPages(site),
@@ -83,8 +83,8 @@ function categoryPages(site: Pick<AppServices, "database">): SitemapSource {
   const slugs = listCategoriesWithProducts(site);
   return {
     count: async () => (await slugs).length,
-    async *list({ skip, most }) {
-      for (const slug of (await slugs).slice(skip, skip + most)) yield { path: categoryUrl(slug) };
+    async *list({ skip, max }) {
+      for (const slug of (await slugs).slice(skip, skip + max)) yield { path: categoryUrl(slug) };
     },
   };
 }
@@ -123,7 +123,7 @@ export const MAX_URLS_PER_FILE = 50_000;
 
 export type SitemapSource = {
   count(): Promise<number>;
-  list(part: { skip: number; most: number }): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
+  list(part: { skip: number; max: number }): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
 };
 
 export async function* sitemapFile(
@@ -149,16 +149,16 @@ export function sitemapIndex(origin: string, total: number): string {
 /** A slice of the concatenated sources. */
 export async function* sitemapEntries(
   sources: readonly SitemapSource[],
-  part: { skip: number; most: number },
+  part: { skip: number; max: number },
 ): AsyncGenerator<SitemapEntry> {
-  let { skip, most } = part;
+  let { skip, max } = part;
   for (const source of sources) {
-    if (most <= 0) return;
+    if (max <= 0) return;
     const count = await source.count();
-    const here = Math.min(most, Math.max(0, count - skip));
-    if (here > 0) yield* source.list({ skip, most: here });
+    const here = Math.min(max, Math.max(0, count - skip));
+    if (here > 0) yield* source.list({ skip, max: here });
     skip = Math.max(0, skip - count);
-    most -= here;
+    max -= here;
   }
 }
 

@@ -152,8 +152,8 @@ export function inspectCatalogue(scene: { readonly database: Database }) {
       return row?.level;
     },
     /** The newest entries of the log, the newest first. */
-    async log(most = 1) {
-      return scene.database.select().from(auditLog).orderBy(desc(auditLog.at)).limit(most);
+    async log(max = 1) {
+      return scene.database.select().from(auditLog).orderBy(desc(auditLog.at)).limit(max);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { messages } from "#app/content/messages/messages.ts";
 
 /** The maximum limits the cost of hashing (denial of service). */
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /**
  * The five rules of the strength meter. Only the first is enforced, with the same count here, in the
@@ -9,8 +9,8 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
  */
 export const passwordStrengthRules = [
   {
-    label: `At least ${PASSWORD_LENGTH.least} characters`,
-    isMet: (password: string) => countedLength(password) >= PASSWORD_LENGTH.least,
+    label: `At least ${PASSWORD_LENGTH.min} characters`,
+    isMet: (password: string) => countedLength(password) >= PASSWORD_LENGTH.min,
   },
   { label: "An uppercase letter", isMet: matches(/\p{Lu}/u) },
   { label: "A lowercase letter", isMet: matches(/\p{Ll}/u) },
@@ -23,8 +23,8 @@ export function checkPasswordStrength(password: string): boolean[] {
 }
 
 export function checkPasswordLength(password: string): "too-short" | "too-long" | undefined {
-  if (countedLength(password) < PASSWORD_LENGTH.least) return "too-short";
-  return password.length > PASSWORD_LENGTH.most ? "too-long" : undefined;
+  if (countedLength(password) < PASSWORD_LENGTH.min) return "too-short";
+  return password.length > PASSWORD_LENGTH.max ? "too-long" : undefined;
 }
 
 /** A correct beginning is still being typed; the whole is compared when the form is sent. */

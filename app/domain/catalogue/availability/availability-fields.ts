@@ -191,8 +191,8 @@ function parseLeadTime(text: string): Parsed<number | null> {
   return days ? { value: days } : { problem: messages.leadTimeInvalid };
 }
 
-function parseWhole(text: string, most: number): number | undefined {
-  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+function parseWhole(text: string, max: number): number | undefined {
+  return /^\d{1,3}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
 /** A spreadsheet may turn a yes into its own word for true. */

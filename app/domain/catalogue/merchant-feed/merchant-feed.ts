@@ -90,9 +90,9 @@ function availability({ isInStock, backorderFrom }: FeedProduct): [string, strin
 }
 
 /** By characters, never inside of one. */
-function cut(text: string, most: number): string {
+function cut(text: string, max: number): string {
   const signs = [...text];
-  return signs.length > most ? `${signs.slice(0, most - 1).join("")}…` : text;
+  return signs.length > max ? `${signs.slice(0, max - 1).join("")}…` : text;
 }
 
 function element(name: string, text: string): string {

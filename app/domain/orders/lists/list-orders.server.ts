@@ -58,11 +58,11 @@ export async function countOrderViews(
 export async function listOrdersOf(
   { database }: { database: Database },
   _admin: Admin,
-  { userId, most }: { userId: string; most: number },
+  { userId, max }: { userId: string; max: number },
 ) {
   const where = eq(orders.userId, userId);
   const [rows, total] = await Promise.all([
-    selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(most),
+    selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(max),
     database.$count(orders, where),
   ]);
   return { orders: rows.map(summaryOf), total };

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, role, sessions, isVerified, messages, messageCount } = person;
   return {
-    orders: await listOrdersOf(services, admin, { userId: id, most: 10 }),
+    orders: await listOrdersOf(services, admin, { userId: id, max: 10 }),
     now: new Date(),
     person: { id, name: name || email, role, sessions, isVerified },
     isSelf: id === admin.userId,

@@ -81,7 +81,7 @@ const orderColumns: Column<RecentOrder>[] = [
 ];
 
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
-  const most = products[0]?.quantity ?? 1;
+  const max = products[0]?.quantity ?? 1;
   return (
     <section className="admin-section">
       <div className="split">
@@ -91,7 +91,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
       {products.length > 0 ? (
         <DataTable
           caption="Best sellers of the last 30 days, most units first"
-          columns={productColumns(most)}
+          columns={productColumns(max)}
           rows={products}
           rowKey={({ productId, name }) => productId ?? name}
         />
@@ -106,7 +106,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   );
 }
 
-const productColumns = (most: number): Column<BestSeller>[] => [
+const productColumns = (max: number): Column<BestSeller>[] => [
   {
     label: "Product",
     className: "cell-main",
@@ -125,7 +125,7 @@ const productColumns = (most: number): Column<BestSeller>[] => [
   {
     label: "Sold",
     className: "cell-number",
-    cell: ({ quantity }) => <CountBar count={quantity} most={most} />,
+    cell: ({ quantity }) => <CountBar count={quantity} max={max} />,
   },
   { label: "Revenue", className: "cell-number", cell: ({ sales }) => <Price cents={sales} /> },
 ];

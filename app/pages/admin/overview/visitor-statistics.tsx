@@ -63,7 +63,7 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
 
 function Counts({ title, what, rows, empty = "" }: CountsProps) {
   const [name, unit] = what;
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const max = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <section className="admin-section">
       <h3>{title}</h3>
@@ -75,7 +75,7 @@ function Counts({ title, what, rows, empty = "" }: CountsProps) {
             {
               label: unit,
               className: "cell-number",
-              cell: ({ count }: Row) => <CountBar count={count} most={most} />,
+              cell: ({ count }: Row) => <CountBar count={count} max={max} />,
             },
           ]}
           rows={rows}

@@ -329,7 +329,7 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
     case "too-many":
       return { errors: { lines: "That is more than is left to refund." } };
     case "too-much":
-      return { errors: { amount: `At most ${formatRand(outcome.most)} can be refunded.` } };
+      return { errors: { amount: `At most ${formatRand(outcome.max)} can be refunded.` } };
     case "refunded-meanwhile":
       return {
         conflict: `A colleague recorded a refund while you had this order open: ${formatRand(outcome.refunded)} has been refunded so far. Nothing more was recorded. Please check it again.`,
@@ -355,7 +355,7 @@ async function handleRefundOverpayment(
     case "nothing":
       return { errors: { amount: "Enter an amount." } };
     case "too-much":
-      return { errors: { amount: `At most ${formatRand(outcome.most)} can be refunded.` } };
+      return { errors: { amount: `At most ${formatRand(outcome.max)} can be refunded.` } };
     default:
       return { conflict: orderRefusalMessage(outcome) };
   }
