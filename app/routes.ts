@@ -87,7 +87,7 @@ export default [
     route("admin/products/edit/:productId", "pages/admin/product-form/edit-product-page.tsx"),
     route("admin/products/accessories/:productId", "pages/admin/accessories/accessories-page.tsx"),
     route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
-    route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
+    route("admin/products/changes/:id", "pages/admin/products/catalogue-change-page.tsx"),
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
     route("admin/products/import/:importId", "pages/admin/products/mapping-page.tsx"),
     route("admin/products/export", "pages/admin/products/export-products.ts"),

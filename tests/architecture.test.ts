@@ -54,7 +54,7 @@ const NOUNS = [
   "content",
   "catalogue",
   "search",
-  "bulk-editing",
+  "catalogue-changes",
   "cart",
   "checkout",
   "documents",

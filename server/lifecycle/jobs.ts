@@ -4,8 +4,6 @@ import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
 import type { RequestedJob } from "#app/database/request-job.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { applyRequestedImports } from "#app/domain/bulk-editing/large-imports.server.ts";
-import { prepareImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
 import { switchSalePrices } from "#app/domain/catalogue/prices/sale-dates.server.ts";
@@ -15,6 +13,8 @@ import {
   notifyStockAlerts,
   sweepStockAlerts,
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
+import { applyRequestedImports } from "#app/domain/catalogue-changes/large-imports.server.ts";
+import { prepareImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
 import { sweepPreviewLinks } from "#app/domain/content/preview-links.server.ts";
 import { publishScheduledContent } from "#app/domain/content/publish-scheduled.server.ts";

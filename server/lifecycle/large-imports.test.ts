@@ -5,12 +5,12 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { profiles } from "#app/database/tables/users.ts";
 import { withClient } from "#app/database/with-client.server.ts";
-import { readCatalogueChange } from "#app/domain/bulk-editing/change-plan.server.ts";
+import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import {
   applyRequestedImports,
   readApplyProgress,
   requestApplying,
-} from "#app/domain/bulk-editing/large-imports.server.ts";
+} from "#app/domain/catalogue-changes/large-imports.server.ts";
 import {
   catalogueFixture,
   storeTestAdmin,

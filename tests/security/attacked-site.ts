@@ -4,9 +4,9 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
-import { planBulkChange } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { planBulkChange } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { addMessageNote } from "#app/domain/contact/update-messages.server.ts";

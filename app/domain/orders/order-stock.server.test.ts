@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { applyCatalogueChange } from "#app/domain/bulk-editing/apply-change.server.ts";
-import { planBulkChange } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { planBulkChange } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";

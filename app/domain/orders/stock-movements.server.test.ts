@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { products, stockMovements } from "#app/database/tables/catalogue.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
-import { applyCatalogueChange } from "#app/domain/bulk-editing/apply-change.server.ts";
-import { planBulkChange } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
+import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { planBulkChange } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 
 const fixture = staffOrderFixture();

@@ -1,17 +1,20 @@
 import { writeCsvLine } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { normalizeColumn } from "#app/domain/bulk-editing/attribute-columns.ts";
-import { readCatalogueChange } from "#app/domain/bulk-editing/change-plan.server.ts";
-import { type ColumnMapping, suggestMapping } from "#app/domain/bulk-editing/column-mapping.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { normalizeColumn } from "#app/domain/catalogue-changes/attribute-columns.ts";
+import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import {
+  type ColumnMapping,
+  suggestMapping,
+} from "#app/domain/catalogue-changes/column-mapping.ts";
 import {
   type CsvStyle,
   csvSeparators,
   exportProducts,
-} from "#app/domain/bulk-editing/export-products.server.ts";
-import { planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
-import { receiveImport } from "#app/domain/bulk-editing/product-imports.server.ts";
-import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+} from "#app/domain/catalogue-changes/export-products.server.ts";
+import { planImport } from "#app/domain/catalogue-changes/plan-import.server.ts";
+import { receiveImport } from "#app/domain/catalogue-changes/product-imports.server.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import { testAdmin } from "./catalogue-fixture.ts";
 

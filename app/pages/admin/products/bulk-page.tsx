@@ -1,20 +1,20 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/bulk-editing/bulk-change.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/catalogue-changes/bulk-change.ts";
 import {
   type BulkStatusAction,
   bulkStatusActions,
   type PriceEnding,
   priceEndings,
-} from "#app/domain/bulk-editing/bulk-choices.ts";
+} from "#app/domain/catalogue-changes/bulk-choices.ts";
 import {
   listBulkAttributes,
   planBulkChange,
   readChosenProducts,
-} from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
-import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+} from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";

@@ -1,14 +1,14 @@
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
-import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
-import type { BulkStatusAction } from "#app/domain/bulk-editing/bulk-choices.ts";
-import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
 import {
   type ProductField,
   productFieldList,
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
 import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/product-status.ts";
+import type { BulkChange } from "#app/domain/catalogue-changes/bulk-change.ts";
+import type { BulkStatusAction } from "#app/domain/catalogue-changes/bulk-choices.ts";
+import type { CatalogueChangeView } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
 type ShownChange = NonNullable<CatalogueChangeView>;

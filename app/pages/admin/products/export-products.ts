@@ -1,5 +1,8 @@
-import { csvSeparators, exportProducts } from "#app/domain/bulk-editing/export-products.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import {
+  csvSeparators,
+  exportProducts,
+} from "#app/domain/catalogue-changes/export-products.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { csvResponse } from "#app/http/csv-response.server.ts";

@@ -1,9 +1,15 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
-import { MAX_SUPPLIER_LENGTH, ownColumnMapping } from "#app/domain/bulk-editing/column-mapping.ts";
-import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/bulk-editing/product-csv.ts";
-import { listSuppliers, receiveImport } from "#app/domain/bulk-editing/product-imports.server.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import {
+  MAX_SUPPLIER_LENGTH,
+  ownColumnMapping,
+} from "#app/domain/catalogue-changes/column-mapping.ts";
+import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/catalogue-changes/product-csv.ts";
+import {
+  listSuppliers,
+  receiveImport,
+} from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";

@@ -1,6 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   columnField,
   type ImportTarget,
@@ -9,16 +12,13 @@ import {
   productMatches,
   rememberMapping,
   suggestMapping,
-} from "#app/domain/bulk-editing/column-mapping.ts";
-import { checkMapping, mappingForm } from "#app/domain/bulk-editing/mapping-form.ts";
+} from "#app/domain/catalogue-changes/column-mapping.ts";
+import { checkMapping, mappingForm } from "#app/domain/catalogue-changes/mapping-form.ts";
 import {
   readImport,
   readSupplierMapping,
   rememberSupplier,
-} from "#app/domain/bulk-editing/product-imports.server.ts";
-import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
-import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+} from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";

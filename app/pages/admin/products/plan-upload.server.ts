@@ -1,14 +1,17 @@
 import { redirect } from "react-router";
 import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import type { ColumnMapping } from "#app/domain/bulk-editing/column-mapping.ts";
-import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
-import { MAX_IMPORT_ROWS } from "#app/domain/bulk-editing/product-csv.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import type { ColumnMapping } from "#app/domain/catalogue-changes/column-mapping.ts";
+import {
+  type ImportPlanOutcome,
+  planImport,
+} from "#app/domain/catalogue-changes/plan-import.server.ts";
+import { MAX_IMPORT_ROWS } from "#app/domain/catalogue-changes/product-csv.ts";
 import type {
   ReceiveImportOutcome,
   ZipProblem,
-} from "#app/domain/bulk-editing/product-imports.server.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+} from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderAt, textIn } from "#tests/helpers/render-page.ts";
-import ChangePage from "./change-page.tsx";
+import ChangePage from "./catalogue-change-page.tsx";
 
 test.each([
   [1, 1, "Undoing this also deletes the product that this file added. It is in 2 carts."],

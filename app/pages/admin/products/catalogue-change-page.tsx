@@ -4,30 +4,30 @@ import { formatCount, formatNumber } from "#app/content/format/dates-and-numbers
 import { parseListQuery } from "#app/content/list-query.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
-import { readPlannedCategories } from "#app/domain/bulk-editing/apply-categories.server.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { readPlannedCategories } from "#app/domain/catalogue-changes/apply-categories.server.ts";
 import {
   applyCatalogueChange,
   undoCatalogueChange,
-} from "#app/domain/bulk-editing/apply-change.server.ts";
-import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
+} from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { changePageSize } from "#app/domain/catalogue-changes/bulk-change.ts";
 import {
   type CatalogueChangeView,
   readAddedProductIds,
   readCatalogueChange,
-} from "#app/domain/bulk-editing/change-plan.server.ts";
+} from "#app/domain/catalogue-changes/change-plan.server.ts";
 import {
   MAX_PRODUCTS_AT_ONCE,
   readApplyProgress,
   requestApplying,
-} from "#app/domain/bulk-editing/large-imports.server.ts";
+} from "#app/domain/catalogue-changes/large-imports.server.ts";
 import {
   type BulkChangeRequest,
   replanBulkChange,
-} from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
-import type { ImportRequest } from "#app/domain/bulk-editing/plan-import.server.ts";
-import { readImportPictures } from "#app/domain/bulk-editing/prepare-import-pictures.server.ts";
-import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+} from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
+import { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -39,7 +39,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
-import type { Route } from "./+types/change-page";
+import type { Route } from "./+types/catalogue-change-page";
 import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
 import { ImportExtras } from "./import-extras.tsx";
 import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
