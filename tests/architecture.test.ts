@@ -62,7 +62,7 @@ const NOUNS = [
   "payments",
   "quotes",
   "reports",
-  "transfer",
+  "site-import",
   "contact",
   "mail-outbox",
   "privacy",

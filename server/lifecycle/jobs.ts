@@ -24,8 +24,8 @@ import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.
 import { sweepPayfastItns } from "#app/domain/payments/payfast/settle-payment.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
 import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
-import { sweepSiteImports } from "#app/domain/transfer/site-imports.server.ts";
 import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 

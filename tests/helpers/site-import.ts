@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { planSiteImport, type SitePlan } from "#app/domain/transfer/plan-site-import.server.ts";
-import { receiveSiteFile } from "#app/domain/transfer/site-imports.server.ts";
+import { planSiteImport, type SitePlan } from "#app/domain/site-import/plan-site-import.server.ts";
+import { receiveSiteFile } from "#app/domain/site-import/site-imports.server.ts";
 import type { openUploadFixture } from "./catalogue/upload-fixture.ts";
 
 export type Site = Awaited<ReturnType<typeof openUploadFixture>>;

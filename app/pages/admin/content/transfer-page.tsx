@@ -4,7 +4,7 @@ import { MAX_SITE_FILE_BYTES } from "#app/domain/media/upload-limits.ts";
 import {
   type ReceiveSiteFileOutcome,
   receiveSiteFile,
-} from "#app/domain/transfer/site-imports.server.ts";
+} from "#app/domain/site-import/site-imports.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";

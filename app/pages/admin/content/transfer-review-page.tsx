@@ -1,8 +1,8 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { applySiteImport } from "#app/domain/transfer/apply-site-import.server.ts";
-import { planSiteImport } from "#app/domain/transfer/plan-site-import.server.ts";
+import { applySiteImport } from "#app/domain/site-import/apply-site-import.server.ts";
+import { planSiteImport } from "#app/domain/site-import/plan-site-import.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
