@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { mailDeliveryFixture, POLLING } from "#tests/helpers/mail/mail-delivery-fixture.ts";
 
 const mail = mailDeliveryFixture();

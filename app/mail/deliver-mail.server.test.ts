@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listenForNotifications } from "#app/database/notifications.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { mailDeliveryFixture, POLLING } from "#tests/helpers/mail/mail-delivery-fixture.ts";
 import { startMailWorker } from "#tests/helpers/mail/mail-worker.ts";
 import { leaseDueMail } from "./outbox-queue.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { isEmailAddress } from "./email-address.ts";
 import type { MailMessage } from "./mail-content.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize-text.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import type { MailKind } from "./mail-content.ts";
 import { mailKindRules, mailKindsWhere } from "./mail-kinds.server.ts";
 import type { MailTransport, OutgoingMail } from "./transport/mail-transport.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import { readMarketingConsent } from "./marketing-consent.server.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";

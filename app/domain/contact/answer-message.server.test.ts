@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { contactMessages, contactReplies, mailOutbox } from "#app/database/tables/messages.ts";
+import { contactMessages, contactReplies } from "#app/database/tables/contact.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { answerByMail, markAnswered, undoAnswer } from "./answer-message.server.ts";
 import { messageSubject, messageVersion } from "./contact-message.ts";

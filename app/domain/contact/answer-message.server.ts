@@ -6,7 +6,7 @@ import {
   contactReplies,
   type MessageState,
   type ReplyChannel,
-} from "#app/database/tables/messages.ts";
+} from "#app/database/tables/contact.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";

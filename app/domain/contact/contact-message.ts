@@ -1,7 +1,7 @@
 import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
-import type { MessageState } from "#app/database/tables/messages.ts";
+import type { MessageState } from "#app/database/tables/contact.ts";
 
-export type { MessageState, ReplyChannel } from "#app/database/tables/messages.ts";
+export type { MessageState, ReplyChannel } from "#app/database/tables/contact.ts";
 
 /** Optimistic lock: the version of a message that a page showed. A form with an older one is refused. */
 export function messageVersion(message: { state: MessageState; answeredAt: Date | null }): string {

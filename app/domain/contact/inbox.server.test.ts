@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/messages.ts";
+import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
 import { users } from "#app/database/tables/users.ts";
 import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { answerByMail, markAnswered } from "./answer-message.server.ts";

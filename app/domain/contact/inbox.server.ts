@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { likePattern, paginateWithin } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";

@@ -1,12 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connection.server.ts";
-import {
-  contactMessages,
-  contactNotes,
-  contactReplies,
-  mailOutbox,
-} from "#app/database/tables/messages.ts";
+import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { displayNameOf } from "#app/domain/accounts/users.server.ts";

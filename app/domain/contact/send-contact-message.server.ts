@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import {

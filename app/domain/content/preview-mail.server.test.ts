@@ -4,7 +4,7 @@ import { emailNames } from "#app/content/documents/emails.ts";
 import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";

@@ -6,7 +6,7 @@ import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { redactSecrets } from "#app/mail/outbox-queue.server.ts";

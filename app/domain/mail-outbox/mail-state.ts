@@ -1,4 +1,4 @@
-import type { mailOutbox } from "#app/database/tables/messages.ts";
+import type { mailOutbox } from "#app/database/tables/mail.ts";
 
 export const MAIL_FILTERS = ["all", "waiting", "failed", "sent", "saved"] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];

@@ -4,7 +4,7 @@ import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { addDays, addWorkingDays } from "#app/content/format/working-days.ts";
 import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { users } from "#app/database/tables/users.ts";

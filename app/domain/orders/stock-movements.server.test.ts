@@ -3,7 +3,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { products, stockMovements } from "#app/database/tables/catalogue.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change.server.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { attachProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";

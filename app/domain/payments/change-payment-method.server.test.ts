@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payfastItns, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { strFromU8 } from "fflate";
 import { describe, expect, test } from "vitest";
-import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import {

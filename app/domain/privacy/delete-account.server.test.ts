@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { leaseDueMail, markForRetry, markGivenUp } from "#app/mail/outbox-queue.server.ts";

@@ -5,9 +5,10 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import { profiles, users } from "#app/database/tables/users.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { strFromU8 } from "fflate";
 import { describe, expect, test } from "vitest";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
 import { confirmPreferences } from "#app/domain/accounts/marketing-consent.server.ts";

@@ -3,15 +3,11 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
 import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import {
-  contactMessages,
-  contactNotes,
-  contactReplies,
-  mailOutbox,
-} from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import {
   preferenceConfirmations,
   preferenceConsents,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";

@@ -1,7 +1,7 @@
 import { and, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";

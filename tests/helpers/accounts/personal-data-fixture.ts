@@ -7,7 +7,7 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { users } from "#app/database/tables/users.ts";
 import { requestEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
 import { mailConfirmationLink } from "#app/domain/accounts/marketing-consent.server.ts";

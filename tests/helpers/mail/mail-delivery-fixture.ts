@@ -5,7 +5,7 @@ import type {
   DatabaseConfig,
   DatabaseOrTransaction,
 } from "#app/database/connection.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";

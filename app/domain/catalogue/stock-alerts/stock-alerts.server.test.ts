@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { notifyStockAlerts, sweepStockAlerts } from "./notify-stock-alerts.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import * as fileType from "#app/domain/media/file-worker/file-type.ts";
 import * as fileWorker from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
