@@ -10,7 +10,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CategoryLevel, PriceBreak, ProductImage } from "./catalogue.ts";
 import { createdAt, id, timestamptz } from "./columns.ts";
-import { userReference } from "./users.ts";
 
 /** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
@@ -36,7 +35,7 @@ export const catalogueChanges = pgTable("catalogue_changes", {
   importId: uuid("import_id"),
   /** From when a large import was asked for until a job has applied it. */
   applyingSince: timestamptz("applying_since"),
-  applyingBy: userReference("applying_by"),
+  applyingBy: uuid("applying_by"),
   skipsProblems: boolean("skips_problems").notNull().default(false),
   applyAttempts: smallint("apply_attempts").notNull().default(0),
 });

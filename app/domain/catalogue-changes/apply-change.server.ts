@@ -1,9 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type {
-  Database,
-  DatabaseOrTransaction,
-  Transaction,
-} from "#app/database/connection.server.ts";
+import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import {
   FOREIGN_KEY_VIOLATION,
   postgresErrorCode,
@@ -28,7 +24,7 @@ import {
 } from "#app/domain/catalogue/product-fields.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { createPlannedCategories, removeCreatedCategories } from "./apply-categories.server.ts";
-import { countPlannedRows } from "./change-plan.server.ts";
+import { countPlannedRows, notApplying } from "./change-plan.server.ts";
 import { addImportPictures } from "./prepare-import-pictures.server.ts";
 
 type ApplyChangeOutcome =
@@ -100,7 +96,7 @@ async function applyInTransaction(
     .where(and(eq(rows.changeId, id), isNull(rows.problem)));
   await transaction
     .update(catalogueChanges)
-    .set({ state: "applied", appliedAt: new Date(), applyingSince: null })
+    .set({ state: "applied", appliedAt: new Date(), ...notApplying })
     .where(eq(catalogueChanges.id, id));
   const entries = await auditEntriesOf(transaction, change);
   await recordAudit(transaction, admin, [...newCategories, ...entries]);
@@ -131,7 +127,7 @@ type UndoChangeOutcome =
 
 /** Undoes a change, but only where nobody has changed the product since (optimistic lock). */
 export async function undoCatalogueChange(
-  { database }: { database: Database },
+  { database }: { database: DatabaseOrTransaction },
   admin: Admin,
   id: string,
   { batchSize = UPDATE_BATCH_SIZE } = {},

@@ -51,6 +51,9 @@ export async function readCatalogueChange(
   return { change, isApplying: change.applyingSince !== null, ...counts, rows: shown, problems };
 }
 
+/** No job applies the change, or has done so. */
+export const notApplying = { applyingSince: null, applyingBy: null };
+
 /** How many products a plan changes and adds, its problems, and its last position. */
 export async function countPlannedRows(database: DatabaseOrTransaction, changeId: string) {
   const [size] = await database

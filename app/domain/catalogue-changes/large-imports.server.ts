@@ -8,6 +8,7 @@ import {
 import { findAdminForJob } from "#app/domain/accounts/admins/find-admin-for-job.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { applyCatalogueChange } from "./apply-change.server.ts";
+import { notApplying } from "./change-plan.server.ts";
 
 /** Imports of more products are applied by a job. */
 export const MAX_PRODUCTS_AT_ONCE = 2000;
@@ -93,7 +94,7 @@ async function beginAttempts({ database }: JobServices): Promise<string[]> {
         .set(
           each.applyAttempts < MAX_ATTEMPTS
             ? { applyAttempts: each.applyAttempts + 1 }
-            : { applyingSince: null },
+            : notApplying,
         )
         .where(eq(id, each.id));
     }
@@ -141,6 +142,6 @@ async function withdrawRequest(
   const request = sql`${catalogueChanges.request} || jsonb_build_object('overtaken', ${overtaken}::int)`;
   await database
     .update(catalogueChanges)
-    .set({ applyingSince: null, ...(overtaken > 0 && { request }) })
+    .set({ ...notApplying, ...(overtaken > 0 && { request }) })
     .where(which);
 }

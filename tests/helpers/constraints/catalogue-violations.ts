@@ -236,7 +236,6 @@ export const catalogueViolations: Record<string, string[]> = {
   catalogue_change_rows_change_id_fkey: [changeRow("'x'")],
   catalogue_change_rows_product_check: [changeRow("null")],
   catalogue_changes_import_id_fkey: [catalogueChange("import_id", fixtureId("none"))],
-  catalogue_changes_applying_by_fkey: [catalogueChange("applying_by", fixtureId("none"))],
   catalogue_change_progress_change_id_fkey: [
     `insert into catalogue_change_progress (change_id) values (${fixtureId("none")})`,
   ],
