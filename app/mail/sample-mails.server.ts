@@ -6,7 +6,6 @@ import { contactMailSamples } from "./messages/contact-mails.server.ts";
 import { sampleOrderMail } from "./messages/order-status-update.server.ts";
 import { quoteMailSamples } from "./messages/quote-mails.server.ts";
 import { stockAlertMailSamples } from "./messages/stock-alert-mails.server.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 export function sampleMail(name: EmailName, origin: string, content: SiteContent): MailMessage {
   if (isOrderEmail(name)) return sampleOrderMail(name, origin, content);

@@ -5,8 +5,6 @@ import { emailNames } from "#app/content/documents/emails.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { writeDocumentForm } from "#app/domain/content/document-form.server.ts";
-import { stepUpSettings } from "#app/domain/settings/step-up-settings.ts";
-import { LEFT_OUT } from "#app/domain/site-import/settings-rules.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { isTransferred, listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";

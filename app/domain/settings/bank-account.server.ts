@@ -10,7 +10,7 @@ import type { SaveSettingsOutcome } from "./settings.server.ts";
 export function saveBankAccount(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  change: { value: Settings["bank"]; version: number; holder: PasswordHolder },
+  change: { value: Settings["bank"]; version: number; holder: Reauthenticated },
 ): Promise<SaveSettingsOutcome> {
   const { value } = change;
   const mail = bankAccountChangedMail({

@@ -4,7 +4,6 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { sendNow } from "#app/mail/send-now.server.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
@@ -40,7 +39,7 @@ export async function saveEmailSettings(
   services: EmailServices,
   admin: Admin,
   { version, value: { password: newPassword, ...entered } }: EmailForm,
-  holder: PasswordHolder,
+  holder: Reauthenticated,
 ): Promise<SaveEmailOutcome> {
   const { database, origin, secret } = services;
   const current = await readSettings({ database }, admin, "email");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeAudit } from "#app/domain/audit/describe-audit.ts";
-import { checkImported } from "#app/domain/transfer/settings-rules.server.ts";
+import { checkImported } from "#app/domain/site-import/settings-rules.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import {
   fieldsOf,

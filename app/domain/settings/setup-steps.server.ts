@@ -1,6 +1,6 @@
 import { and, gt, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";

@@ -7,7 +7,6 @@ import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
 import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
-import { privateSettings } from "#app/content/private-settings.server.ts";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
@@ -18,6 +17,7 @@ import type {
   OrderEmailName,
 } from "#app/mail/mail-content.ts";
 import { sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import {
   type OrderMailInput,
   type OrderMailSection,

@@ -4,8 +4,8 @@ import type { DatabaseOrTransaction, Transaction } from "#app/database/connectio
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
-import { settings } from "#app/settings/settings.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";
+import { settings } from "#app/settings/settings.ts";
 import { customerReservation } from "./order-limits.ts";
 
 /** The buyer, as far as limits depend on it: a guest is not signed in with a verified email address. */

@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
-import { decryptValue, encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
-import { version } from "#app/domain/settings/fields.server.ts";
+import { decryptValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
@@ -53,7 +52,7 @@ const PAYFAST_SECRETS = ["merchantKey", "passphrase"] as const;
 export async function savePayfastAccount(
   { database, origin, secret }: { database: Database; origin: string; secret: string },
   admin: Admin,
-  { version, value: entered, holder }: PayfastForm & { holder: PasswordHolder },
+  { version, value: entered, holder }: PayfastForm & { holder: Reauthenticated },
 ): Promise<SavePayfastOutcome> {
   const { value: saved } = await readSettings({ database }, admin, "payfast");
   const value = { ...saved, ...encryptSecrets({ secret }, settingsGroups.payfast, entered) };

@@ -1,7 +1,15 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
-import type { SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
+import { linkTargets } from "#app/content/link-targets.server.ts";
+import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
+import {
+  readSettings,
+  type SaveSettingsOutcome,
+  saveSettings,
+} from "#app/domain/settings/settings.server.ts";
+import { groupFields, groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
