@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { paymentProviders, REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 
 /** Every URL of the product. */
 export default [
@@ -23,7 +24,11 @@ export default [
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
 
-  route("api/payfast/notify", "pages/payments/payment-webhook.ts"),
+  ...REDIRECT_METHODS.map((method) =>
+    route(paymentProviders[method].webhook.path.slice(1), "pages/payments/payment-webhook.ts", {
+      id: `webhook/${method}`,
+    }),
+  ),
   layout("pages/checkout/checkout-layout.tsx", [
     route("checkout", "pages/checkout/checkout-page.tsx"),
     route("checkout/review", "pages/checkout/review-page.tsx"),
@@ -129,7 +134,11 @@ export default [
     route("admin/settings/bank", "pages/admin/settings/bank-settings-page.tsx"),
     route("admin/settings/delivery", "pages/admin/settings/delivery-settings-page.tsx"),
     route("admin/settings/payments", "pages/admin/settings/payment-settings-page.tsx"),
-    route("admin/settings/payfast", "pages/admin/settings/payfast-settings-page.tsx"),
+    ...REDIRECT_METHODS.map((method) =>
+      route(`admin/settings/${method}`, "pages/admin/settings/provider-settings-page.tsx", {
+        id: `settings/${method}`,
+      }),
+    ),
     route("admin/settings/numbers", "pages/admin/settings/number-settings-page.tsx"),
     route("admin/settings/maintenance", "pages/admin/settings/maintenance-settings-page.tsx"),
     route("admin/settings/email", "pages/admin/settings/email-settings-page.tsx"),

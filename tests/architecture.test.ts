@@ -73,6 +73,9 @@ const NOUNS = [
 /** Every verb asks who acts, and the log names them, whichever noun it belongs to. */
 const PEOPLE = "app/domain/accounts/people.ts";
 
+/** A payment provider is one folder, and this file of it is data that settings and texts follow from. */
+const PROVIDER_DESCRIPTION = /^app\/domain\/payments\/[^/]+\/description\.ts$/;
+
 type Import = { from: string; to: string; typeOnly: boolean };
 const files = ["app", "server", "demo"].flatMap(sourcesIn);
 const imports = files.flatMap(importsOf);
@@ -231,11 +234,13 @@ describe("the checks themselves", () => {
 });
 
 function layerOf(file: string): string {
+  if (PROVIDER_DESCRIPTION.test(file)) return "app/settings";
   const [top = "", second = "", third] = file.split("/");
   return top === "app" && third !== undefined ? `${top}/${second}` : top;
 }
 
 function nounOf(file: string): string | undefined {
+  if (PROVIDER_DESCRIPTION.test(file)) return undefined;
   return /^app\/domain\/([^/]+)\//.exec(file)?.[1];
 }
 

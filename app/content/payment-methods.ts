@@ -1,11 +1,14 @@
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
+import type { PaymentMethodDescription } from "#app/settings/payment-provider.ts";
+import {
+  paymentProviders,
+  REDIRECT_METHODS,
+  type RedirectMethod,
+} from "#app/settings/payment-providers.ts";
 import { settings } from "#app/settings/settings.ts";
 
-/**
- * The payment methods, one entry each: forms, names, deadlines and texts follow from it. The other half of
- * a method (form, webhook) is its PaymentProvider in app/domain/payments.
- */
+/** The payment methods: forms, names, deadlines and texts follow from what describes each of them. */
 export const paymentMethods = {
   eft: {
     name: "EFT",
@@ -28,23 +31,8 @@ export const paymentMethods = {
       },
     },
   },
-  payfast: {
-    name: "PayFast",
-    payPhrase: "with PayFast",
-    flow: "redirect",
-    paymentDays: 1,
-    refundsOnlyOwnPayments: true,
-    checkout: {
-      label: "Card or instant EFT through PayFast",
-      description:
-        "You pay on PayFast’s own page and then return here. We never see your card details.",
-    },
-    changeTo: {
-      label: "Pay with PayFast instead",
-      description: "Would you rather pay now? PayFast accepts cards and instant EFT.",
-    },
-  },
-} as const satisfies Record<string, PaymentMethodDefinition>;
+  ...paymentProviders,
+} as const satisfies Record<string, PaymentMethodDescription>;
 
 /** "7 days": how long an order may wait for its payment. */
 export function paymentDays(method: PaymentMethod): string {
@@ -53,18 +41,8 @@ export function paymentDays(method: PaymentMethod): string {
 
 export type PaymentMethod = keyof typeof paymentMethods;
 
-/** What kinds of payment the shop takes at present. */
-export type ShopPaymentMethods = { takesCards: boolean; takesTransfers: boolean };
-
 /** How money is received or refunded: in person, too, by cash or card machine. */
 export type SettlementMethod = PaymentMethod | "in-person";
-
-/** Methods whose provider reports payments to us by webhook. */
-export type RedirectMethod = {
-  [Method in PaymentMethod]: (typeof paymentMethods)[Method]["flow"] extends "redirect"
-    ? Method
-    : never;
-}[PaymentMethod];
 
 export const PAYMENT_METHODS = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]];
 export const SETTLEMENT_METHODS: [SettlementMethod, ...SettlementMethod[]] = [
@@ -72,7 +50,7 @@ export const SETTLEMENT_METHODS: [SettlementMethod, ...SettlementMethod[]] = [
   "in-person",
 ];
 export const BANK_TRANSFER_METHODS = PAYMENT_METHODS.filter(isBankTransfer);
-export const REDIRECT_METHODS = PAYMENT_METHODS.filter(isRedirect);
+export { REDIRECT_METHODS, type RedirectMethod };
 
 /** Paid into our bank account: the customer needs the bank details and can send a proof of payment. */
 export function isBankTransfer(method: PaymentMethod): boolean {
@@ -83,18 +61,3 @@ export function isBankTransfer(method: PaymentMethod): boolean {
 export function isRedirect(method: PaymentMethod): method is RedirectMethod {
   return paymentMethods[method].flow === "redirect";
 }
-
-type PaymentMethodDefinition = {
-  name: string;
-  /** Completes "pay ...". */
-  payPhrase: string;
-  flow: "bank-transfer" | "redirect";
-  /** Days after which an unpaid order expires. */
-  paymentDays: number;
-  /** Whether the provider can refund only money that it has taken itself. */
-  refundsOnlyOwnPayments: boolean;
-  /** Where a method is chosen. */
-  checkout: { label: string; description: string };
-  /** Where an unpaid order changes to this method. */
-  changeTo: { label: string; description: string };
-};

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectFile } from "./project-file.server.ts";
 import { createTestDatabase } from "./test-database.server.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>("./tables/*.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["./tables/*.ts", "../domain/payments/*/tables.server.ts"],
+  { eager: true },
+);
 const tables = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((value): value is PgTable => is(value, PgTable))

@@ -1,5 +1,6 @@
 import type { EmailName } from "#app/content/documents/emails.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
 
 /** A mail before it is rendered as text and HTML. Every string is plain text. */
 export type MailContent = Pick<MailMessage, "kind" | "subject" | "replyTo"> & {
@@ -33,6 +34,9 @@ export type MailTableLine = {
 };
 type MailTableSum = { label: string; value: string; isTotal?: boolean };
 
+/** The account of a payment provider was changed. */
+export type AccountChangedKind = `${RedirectMethod}-account-changed`;
+
 /** The emails about an order, whose texts the owner edits; the outbox knows them as two kinds. */
 export type OrderEmailName = Extract<EmailName, `order-${string}`>;
 
@@ -48,7 +52,7 @@ type StaffMailKind =
   | "admin-invitation"
   | "admin-role-changed"
   | "bank-account-changed"
-  | "payfast-account-changed"
+  | AccountChangedKind
   | "settings-changed"
   | "order-received"
   | "low-stock"

@@ -7,30 +7,47 @@ import { documentSettings } from "./groups/document-settings.ts";
 import { emailSettings } from "./groups/email-settings.ts";
 import { maintenanceSettings } from "./groups/maintenance-settings.ts";
 import { numberSettings } from "./groups/number-settings.ts";
-import { payfastSettings } from "./groups/payfast-settings.ts";
 import { paymentSettings } from "./groups/payment-settings.ts";
 import { privacySettings } from "./groups/privacy-settings.ts";
 import { setupSettings } from "./groups/setup-settings.ts";
 import { shopSettings } from "./groups/shop-settings.ts";
+import { paymentProviders, type RedirectMethod } from "./payment-providers.ts";
 import { defaultsOf, type SettingsOf } from "./setting-fields.ts";
 
-/** Every group of settings, in the order of their pages. */
-export const settingsGroups = {
-  company: companySettings,
-  branding: brandingSettings,
-  bank: bankSettings,
-  delivery: deliverySettings,
-  shop: shopSettings,
-  payments: paymentSettings,
-  payfast: payfastSettings,
-  numbers: numberSettings,
-  documents: documentSettings,
-  announcement: announcementSettings,
-  maintenance: maintenanceSettings,
-  email: emailSettings,
-  privacy: privacySettings,
-  setup: setupSettings,
-} as const;
+/** Every group of settings, in the order of their pages. Pure: the pages for visitors need none of it. */
+export const settingsGroups = /* @__PURE__ */ describeGroups();
+
+function describeGroups() {
+  return {
+    company: companySettings,
+    branding: brandingSettings,
+    bank: bankSettings,
+    delivery: deliverySettings,
+    shop: shopSettings,
+    payments: paymentSettings,
+    ...providerSettings(),
+    numbers: numberSettings,
+    documents: documentSettings,
+    announcement: announcementSettings,
+    maintenance: maintenanceSettings,
+    email: emailSettings,
+    privacy: privacySettings,
+    setup: setupSettings,
+  } as const;
+}
+
+type ProviderSettings = {
+  [Method in RedirectMethod]: (typeof paymentProviders)[Method]["settings"];
+};
+
+/** The account of each payment provider. */
+function providerSettings(): ProviderSettings {
+  const entries = Object.entries(paymentProviders).map(([method, { settings }]) => [
+    method,
+    settings,
+  ]);
+  return Object.fromEntries(entries);
+}
 
 type Groups = typeof settingsGroups;
 export type SettingsGroup = keyof Groups;

@@ -136,7 +136,8 @@ describe("overload", () => {
     expect(await statusOf("/media/product-images/a.png/signed")).toBe(200);
     expect(await statusOf("/admin/uploads/pictures?name=a")).toBe(503);
     expect(await statusOf("/api/payfast/notify")).toBe(503);
-    Object.assign(site.appServices.payments, { payfast: { ipRanges: ["127.0.0.0/8"] } });
+    const account = { ipRanges: ["127.0.0.0/8"] };
+    Object.assign(site.appServices.payments, { payfast: { account } });
     expect(await statusOf("/api/payfast/notify")).toBe(200);
     finish();
     await slow;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import {
-  configuredProviders,
+  findWebhook,
   type PaymentAccounts,
 } from "#app/domain/payments/payment-providers.server.ts";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
@@ -54,9 +54,7 @@ export function limiterOf(
 const STORED_FILE = /^\/media\//;
 
 function isKnownSender(path: string, ipAddress: string, payments: PaymentAccounts): boolean {
-  return configuredProviders(payments).some(
-    ({ webhook }) => webhook?.path === path && webhook.isKnownSender(ipAddress),
-  );
+  return findWebhook(payments, path)?.isKnownSender(ipAddress) === true;
 }
 
 /** The visitor's IP address and IP group. */

@@ -38,7 +38,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     allowsPrivateMailHosts: data.SMTP_PRIVATE_HOSTS,
     mailFrom: data.MAIL_FROM,
     s3: s3Settings(data),
-    /** Undefined when not set: then orders are paid by EFT alone. */
+    /** Undefined when not set: then the account is the one entered in the admin area, if any. */
     payfast: payfastSettings(data),
     admin: adminAccount(data),
     sessionSecret: data.SESSION_SECRET,

@@ -21,7 +21,7 @@ import { publishScheduledContent } from "#app/domain/content/publish-scheduled.s
 import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { allocateBackorders, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
-import { sweepPayfastItns } from "#app/domain/payments/payfast/settle-payment.server.ts";
+import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
@@ -59,7 +59,12 @@ export const jobs = {
   sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
   carts: everyTenMinutes(({ database }) => sweepCarts(database)),
   spam: everyTenMinutes(({ database }) => sweepSpam(database)),
-  "payfast-itns": everyTenMinutes(({ database }) => sweepPayfastItns(database)),
+  ...Object.fromEntries(
+    PAYMENT_PROVIDERS.map(({ personalData: { job, sweep } }) => [
+      job,
+      everyTenMinutes(({ database }) => sweep(database)),
+    ]),
+  ),
   "sale-prices": everyMinute(logCounts("sale prices switched", switchSalePrices)),
   "import-pictures": everyMinute(
     logCounts("pictures of imports prepared", ({ signal, ...services }) =>

@@ -15,7 +15,7 @@ import {
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
 import { loadContent } from "#app/domain/content/documents.server.ts";
-import { currentPaymentAccounts } from "#app/domain/payments/payfast/payfast-settings.server.ts";
+import { currentPaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { startViewCounter } from "#app/domain/statistics/count-views.server.ts";
@@ -189,7 +189,7 @@ export async function startSite(
     maintenance: environment.maintenance,
     mail,
     get payments() {
-      return currentPaymentAccounts({ environment, secret });
+      return currentPaymentAccounts({ environment: { payfast: environment.payfast }, secret });
     },
     installation: {
       database: databaseServer.kind,

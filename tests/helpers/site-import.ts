@@ -19,7 +19,7 @@ export async function upload(site: Site, file: unknown): Promise<string> {
 
 export async function plan(site: Site, file: unknown): Promise<SitePlan & { id: string }> {
   const id = await upload(site, file);
-  const planned = await planSiteImport({ ...site.services, hasPayfast: false }, admin, id);
+  const planned = await planSiteImport({ ...site.services, providersWithAccount: [] }, admin, id);
   if (!planned) throw new Error("There is no plan");
   return { ...planned, id };
 }

@@ -250,7 +250,7 @@ describe("a project page", () => {
 });
 
 describe("a legal page", () => {
-  const methods = { takesCards: true, takesTransfers: true };
+  const methods = ["payfast", "eft"] as const;
   test.for(siteContent().legal.map((document) => legalPage(document, methods)))(
     "$title: title, date, sections in order, an email link",
     async ({ path, title, lastUpdated, sections }) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
-import { paymentMethods, type ShopPaymentMethods } from "#app/content/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
@@ -11,7 +11,7 @@ import { provinces } from "#app/settings/provinces.ts";
 import { settings } from "#app/settings/settings.ts";
 import { type LegalPage, legalPage } from "./legal-page.server.ts";
 
-const withBoth: ShopPaymentMethods = { takesCards: true, takesTransfers: true };
+const withBoth: readonly PaymentMethod[] = ["payfast", "eft"];
 const termsOfService = () => pageOf("terms");
 const privacyPolicy = () => pageOf("privacy");
 const deliveryPolicy = (methods = withBoth) => pageOf("delivery", methods);
@@ -229,7 +229,7 @@ describe("legal pages", () => {
   });
 
   test("cards are not mentioned when PayFast is not configured", () => {
-    const withoutCards = { takesCards: false, takesTransfers: true };
+    const withoutCards: PaymentMethod[] = ["eft"];
     for (const document of [deliveryPolicy, returnsPolicy, companyInformation]) {
       expect(JSON.stringify(document(withoutCards))).not.toMatch(/payfast|\bcard/i);
       expect(JSON.stringify(document())).toMatch(/payfast|card/i);
@@ -237,7 +237,7 @@ describe("legal pages", () => {
     expect(textOf(companyInformation(withoutCards), "payment")).toContain(
       `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,
     );
-    const onlyCards = companyInformation({ takesCards: true, takesTransfers: false });
+    const onlyCards = companyInformation(["payfast"]);
     expect(textOf(onlyCards, "payment")).toContain(
       "By card or instant EFT on PayFast’s own pages.",
     );

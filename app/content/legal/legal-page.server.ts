@@ -9,7 +9,7 @@ import {
   isLegalPlaceholder,
 } from "#app/content/documents/placeholders.ts";
 import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import type { ShopPaymentMethods } from "#app/content/payment-methods.ts";
+import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
 import { privateSettings, settingsChangedOn } from "#app/settings/private-settings.server.ts";
 import type { SettingsGroup } from "#app/settings/settings-groups.ts";
@@ -43,7 +43,10 @@ export type LegalTable = {
   rows: readonly (readonly string[])[];
 };
 
-export function legalPage(document: Listed<LegalDocument>, methods: ShopPaymentMethods): LegalPage {
+export function legalPage(
+  document: Listed<LegalDocument>,
+  methods: readonly PaymentMethod[],
+): LegalPage {
   const title = fillPlaceholders(document.title);
   return {
     path: legalPath(document),
@@ -84,7 +87,10 @@ export function lastUpdated({ id, updated }: Listed<LegalDocument>): LegalPage["
   return Number.isNaN(noon.getTime()) ? undefined : { date, shown: formatLongDate(noon) };
 }
 
-function sectionsOf({ sections }: LegalDocument, methods: ShopPaymentMethods): LegalSection[] {
+function sectionsOf(
+  { sections }: LegalDocument,
+  methods: readonly PaymentMethod[],
+): LegalSection[] {
   const ids = new Set(PAGE_IDS);
   return sections.flatMap(({ title, anchor, shown, text }) => {
     const blocks = shown === "always" || delivery()[shown] ? blocksOf(text, methods) : [];
@@ -115,7 +121,7 @@ function uniqueId(id: string, taken: ReadonlySet<string>): string {
   return `${id}-${count}`;
 }
 
-function blocksOf(text: string, methods: ShopPaymentMethods): LegalBlock[] {
+function blocksOf(text: string, methods: readonly PaymentMethod[]): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const paragraph of text.split(BLANK_LINES)) {
     const block = blockOf(paragraph);
@@ -139,7 +145,7 @@ function addText(blocks: LegalBlock[], text: string): void {
   else blocks.push({ markdown: text });
 }
 
-function fill(text: string, methods: ShopPaymentMethods): string {
+function fill(text: string, methods: readonly PaymentMethod[]): string {
   return fillPlaceholders(text, (name) => {
     // A block has no place in a sentence.
     if (blockOf(`{${name}}`)) return undefined;

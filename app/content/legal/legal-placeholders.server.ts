@@ -5,8 +5,16 @@ import { delivery, deliveryTexts, dispatchTime } from "#app/content/delivery.ts"
 import type { LegalPlaceholder } from "#app/content/documents/placeholders.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatRand } from "#app/content/money.ts";
-import { paymentDays, type ShopPaymentMethods } from "#app/content/payment-methods.ts";
+import {
+  isBankTransfer,
+  isRedirect,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  paymentDays,
+  paymentMethods as paymentMethodTexts,
+} from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS, reservationTime } from "#app/content/shop-terms.ts";
+import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { courierPrices } from "./courier-prices.ts";
@@ -14,7 +22,7 @@ import { courierPrices } from "./courier-prices.ts";
 /** What the placeholders of legal texts stand for now. Blocks are Markdown, or details to look up. */
 export const legalPlaceholderTexts: Record<
   LegalPlaceholder,
-  (methods: ShopPaymentMethods) => string | readonly ContactDetail[]
+  (methods: readonly PaymentMethod[]) => string | readonly ContactDetail[]
 > = {
   orderPrefix: () => settings().numbers.order.at(-1)?.prefix ?? "",
   recordYears: () => String(ACCOUNTING_RECORD_YEARS),
@@ -43,10 +51,10 @@ export const legalPlaceholderTexts: Record<
   deliveryMethods,
   courierPrices,
   dispatchTimes,
-  paymentTimes: ({ takesCards, takesTransfers }) =>
+  paymentTimes: (methods) =>
     [
-      ...(takesCards ? ["A payment through PayFast is usually confirmed within minutes."] : []),
-      ...(takesTransfers
+      ...providersOf(methods).map(({ legal }) => legal.confirmation),
+      ...(methods.some(isBankTransfer)
         ? [
             "An EFT from another bank can take up to two working days to reach us; with proof of payment we can prepare the order, and we send it once the money is in our account.",
           ]
@@ -54,10 +62,10 @@ export const legalPlaceholderTexts: Record<
     ].join(" "),
   paymentMethods,
   unpaidOrders,
-  refundMethods: ({ takesCards }) =>
-    `${takesCards ? "We refund the card you paid with, or pay" : "We pay"} by EFT into an account in the buyer’s name. You will receive a credit note, which you can always find on your order page.`,
-  securityMeasures: ({ takesCards }) =>
-    `Pages, orders and payments use encrypted connections only. Passwords are stored as hashes, ${takesCards ? "card details are entered on PayFast’s own pages, " : ""}and an order page opens only from your account or with its secret link.`,
+  refundMethods: (methods) =>
+    `${methods.some(isRedirect) ? "We refund the card you paid with, or pay" : "We pay"} by EFT into an account in the buyer’s name. You will receive a credit note, which you can always find on your order page.`,
+  securityMeasures: (methods) =>
+    `Pages, orders and payments use encrypted connections only. Passwords are stored as hashes, ${cardDetails(methods)}and an order page opens only from your account or with its secret link.`,
 };
 
 /** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
@@ -105,21 +113,39 @@ function dispatchTimes(): string {
 Delivery times count from the day we dispatch your order. We email you the waybill number when we do.`;
 }
 
-function paymentMethods({ takesCards, takesTransfers }: ShopPaymentMethods): string {
+function paymentMethods(methods: readonly PaymentMethod[]): string {
   const { accountHolder, bank } = privateSettings().bank;
-  const byTransfer = `By bank transfer (EFT) to the account of ${escapeMarkdown(accountHolder)} at ${escapeMarkdown(bank)} (we show you the details and your reference after you order)`;
-  const card = "card or instant EFT on PayFast’s own pages. We never see or store card numbers.";
-  if (!takesCards) return `${byTransfer}.`;
-  return takesTransfers ? `${byTransfer}; or by ${card}` : `By ${card}`;
+  const providers = providersOf(methods).map(({ legal }) => legal.payBy);
+  const ways = [
+    ...(methods.some(isBankTransfer)
+      ? [
+          `bank transfer (EFT) to the account of ${escapeMarkdown(accountHolder)} at ${escapeMarkdown(bank)} (we show you the details and your reference after you order)`,
+        ]
+      : []),
+    ...providers,
+  ];
+  return `By ${ways.join("; or by ")}.${providers.length > 0 ? " We never see or store card numbers." : ""}`;
 }
 
-function unpaidOrders({ takesCards, takesTransfers }: ShopPaymentMethods): string {
-  const [transfer, card] = [paymentDays("eft"), paymentDays("payfast")];
+/** "card details are entered on PayFast’s own pages, " */
+function cardDetails(methods: readonly PaymentMethod[]): string {
+  const owners = providersOf(methods).map(({ name }) => `${name}’s`);
+  return owners.length > 0 ? `card details are entered on ${owners.join(" or ")} own pages, ` : "";
+}
+
+function unpaidOrders(methods: readonly PaymentMethod[]): string {
+  // In one order, whichever of them is the checkout's default.
+  const offered = PAYMENT_METHODS.filter((method) => methods.includes(method));
+  const [only] = offered;
   const after =
-    takesCards && takesTransfers
-      ? `: after ${transfer} with EFT, after ${card} with PayFast.`
-      : ` after ${takesCards ? card : transfer}.`;
+    only && offered.length === 1
+      ? ` after ${paymentDays(only)}.`
+      : `: ${offered.map((method) => `after ${paymentDays(method)} with ${paymentMethodTexts[method].name}`).join(", ")}.`;
   return `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
+}
+
+function providersOf(methods: readonly PaymentMethod[]) {
+  return methods.filter(isRedirect).map((method) => paymentProviders[method]);
 }
 
 /** "a year", "18 months" */

@@ -12,7 +12,7 @@ import {
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { id, money, percent, timestamptz } from "./columns.ts";
 import type { DocumentParty, DocumentSeller } from "./document-parties.ts";
-import { orderIdColumn, orderLines, orders } from "./orders.ts";
+import { orderIdColumn, orderLines } from "./orders.ts";
 import { userReference } from "./users.ts";
 
 export const payments = pgTable("payments", {
@@ -57,16 +57,6 @@ export const refundLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 );
-
-export const payfastItns = pgTable("payfast_itns", {
-  id: id(),
-  receivedAt: timestamptz("received_at").notNull().defaultNow(),
-  ipAddress: text("ip_address").notNull(),
-  body: text("body").notNull(),
-  paymentId: text("payment_id"),
-  orderId: uuid("order_id").references(() => orders.id, { onDelete: "set null" }),
-  verificationResult: text("verification_result").notNull(),
-});
 
 export const proofsOfPayment = pgTable("proofs_of_payment", {
   id: id(),

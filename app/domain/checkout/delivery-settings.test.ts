@@ -23,7 +23,7 @@ const [gauteng] = defaultSettings.delivery.zones;
 const policy = () => {
   const document = siteContent().legal.find(({ id }) => id === "legal/delivery");
   if (!document) throw new Error("There is no page about delivery");
-  const page = legalPage(document, { takesCards: true, takesTransfers: true });
+  const page = legalPage(document, ["payfast", "eft"]);
   return JSON.stringify(page).replaceAll("\u00a0", " ");
 };
 

@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { payfastItns, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
+import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { changePaymentMethod } from "./change-payment-method.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
-import { sweepPayfastItns } from "./payfast/settle-payment.server.ts";
+import { sweepPayfastItns } from "./payfast/payfast-itns.server.ts";
+import { payfastItns } from "./payfast/tables.server.ts";
 import { reversePayment } from "./reverse-payment.server.ts";
 
 const fixture = orderFixture();

@@ -1,36 +1,63 @@
-import type { PaymentMethod } from "#app/content/payment-methods.ts";
-import type { Database } from "#app/database/connection.server.ts";
+import type { SQL } from "drizzle-orm";
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
 
-/** One payment method's server side. Its name, deadline and texts are in app/content/payment-methods.ts. */
-export type PaymentProvider = {
-  method: PaymentMethod;
-  startPayment: (services: { origin: string }, order: PayableOrder) => PaymentStart;
-  webhook?: PaymentWebhook;
+/**
+ * A payment provider's half that only the server has. Its name, texts, webhook URL and settings are in
+ * description.ts of the same folder (app/settings/payment-provider.ts).
+ */
+export type PaymentProvider<Method extends RedirectMethod = RedirectMethod, Account = unknown> = {
+  method: Method;
+  /** From the settings, their secrets decrypted; undefined if it cannot be used, as something is missing. */
+  readAccount(saved: Settings[Method]): Account | undefined;
+  /** What the email about a new account calls it; no secrets. */
+  describeAccount(saved: Settings[Method]): string;
+  startPayment(
+    account: Account,
+    services: { origin: string },
+    order: PayableOrder,
+  ): RedirectToProvider;
+  webhook: {
+    logEvent: string;
+    /** For senders outside the provider's own network: every request is stored. */
+    rateLimitName: string;
+    isKnownSender(account: Account, ipAddress: string): boolean;
+    /** Verifies, stores and settles idempotently; the status tells the provider whether to retry. */
+    handle(
+      account: Account,
+      services: { database: Database; origin: string },
+      request: { body: Uint8Array; ipAddress: string },
+    ): Promise<{ status: number; result: string }>;
+  };
+  personalData: StoredPaymentData;
 };
 
-/** How the customer pays: a form that the browser posts to the provider, or a transfer to our bank account. */
-export type PaymentStart =
-  | {
-      kind: "redirect";
-      form: { action: string; fields: [name: string, value: string][] };
-      /** For the Content-Security-Policy: origins that the form, or a redirect after it, leads to. */
-      formTargets: string[];
-    }
-  | { kind: "bank-details" };
+/** What the webhook stores about a person, and for how long. */
+export type StoredPaymentData = {
+  tables: readonly string[];
+  /** One file of a person's data export, and what is said about it. */
+  name: string;
+  about: string;
+  /** The rows whose order matches: a condition on the table of orders. */
+  read(database: DatabaseOrTransaction, ofOrder: SQL | undefined): Promise<unknown[]>;
+  /** Erases the buyer from what is kept about these orders. */
+  erase(transaction: Transaction, orderIds: readonly string[]): Promise<void>;
+  /** The scheduled job that deletes what is no longer needed. */
+  job: string;
+  sweep(database: Database): Promise<void>;
+};
 
-export type PaymentWebhook = {
-  path: string;
-  maxBytes: number;
-  logEvent: string;
-  /** For senders outside the provider's own network: every request is stored. */
-  rateLimitName: string;
-  isKnownSender: (ipAddress: string) => boolean;
-  /** Verifies, stores and settles idempotently; the status tells the provider whether to retry. */
-  handle: (
-    services: { database: Database; origin: string },
-    request: { body: Uint8Array; ipAddress: string },
-  ) => Promise<{ status: number; result: string }>;
+/** A form that the browser posts to the provider. */
+export type RedirectToProvider = {
+  form: { action: string; fields: [name: string, value: string][] };
+  /** For the Content-Security-Policy: origins that the form, or a redirect after it, leads to. */
+  formTargets: string[];
 };
 
 /** The amount due is all of the total, or what is left of it. */

@@ -1,45 +1,94 @@
 import {
-  isBankTransfer,
   isRedirect,
   type PaymentMethod,
-  type ShopPaymentMethods,
+  REDIRECT_METHODS,
+  type RedirectMethod,
 } from "#app/content/payment-methods.ts";
+import { decryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
+import { paymentProviders as descriptions } from "#app/settings/payment-providers.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { settings } from "#app/settings/settings.ts";
-import type { PayfastAccount } from "./payfast/payfast-account.ts";
-import { payfastProvider } from "./payfast/payfast-provider.server.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { payfastProvider } from "./payfast/provider.server.ts";
+import type { PayableOrder, PaymentProvider, RedirectToProvider } from "./payment-provider.ts";
 
-/** The accounts as they are configured now; EFT needs none. */
-export type PaymentAccounts = {
-  payfast?: PayfastAccount | undefined;
-  /** Whether the PayFast account comes from environment variables, which the admin area cannot change. */
-  isPayfastFromEnvironment?: boolean;
+/** The server's half of every registered provider: a line for each. */
+const paymentProviders: Readonly<Record<RedirectMethod, PaymentProvider>> = {
+  payfast: payfastProvider,
 };
 
-/** Providers that customers can choose now. The first is the checkout's default. */
-export function availableProviders(accounts: PaymentAccounts): PaymentProvider[] {
-  const chosen = settings().payments;
-  const providers = configuredProviders(accounts).filter(({ method }) => chosen[method]);
-  // A shop can always be paid: by EFT, if PayFast was all there was and cannot be used any more.
-  return providers.length > 0 ? providers : [eftProvider];
+export const PAYMENT_PROVIDERS: readonly PaymentProvider[] = REDIRECT_METHODS.map(findProvider);
+
+export function findProvider(method: RedirectMethod): PaymentProvider {
+  return paymentProviders[method];
 }
 
-/** Also those that are switched off: a payment that was started before is still reported. */
-export function configuredProviders({ payfast }: PaymentAccounts): PaymentProvider[] {
-  return [...(payfast ? [payfastProvider(payfast)] : []), eftProvider];
+/** The accounts that can be used now. EFT needs none. */
+export type PaymentAccounts = Partial<Record<RedirectMethod, PaymentAccount>>;
+
+type PaymentAccount = {
+  /** As its provider reads it. */
+  account: unknown;
+  /** Comes from environment variables, which the admin area cannot change. */
+  isFromEnvironment: boolean;
+};
+
+/** Those of the environment, or else those that were entered in the admin area. */
+export function currentPaymentAccounts({
+  environment,
+  secret,
+}: {
+  environment: Partial<Record<RedirectMethod, unknown>>;
+  secret: string;
+}): PaymentAccounts {
+  const entries = PAYMENT_PROVIDERS.flatMap(({ method, readAccount }) => {
+    const given = environment[method];
+    if (given !== undefined) return [[method, { account: given, isFromEnvironment: true }]];
+    const saved = privateSettings()[method];
+    const account = readAccount(decryptSecrets({ secret }, descriptions[method].settings, saved));
+    return account === undefined ? [] : [[method, { account, isFromEnvironment: false }]];
+  });
+  return Object.fromEntries(entries);
 }
 
+export function providersWithAccount(accounts: PaymentAccounts): RedirectMethod[] {
+  return REDIRECT_METHODS.filter((method) => accounts[method] !== undefined);
+}
+
+/** What customers can choose now. The first is the checkout's default. */
 export function availablePaymentMethods(accounts: PaymentAccounts): PaymentMethod[] {
-  return availableProviders(accounts).map(({ method }) => method);
+  const usable: PaymentMethod[] = [...providersWithAccount(accounts), "eft"];
+  const chosen = usable.filter((method) => settings().payments[method]);
+  // A shop can always be paid: by EFT, if providers were all there was and cannot be used any more.
+  return chosen.length > 0 ? chosen : ["eft"];
 }
 
-export function shopPaymentMethods(accounts: PaymentAccounts): ShopPaymentMethods {
-  const methods = availablePaymentMethods(accounts);
-  return { takesCards: methods.some(isRedirect), takesTransfers: methods.some(isBankTransfer) };
+/** The way to the provider's page; undefined if this method has none. */
+export function startPayment(
+  { payments, origin }: { payments: PaymentAccounts; origin: string },
+  order: PayableOrder & { paymentMethod: PaymentMethod },
+): RedirectToProvider | undefined {
+  const { paymentMethod: method } = order;
+  if (!isRedirect(method) || !availablePaymentMethods(payments).includes(method)) return undefined;
+  const { account } = payments[method] ?? {};
+  return paymentProviders[method].startPayment(account, { origin }, order);
 }
 
-/** EFT: the customer pays into our bank account, and staff confirm it from the bank statement. */
-const eftProvider: PaymentProvider = {
-  method: "eft",
-  startPayment: () => ({ kind: "bank-details" }),
-};
+/** Also of a provider that is switched off: a payment that was started before is still reported. */
+export function findWebhook(payments: PaymentAccounts, path: string) {
+  const method = providersWithAccount(payments).find(
+    (each) => descriptions[each].webhook.path === path,
+  );
+  if (!method) return undefined;
+  const { account } = payments[method] ?? {};
+  const { webhook } = paymentProviders[method];
+  return {
+    ...descriptions[method].webhook,
+    logEvent: webhook.logEvent,
+    rateLimitName: webhook.rateLimitName,
+    isKnownSender: (ipAddress: string) => webhook.isKnownSender(account, ipAddress),
+    handle: (...call: HandleArguments) => webhook.handle(account, ...call),
+  };
+}
+
+type HandleArguments =
+  Parameters<PaymentProvider["webhook"]["handle"]> extends [unknown, ...infer Rest] ? Rest : never;

@@ -4,17 +4,13 @@ import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
-import {
-  documents,
-  payfastItns,
-  payments,
-  proofsOfPayment,
-} from "#app/database/tables/payments.ts";
+import { documents, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { cancelForCustomer } from "#app/domain/orders/own-orders.server.ts";
 import { isOverpaid } from "#app/domain/orders/payment-status.server.ts";
+import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
 const ENDED_STATES = statesWhere(({ isEnded }) => isEnded);
@@ -133,10 +129,7 @@ async function eraseBuyers(transaction: Transaction, locked: readonly Numbered[]
     .update(payments)
     .set({ reference: null })
     .where(and(inArray(payments.orderId, orderIds), notInArray(payments.method, REDIRECT_METHODS)));
-  await transaction
-    .update(payfastItns)
-    .set({ body: "" })
-    .where(inArray(payfastItns.orderId, orderIds));
+  for (const { personalData } of PAYMENT_PROVIDERS) await personalData.erase(transaction, orderIds);
   // Files without a row are swept later.
   await transaction.delete(proofsOfPayment).where(inArray(proofsOfPayment.orderId, orderIds));
 }

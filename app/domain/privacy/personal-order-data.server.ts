@@ -3,7 +3,7 @@ import { fromCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { documents, payfastItns, refunds } from "#app/database/tables/payments.ts";
+import { documents, refunds } from "#app/database/tables/payments.ts";
 import {
   documentVat,
   formatCreditNoteNumber,
@@ -16,6 +16,7 @@ import {
   isUnclaimedQuoteOf,
 } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
+import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
 /** Orders, documents, payments and quotations of a user, without access keys. */
@@ -68,22 +69,14 @@ export const orderSections: readonly PersonalDataSection[] = [
       }));
     },
   },
-  {
-    tables: ["payfast_itns"],
-    name: "payment-notices",
-    about: "What the payment service told us about your payments, word for word.",
-    read: (database, person) =>
-      database
-        .select({
-          receivedAt: payfastItns.receivedAt,
-          body: payfastItns.body,
-          verdict: payfastItns.verificationResult,
-        })
-        .from(payfastItns)
-        .innerJoin(orders, eq(orders.id, payfastItns.orderId))
-        .where(orderBelongsToSubject(person))
-        .orderBy(asc(payfastItns.receivedAt)),
-  },
+  ...PAYMENT_PROVIDERS.map(
+    ({ personalData: { tables, name, about, read } }): PersonalDataSection => ({
+      tables,
+      name,
+      about,
+      read: (database, person) => read(database, orderBelongsToSubject(person)),
+    }),
+  ),
   {
     tables: ["quotes", "quote_lines"],
     name: "quotations",

@@ -5,7 +5,7 @@ import { formatInvoiceNumber, formatOrderNumber } from "#app/domain/documents/do
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
-import { parseItn } from "#app/domain/payments/payfast/settle-payment.server.ts";
+import { parseItn } from "#app/domain/payments/payfast/payfast-itns.server.ts";
 import { parseFields } from "#app/http/forms/read-form.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";

@@ -1,12 +1,18 @@
+import { REDIRECT_METHODS, type RedirectMethod } from "#app/content/payment-methods.ts";
+import { paymentProviders } from "#app/settings/payment-providers.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 
 /** Why these methods cannot be the only ones; undefined if they can. */
 export function paymentMethodProblem(
-  { eft, payfast }: Partial<Settings["payments"]>,
-  { hasPayfast }: { hasPayfast: boolean },
+  chosen: Partial<Settings["payments"]>,
+  { providersWithAccount }: { providersWithAccount: readonly RedirectMethod[] },
 ): string | undefined {
-  if (eft || (payfast && hasPayfast)) return undefined;
-  return payfast
-    ? "PayFast has no account that can be used, so EFT must stay on."
+  const providers = REDIRECT_METHODS.filter((method) => chosen[method]);
+  if (chosen.eft || providers.some((method) => providersWithAccount.includes(method))) {
+    return undefined;
+  }
+  const [first] = providers;
+  return first
+    ? `${paymentProviders[first].name} has no account that can be used, so EFT must stay on.`
     : "Keep at least one payment method on.";
 }

@@ -46,6 +46,19 @@ export function encryptSecrets<Entered extends object>(
   return { ...entered, ...Object.fromEntries(encrypted) };
 }
 
+/** The settings of a group with their secrets in plain text, empty where they cannot be read. */
+export function decryptSecrets<Saved extends object>(
+  { secret }: { secret: string },
+  description: SettingsDescription,
+  saved: Saved,
+): Saved {
+  const entries = secretNames(description).map((name) => [
+    name,
+    decryptValue(secret, String((saved as Record<string, unknown>)[name] ?? "")) ?? "",
+  ]);
+  return { ...saved, ...Object.fromEntries(entries) };
+}
+
 function secretNames(description: SettingsDescription): string[] {
   return Object.entries(formFieldsOf(description)).flatMap(([name, { type }]) =>
     type === "secret" ? name : [],

@@ -91,7 +91,7 @@ describe.each(groups)("the settings %s", (group) => {
     if (!isTransferred(group)) return;
     const file = JSON.parse(JSON.stringify(value));
     expect(storedSettings(description).parse(file)).toEqual(value);
-    const situation = { before: value, hasPayfast: true };
+    const situation = { before: value, providersWithAccount: ["payfast"] };
     expect(checkImported(group, file, situation as never)).toEqual({ ok: true, value });
   });
 

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { kindOf } from "#app/content/documents/document-kinds.ts";
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
@@ -32,7 +33,11 @@ export type ApplySiteImportOutcome =
 
 /** Makes the changes that were shown, all or none, after a step-up. */
 export async function applySiteImport(
-  { database, hasPayfast, origin }: { database: Database; hasPayfast: boolean; origin: string },
+  {
+    database,
+    providersWithAccount,
+    origin,
+  }: { database: Database; providersWithAccount: readonly RedirectMethod[]; origin: string },
   admin: Admin,
   { id, fingerprint, holder }: { id: string; fingerprint: string; holder: Reauthenticated },
 ): Promise<ApplySiteImportOutcome> {
@@ -40,7 +45,7 @@ export async function applySiteImport(
   try {
     await database.transaction(async (transaction) => {
       await lockAddresses(transaction);
-      const plan = await planSiteImport({ database: transaction, hasPayfast }, admin, id);
+      const plan = await planSiteImport({ database: transaction, providersWithAccount }, admin, id);
       if (!plan) throw new NotApplied("gone");
       if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");
       await attachPictures(transaction, plan);

@@ -1,3 +1,4 @@
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
@@ -33,7 +34,7 @@ export async function planSettings(
   database: DatabaseOrTransaction,
   admin: Admin,
   file: Readonly<Record<string, unknown>>,
-  { logo, hasPayfast, remarks }: PlanSources,
+  { logo, providersWithAccount, remarks }: PlanSources,
 ): Promise<PlannedSettings[]> {
   const planned: PlannedSettings[] = [];
   for (const [name, given] of Object.entries(file)) {
@@ -42,7 +43,7 @@ export async function planSettings(
     else if (!isTransferred(group)) remarks.ignore(neverImported(group));
     else {
       const { value: before, version } = await readSettings({ database }, admin, group);
-      const value = checkGroup(group, given, before, { logo, hasPayfast, remarks });
+      const value = checkGroup(group, given, before, { logo, providersWithAccount, remarks });
       const changes = value ? compareSettings(group, before, value) : [];
       if (changes.length > 0) {
         planned.push({ group, version, value, changes } as PlannedSettings);
@@ -59,7 +60,7 @@ function neverImported(group: Exclude<SettingsGroup, TransferredGroup>): string 
 type PlanSources = {
   /** The logo as it is stored here: null to remove it, undefined to keep the one that is there. */
   logo: LogoSettings | null | undefined;
-  hasPayfast: boolean;
+  providersWithAccount: readonly RedirectMethod[];
   remarks: Remarks;
 };
 
@@ -67,7 +68,7 @@ function checkGroup<Group extends TransferredGroup>(
   group: Group,
   given: unknown,
   before: Settings[Group],
-  { logo, hasPayfast, remarks }: PlanSources,
+  { logo, providersWithAccount, remarks }: PlanSources,
 ): Settings[Group] | undefined {
   const description = settingsGroups[group];
   const label = description.title;
@@ -90,7 +91,10 @@ function checkGroup<Group extends TransferredGroup>(
     remarks.refuse(label, [...new Set(problems)]);
     return undefined;
   }
-  const checked = checkImported(group, parsed.data as Settings[Group], { before, hasPayfast });
+  const checked = checkImported(group, parsed.data as Settings[Group], {
+    before,
+    providersWithAccount,
+  });
   if (!checked.ok) {
     remarks.refuse(label, checked.problems);
     return undefined;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -23,7 +24,10 @@ export type SitePlan = {
 
 /** Undefined if the file is no longer there. */
 export async function planSiteImport(
-  { database, hasPayfast }: { database: DatabaseOrTransaction; hasPayfast: boolean },
+  {
+    database,
+    providersWithAccount,
+  }: { database: DatabaseOrTransaction; providersWithAccount: readonly RedirectMethod[] },
   admin: Admin,
   id: string,
 ): Promise<SitePlan | undefined> {
@@ -45,7 +49,7 @@ export async function planSiteImport(
   );
   const settings = await planSettings(database, admin, section(site, "settings", remarks), {
     logo: await importedLogo(),
-    hasPayfast,
+    providersWithAccount,
     remarks,
   });
   const documents = planDocuments(section(site, "content", remarks), {

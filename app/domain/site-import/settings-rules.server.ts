@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { toHex } from "#app/content/brand/oklch.ts";
 import { defaultColours } from "#app/content/brand/palettes.ts";
+import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import { settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
@@ -20,7 +21,10 @@ export type CheckedSettings<Group extends TransferredGroup> =
   | { ok: true; value: Settings[Group] }
   | { ok: false; problems: string[] };
 
-type Situation<Group extends TransferredGroup> = { before: Settings[Group]; hasPayfast: boolean };
+type Situation<Group extends TransferredGroup> = {
+  before: Settings[Group];
+  providersWithAccount: readonly RedirectMethod[];
+};
 
 /** Checks the settings of a file like their form: its values become the form's fields. */
 export function checkImported<Group extends TransferredGroup>(
@@ -50,8 +54,8 @@ const ownChecks: {
       ({ choice }) => ({ ...choice, logo }),
     ),
   delivery: (value) => checkForm(deliveryForm, deliveryFields(value), (form) => form.value),
-  payments: (value, { hasPayfast }) => {
-    const problem = paymentMethodProblem(value, { hasPayfast });
+  payments: (value, { providersWithAccount }) => {
+    const problem = paymentMethodProblem(value, { providersWithAccount });
     if (problem) return { ok: false, problems: [problem] };
     return checkForm(groupForm("payments"), groupFields("payments", value), (form) => form.value);
   },

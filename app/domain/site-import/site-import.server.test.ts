@@ -71,7 +71,7 @@ async function exported(site: Site): Promise<SiteFile> {
 
 async function importInto(site: Site, file: unknown): Promise<SitePlan> {
   const planned = await plan(site, file);
-  const services = { ...site.services, hasPayfast: false, origin };
+  const services = { ...site.services, providersWithAccount: [], origin };
   expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({ ok: true });
   return planned;
 }
@@ -253,7 +253,7 @@ describe("an import", () => {
 
   test("is made once, and not if the site has changed since", async () => {
     const planned = await plan(here, { settings: { company: { name: "Kameeldoring ICT" } } });
-    const services = { ...here.services, hasPayfast: false, origin };
+    const services = { ...here.services, providersWithAccount: [], origin };
     await saveCompany(here, { tagline: "Changed in the meantime" });
     expect(await applySiteImport(services, admin, { ...planned, holder })).toEqual({
       ok: false,
@@ -272,7 +272,7 @@ describe("an import", () => {
   test("needs the password, and tells every admin what it changes that they must know", async () => {
     const { $client } = here.database;
     await $client.query("update profiles set role = 'admin' where id = $1", [admin.userId]);
-    const services = { ...here.services, hasPayfast: false, origin };
+    const services = { ...here.services, providersWithAccount: [], origin };
     const planned = await plan(here, {
       settings: { company: { phone: "012 345 6789" }, shop: { quotationDays: 21 } },
     });
@@ -289,7 +289,7 @@ describe("an import", () => {
     await here.database.$client.query(
       "update site_imports set created_at = now() - interval '61 minutes'",
     );
-    const services = { ...here.services, hasPayfast: false };
+    const services = { ...here.services, providersWithAccount: [] };
     expect(await planSiteImport(services, admin, id)).toBeUndefined();
     await here.database.$client.query(
       "update site_imports set created_at = now() - interval '25 hours'",

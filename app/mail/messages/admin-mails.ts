@@ -1,7 +1,15 @@
 import { company } from "#app/content/company.ts";
 import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { formatValidity, type MailKindTable, type MailMessage } from "#app/mail/mail-content.ts";
+import { REDIRECT_METHODS, type RedirectMethod } from "#app/content/payment-methods.ts";
+import {
+  type AccountChangedKind,
+  formatValidity,
+  type MailKindRules,
+  type MailKindTable,
+  type MailMessage,
+} from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
+import { paymentProviders } from "#app/settings/payment-providers.ts";
 
 export function adminInvitationMail(input: {
   origin: string;
@@ -78,14 +86,19 @@ export function bankAccountChangedMail(input: AccountChange): MailMessage {
   });
 }
 
-export function payfastAccountChangedMail(input: AccountChange): MailMessage {
+/** The same for the account of a payment provider. */
+export function paymentAccountChangedMail(
+  input: AccountChange,
+  method: RedirectMethod,
+): MailMessage {
+  const { name, settings } = paymentProviders[method];
   return accountChangedMail(input, {
-    kind: "payfast-account-changed",
-    subject: `PayFast account changed: ${company().name}`,
-    preheader: "Customers now pay into a different PayFast account.",
-    title: "The PayFast account was changed",
-    message: `From now on, payments to ${company().name} through PayFast go to this account.`,
-    button: "Check the PayFast account",
+    kind: `${method}-account-changed`,
+    subject: `${settings.title} changed: ${company().name}`,
+    preheader: `Customers now pay into a different ${settings.title}.`,
+    title: `The ${settings.title} was changed`,
+    message: `From now on, payments to ${company().name} through ${name} go to this account.`,
+    button: `Check the ${settings.title}`,
   });
 }
 
@@ -120,7 +133,7 @@ type AccountChange = {
   path: string;
 };
 type AccountChangeTexts = {
-  kind: "bank-account-changed" | "payfast-account-changed";
+  kind: "bank-account-changed" | AccountChangedKind;
   subject: string;
   preheader: string;
   title: string;
@@ -240,12 +253,7 @@ export const adminMailKinds = {
     erasedWith: undefined,
     isWarning: true,
   },
-  "payfast-account-changed": {
-    label: "PayFast account change",
-    retention: "no-text",
-    erasedWith: undefined,
-    isWarning: true,
-  },
+  ...accountChangedKinds(),
   "settings-changed": {
     label: "Change of settings",
     retention: "no-text",
@@ -265,3 +273,15 @@ export const adminMailKinds = {
     isWarning: false,
   },
 } as const satisfies MailKindTable;
+
+/** Of every payment provider with an account. */
+function accountChangedKinds(): Record<AccountChangedKind, MailKindRules> {
+  const rules = (method: RedirectMethod): MailKindRules => ({
+    label: `${paymentProviders[method].settings.title} change`,
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  });
+  const kinds = REDIRECT_METHODS.map((method) => [`${method}-account-changed`, rules(method)]);
+  return Object.fromEntries(kinds) as Record<AccountChangedKind, MailKindRules>;
+}

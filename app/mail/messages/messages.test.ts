@@ -15,7 +15,7 @@ import {
   adminInvitationMail,
   adminRoleChangedMail,
   bankAccountChangedMail,
-  payfastAccountChangedMail,
+  paymentAccountChangedMail,
   scheduleFailedMail,
   settingsChangedMail,
   testMail,
@@ -59,7 +59,7 @@ const messages: MailMessage[] = [
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
   bankAccountChangedMail(accountChange),
-  payfastAccountChangedMail(accountChange),
+  paymentAccountChangedMail(accountChange, "payfast"),
   settingsChangedMail({ ...accountChange, label: "Email", values: [["Host", "mail.example"]] }),
   settingsChangedMail({ ...accountChange, label: "Email", values: [], isAhead: true }),
   scheduleFailedMail({

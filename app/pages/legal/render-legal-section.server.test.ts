@@ -97,7 +97,7 @@ function pageOf(sections: Section[]) {
     ...section,
   }));
   const document = { ...empty, id: "legal/terms", sections: whole };
-  return legalPage(document, { takesCards: true, takesTransfers: true });
+  return legalPage(document, ["payfast", "eft"]);
 }
 
 function sectionsOf(sections: Section[]) {

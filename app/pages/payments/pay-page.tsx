@@ -6,7 +6,7 @@ import { changePaymentMethodForm } from "#app/domain/orders/order-forms.ts";
 import { changePaymentMethod } from "#app/domain/payments/change-payment-method.server.ts";
 import {
   availablePaymentMethods,
-  availableProviders,
+  startPayment,
 } from "#app/domain/payments/payment-providers.server.ts";
 import { allowFormTargets } from "#app/http/content-security-policy.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -36,18 +36,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, payments } = context.get(appServices);
   const order = await loadOrder(context, params);
-  const providers = availableProviders(payments);
   const view = {
     order: await paymentView(context.get(appServices), order),
-    alternatives: providers.flatMap(({ method }) =>
-      method === order.paymentMethod ? [] : [method],
+    alternatives: availablePaymentMethods(payments).filter(
+      (method) => method !== order.paymentMethod,
     ),
   };
   const { paymentStatus: status, isSoldOut } = view.order;
-  const provider = providers.find(({ method }) => method === order.paymentMethod);
-  if (status !== "open" || isSoldOut || !provider) return { ...view, form: undefined };
-  const start = provider.startPayment({ origin }, order);
-  if (start.kind !== "redirect") return { ...view, form: undefined };
+  const start = startPayment({ payments, origin }, order);
+  if (status !== "open" || isSoldOut || !start) return { ...view, form: undefined };
   // Fetched by script: the CSP of the page around it does not allow forms to the provider.
   if (request.headers.get("sec-fetch-dest") === "empty") {
     throw redirectDocument(`/orders/${order.accessKey}/pay`);

@@ -1,4 +1,4 @@
-import { configuredProviders } from "#app/domain/payments/payment-providers.server.ts";
+import { findWebhook } from "#app/domain/payments/payment-providers.server.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
@@ -9,8 +9,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin, payments, log } = context.get(appServices);
   const { ipAddress, id } = context.get(requestContext);
   const path = new URL(request.url).pathname;
-  const providers = configuredProviders(payments);
-  const webhook = providers.find((each) => each.webhook?.path === path)?.webhook;
+  const webhook = findWebhook(payments, path);
   if (!webhook || request.method !== "POST") return respond(404);
   if (!webhook.isKnownSender(ipAddress)) {
     const unknownSender = { name: webhook.rateLimitName, max: 20, seconds: 60 * 60 };

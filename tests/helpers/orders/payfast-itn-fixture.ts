@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
-import { payfastItns, payments } from "#app/database/tables/payments.ts";
+import { payments } from "#app/database/tables/payments.ts";
 import { handlePayfastItn } from "#app/domain/payments/payfast/handle-itn.server.ts";
 import type { PayfastAccount } from "#app/domain/payments/payfast/payfast-account.ts";
+import { payfastItns } from "#app/domain/payments/payfast/tables.server.ts";
 import {
   type PayFastServer,
   startPayFastServer,

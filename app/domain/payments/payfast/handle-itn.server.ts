@@ -1,20 +1,20 @@
 import { BlockList, isIPv4 } from "node:net";
 import type { Database } from "#app/database/connection.server.ts";
-import { payfastItns } from "#app/database/tables/payments.ts";
-import type { PayfastAccount } from "./payfast-account.ts";
 import {
-  findOrderOfItn,
+  findOrderId,
   isPaymentRecorded,
-  type PayfastItn,
-  parseItn,
+  type ReportedPayment,
   settlePayment,
-} from "./settle-payment.server.ts";
+} from "../settle-payment.server.ts";
+import type { PayfastAccount } from "./payfast-account.ts";
+import { parseItn } from "./payfast-itns.server.ts";
 import {
   isSignatureValid,
   parseItnBody,
   signedPayload,
   splitSignature,
 } from "./signature.server.ts";
+import { payfastItns } from "./tables.server.ts";
 
 /** The verification results of an ITN, stored beside it, and the status with which the webhook answers. */
 export const ITN_STATUSES = {
@@ -53,7 +53,7 @@ export async function handlePayfastItn(
     paymentId: itn?.paymentId ?? null,
   };
   const verify = async (): Promise<
-    { result: ItnVerificationResult; orderId?: string } | undefined
+    { result: ItnVerificationResult; orderId?: string } | { payment: ReportedPayment }
   > => {
     if (!received || !itn) return { result: "malformed" };
     const text = signedPayload(received.signed);
@@ -61,18 +61,24 @@ export async function handlePayfastItn(
       return { result: "forged" };
     if (!isIpInRanges(ipAddress, payfast.ipRanges)) return { result: "wrong-address" };
     if (itn.merchantId !== payfast.merchantId) return { result: "wrong-merchant" };
-    const orderId = await findOrderOfItn(database, itn);
-    if (!orderId) return { result: "unknown-order" };
+    const { orderNumber, paymentId: reference, amount = 0, fee } = itn;
+    const orderId = await findOrderId(database, orderNumber);
+    if (!orderId || orderNumber === undefined) return { result: "unknown-order" };
     if (itn.status !== "COMPLETE") return { result: "not-complete", orderId };
     // Spares the validation request; checked once more under the lock.
-    if (await isPaymentRecorded(database, itn)) return { result: "repeated", orderId };
+    const payment = { method: "payfast", orderNumber, reference, amount, fee } as const;
+    if (await isPaymentRecorded(database, payment)) return { result: "repeated", orderId };
     const answer = await validateItn(payfast, text, limits);
-    if (answer === "valid") return undefined;
+    if (answer === "valid") return { payment };
     return { result: answer === "invalid" ? "invalid" : "not-answered", orderId };
   };
-  const rejection = await verify();
-  if (!rejection) return settlePayment({ database, origin }, itn as PayfastItn, record);
-  const { result, orderId = null } = rejection;
+  const verified = await verify();
+  if ("payment" in verified) {
+    return settlePayment({ database, origin }, verified.payment, (connection, settled) =>
+      connection.insert(payfastItns).values({ ...record, ...settled }),
+    );
+  }
+  const { result, orderId = null } = verified;
   await database.insert(payfastItns).values({ ...record, verificationResult: result, orderId });
   return result;
 }

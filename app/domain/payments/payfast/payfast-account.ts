@@ -9,9 +9,6 @@ export type PayfastAccount = {
   ipRanges: readonly string[];
 };
 
-/** The webhook to which PayFast posts its ITN. */
-export const PAYFAST_WEBHOOK = { path: "/api/payfast/notify", maxBytes: 20_000 };
-
 export const PAYFAST_HOST = "www.payfast.co.za";
 /** For testing. */
 export const PAYFAST_SANDBOX_HOST = "sandbox.payfast.co.za";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isIpInRanges } from "./handle-itn.server.ts";
 import { payfastFormTargets } from "./payfast-account.ts";
-import { createPayfastForm, splitName } from "./payfast-provider.server.ts";
+import { createPayfastForm, splitName } from "./provider.server.ts";
 import {
   isSignatureValid,
   parseItnBody,

@@ -11,6 +11,7 @@ import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -83,6 +84,9 @@ const refusals = {
   { status: number; message: string }
 >;
 
+/** "PayFast account" */
+const accounts = Object.values(paymentProviders).map(({ settings }) => settings.title);
+
 export default function TransferPage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -105,17 +109,17 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
         </p>
         <p className="admin-lead">
           Includes the settings, the published pages with their pictures, the logo and the
-          redirects. Excludes the bank account, the PayFast account, the mail server and the sender
-          of emails, drafts, videos, products, customers and orders. Limited to 50 pictures or 15
-          MB; the file names any that do not fit.
+          redirects. Excludes the bank account, {accounts.map((title) => `the ${title}, `)}the mail
+          server and the sender of emails, drafts, videos, products, customers and orders. Limited
+          to 50 pictures or 15 MB; the file names any that do not fit.
         </p>
       </section>
       <section className="admin-section">
         <h2>Import</h2>
         <p className="admin-lead">
           You see what would change before anything does. Pages and settings that are not in the
-          file stay as they are, and so do your drafts. A bank account, PayFast account or mail
-          server in a file is ignored, to protect you from fraud. Change them under Settings.
+          file stay as they are, and so do your drafts. A bank account, {accounts.join(", ")} or
+          mail server in a file is ignored, to protect you from fraud. Change them under Settings.
         </p>
         <Form
           method="post"

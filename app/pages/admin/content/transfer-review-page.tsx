@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { providersWithAccount } from "#app/domain/payments/payment-providers.server.ts";
 import { applySiteImport } from "#app/domain/site-import/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/site-import/plan-site-import.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -112,7 +113,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function importServices(context: Context) {
   const { database, origin, payments } = context.get(appServices);
-  return { database, origin, hasPayfast: payments.payfast !== undefined };
+  return { database, origin, providersWithAccount: providersWithAccount(payments) };
 }
 
 function importIdOf({ importId }: { importId: string }): string {

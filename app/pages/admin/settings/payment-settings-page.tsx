@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import { providersWithAccount } from "#app/domain/payments/payment-providers.server.ts";
 import { paymentMethodProblem } from "#app/domain/settings/payment-methods.server.ts";
 import { saveSettings } from "#app/domain/settings/settings.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { paymentProviders, REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/payment-settings-page";
 import { SettingsFields, SettingsSection, SettingsSections } from "./settings-fields.tsx";
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { form } = await readGroupForm(context, requireAdmin(context), "payments");
-  return { ...form, hasPayfast: context.get(appServices).payments.payfast !== undefined };
+  return { ...form, withAccount: providersWithAccount(context.get(appServices).payments) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,8 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     group: "payments",
     schema: groupForm("payments"),
     save: async (form) => {
-      const hasPayfast = services.payments.payfast !== undefined;
-      const problem = paymentMethodProblem(form.value, { hasPayfast });
+      const problem = paymentMethodProblem(form.value, {
+        providersWithAccount: providersWithAccount(services.payments),
+      });
       if (problem) return { ok: false, reason: "refused", errors: { form: problem } };
       return saveSettings(services, admin, { group: "payments", ...form });
     },
@@ -44,21 +47,25 @@ export const clientAction = keepSettingsForm;
 
 export default function PaymentSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const state = { ...loaderData, failure: actionData };
-  const [eft, payfast] = sections;
+  const [eft, ...providers] = sections;
   return (
     <SettingsForm group="payments" {...state}>
       <SettingsSections sections={[eft]} {...state} />
-      <SettingsSection title={payfast.title} about={payfast.about}>
-        <SettingsFields fields={payfast.fields} state={state} />
-        {!loaderData.hasPayfast && (
-          <p>
-            PayFast is hidden from customers until you add an account.{" "}
-            <Link to={settingsPath("payfast")} className="text-link">
-              Add a PayFast account
-            </Link>
-          </p>
-        )}
-      </SettingsSection>
+      {providers.map(({ title: name, about, fields }) => (
+        <SettingsSection key={name} title={name} about={about}>
+          <SettingsFields fields={fields} state={state} />
+          {REDIRECT_METHODS.filter(
+            (method) => method in fields && !loaderData.withAccount.includes(method),
+          ).map((method) => (
+            <p key={method}>
+              {name} is hidden from customers until you add an account.{" "}
+              <Link to={settingsPath(method)} className="text-link">
+                {paymentProviders[method].addAccount}
+              </Link>
+            </p>
+          ))}
+        </SettingsSection>
+      ))}
     </SettingsForm>
   );
 }

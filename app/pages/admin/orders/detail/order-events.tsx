@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { paymentMethods } from "#app/content/payment-methods.ts";
+import { PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { ORDER_STATES, orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -66,8 +66,9 @@ const eventTitles: Record<string, string> = {
   "backorder-arrived": "Items on backorder arrived",
   reminder: "Payment reminder sent",
   proof: "Proof of payment received",
-  "eft-chosen": "EFT chosen",
-  "payfast-chosen": "PayFast chosen",
+  ...Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [`${method}-chosen`, `${paymentMethods[method].name} chosen`]),
+  ),
   corrected: "Details corrected",
   "mailed-again": "Email sent again",
   "invoice-replaced": "Invoice replaced",

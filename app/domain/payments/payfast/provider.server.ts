@@ -1,31 +1,42 @@
 import { fromCents } from "#app/content/money.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { PayableOrder, PaymentProvider } from "../payment-provider.ts";
+import { payfast as description } from "./description.ts";
 import { handlePayfastItn, ITN_STATUSES, isIpInRanges } from "./handle-itn.server.ts";
-import { PAYFAST_WEBHOOK, type PayfastAccount, payfastFormTargets } from "./payfast-account.ts";
+import {
+  PAYFAST_HOST,
+  PAYFAST_IP_RANGES,
+  PAYFAST_SANDBOX_HOST,
+  type PayfastAccount,
+  payfastFormTargets,
+} from "./payfast-account.ts";
+import { payfastItnData } from "./payfast-itns.server.ts";
 import { signPayment } from "./signature.server.ts";
 
-/** PayFast: the customer pays on PayFast's page, and its ITN (webhook) reports the payment. */
-export function payfastProvider(payfast: PayfastAccount): PaymentProvider {
-  return {
-    method: "payfast",
-    startPayment: ({ origin }, order) => ({
-      kind: "redirect",
-      form: createPayfastForm({ payfast, origin }, order),
-      formTargets: payfastFormTargets(payfast),
-    }),
-    webhook: {
-      ...PAYFAST_WEBHOOK,
-      logEvent: "payfast itn",
-      rateLimitName: "payfast-itn",
-      isKnownSender: (ipAddress) => isIpInRanges(ipAddress, payfast.ipRanges),
-      handle: async ({ database, origin }, request) => {
-        const result = await handlePayfastItn({ database, origin, payfast }, request);
-        return { status: ITN_STATUSES[result], result };
-      },
+export const payfastProvider: PaymentProvider<"payfast", PayfastAccount> = {
+  method: "payfast",
+  readAccount: ({ merchantId, merchantKey, passphrase, isSandbox }) => {
+    if (!merchantId || !merchantKey || !passphrase) return undefined;
+    const origin = `https://${isSandbox ? PAYFAST_SANDBOX_HOST : PAYFAST_HOST}`;
+    return { merchantId, merchantKey, passphrase, origin, ipRanges: PAYFAST_IP_RANGES };
+  },
+  describeAccount: ({ merchantId, isSandbox }) =>
+    `${merchantId}${isSandbox ? ", sandbox (for testing)" : ""}`,
+  startPayment: (payfast, { origin }, order) => ({
+    form: createPayfastForm({ payfast, origin }, order),
+    formTargets: payfastFormTargets(payfast),
+  }),
+  webhook: {
+    logEvent: "payfast itn",
+    rateLimitName: "payfast-itn",
+    isKnownSender: ({ ipRanges }, ipAddress) => isIpInRanges(ipAddress, ipRanges),
+    handle: async (payfast, services, request) => {
+      const result = await handlePayfastItn({ ...services, payfast }, request);
+      return { status: ITN_STATUSES[result], result };
     },
-  };
-}
+  },
+  personalData: payfastItnData,
+};
 
 /** Creates the signed form that the browser posts to PayFast. */
 export function createPayfastForm(
@@ -41,7 +52,7 @@ export function createPayfastForm(
     merchant_key: payfast.merchantKey,
     return_url: `${page}/return`,
     cancel_url: `${page}/cancelled`,
-    notify_url: `${origin}${PAYFAST_WEBHOOK.path}`,
+    notify_url: `${origin}${description.webhook.path}`,
     name_first: first,
     name_last: last,
     // PayFast asks for an email address that is too long for its field.
