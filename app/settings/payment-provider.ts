@@ -25,7 +25,7 @@ export type PaymentProviderDescription = PaymentMethodDescription & {
   /** What customers pay with: "Cards and instant EFT". */
   accepts: string;
   /** Public, and known before there is an account: a payment that was started is still reported. */
-  webhook: { path: `/api/${string}`; maxBytes: number };
+  webhook: { path: `/api/${string}`; contentType: string; maxBytes: number };
   /** Sentences of the legal pages beside Terms and Privacy. */
   legal: {
     /** Completes "You pay by ...". */

@@ -69,11 +69,7 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     contentType: MULTIPART,
     maxBytes: MAX_PROOF_BYTES + MULTIPART_OVERHEAD,
   },
-  ...PAYMENT_WEBHOOKS.map(({ path, maxBytes }) => ({
-    path: new RegExp(`^${path}$`),
-    contentType: FORM,
-    maxBytes,
-  })),
+  ...PAYMENT_WEBHOOKS.map(({ path, ...limit }) => ({ ...limit, path: new RegExp(`^${path}$`) })),
 ];
 
 /** The body that a URL accepts; the same when the page's script sends it to `<path>.data`. */

@@ -53,6 +53,6 @@ export async function changePaymentMethod(
 type Services = {
   database: Database;
   origin: string;
-  /** Of availableProviders. */
+  /** Of availablePaymentMethods. */
   availableMethods: readonly PaymentMethod[];
 };

@@ -32,7 +32,7 @@ export type PaymentProvider<Method extends RedirectMethod = RedirectMethod, Acco
     handle(
       account: Account,
       services: { database: Database; origin: string },
-      request: { body: Uint8Array; ipAddress: string },
+      request: { body: Uint8Array; headers: Headers; ipAddress: string },
     ): Promise<{ status: number; result: string }>;
   };
   personalData: StoredPaymentData;

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const body = await request.arrayBuffer().catch(() => undefined);
   if (!body || body.byteLength > webhook.maxBytes) return respond(400);
-  const received = { body: new Uint8Array(body), ipAddress };
+  const received = { body: new Uint8Array(body), headers: request.headers, ipAddress };
   const { status, result } = await webhook.handle({ database, origin }, received);
   const write = status === 200 ? log.info : log.warn;
   write(webhook.logEvent, { verdict: result, address: ipAddress, id });

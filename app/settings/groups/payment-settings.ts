@@ -39,12 +39,12 @@ function describePaymentSettings() {
 }
 
 type ProviderSection = {
-  [Method in RedirectMethod]: {
-    title: string;
-    about: string;
-    fields: Record<Method, { type: "check"; label: string; inLog: string; default: true }>;
-  };
-}[RedirectMethod];
+  title: string;
+  about: string;
+  /** One field, with the name of the payment method. */
+  fields: { [Method in RedirectMethod]: Record<Method, ProviderField> }[RedirectMethod];
+};
+type ProviderField = { type: "check"; label: string; inLog: string; default: true };
 
 function providerSections(): ProviderSection[] {
   return Object.entries(paymentProviders).map(([method, { name, payPhrase, accepts }]) => ({

@@ -21,7 +21,11 @@ export const payfast = {
     payBy: "card or instant EFT on PayFast’s own pages",
     confirmation: "A payment through PayFast is usually confirmed within minutes.",
   },
-  webhook: { path: "/api/payfast/notify", maxBytes: 20_000 },
+  webhook: {
+    path: "/api/payfast/notify",
+    contentType: "application/x-www-form-urlencoded",
+    maxBytes: 20_000,
+  },
   addAccount: "Add a PayFast account",
   settings: {
     title: "PayFast account",
