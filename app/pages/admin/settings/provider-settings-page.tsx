@@ -71,7 +71,7 @@ export const clientAction = keepSettingsForm;
 
 /** The last part of "/admin/settings/payfast". */
 function methodOf(pattern: string): RedirectMethod {
-  const method = REDIRECT_METHODS.find((each) => pattern === settingsPath(each));
+  const method = REDIRECT_METHODS.find((each) => pattern.split("/").at(-1) === each);
   if (!method) throw new Error(`There is no payment provider for ${pattern}`);
   return method;
 }
