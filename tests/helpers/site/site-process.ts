@@ -28,6 +28,8 @@ export type SiteProcess = {
 type Options = {
   dataFolder: string;
   variables?: Record<string, string>;
+  /** The folder with the build; this project's by default. */
+  project?: string;
   /** Takes what is printed, so that nobody has to read along while the site is busy. */
   logFile?: string;
 };
@@ -121,10 +123,11 @@ function launch(options: Options): {
   exited: Promise<number | null>;
 } {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
+  const { project = projectFile(".") } = options;
   // As scripts/launch.mjs starts it.
-  const words = [...MEMORY, ...hashLikeThisProcess(), projectFile("build/server/index.js")];
+  const words = [...MEMORY, ...hashLikeThisProcess(), join(project, "build/server/index.js")];
   const child = spawn(process.execPath, words, {
-    cwd: projectFile("."),
+    cwd: project,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
