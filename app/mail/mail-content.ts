@@ -1,6 +1,6 @@
 import type { EmailName } from "#app/content/documents/emails.ts";
-import type { SiteContent } from "#app/content/site-content.server.ts";
 import type { RedirectMethod } from "#app/content/payment-methods.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
 
 /** A mail before it is rendered as text and HTML. Every string is plain text. */
 export type MailContent = Pick<MailMessage, "kind" | "subject" | "replyTo"> & {

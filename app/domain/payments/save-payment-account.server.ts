@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { describeSecrets, encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
@@ -41,4 +41,4 @@ export async function savePaymentAccount(
   return saveStepUpSettings({ database, origin }, admin, change, { mail });
 }
 
-type AccountChange = { method: RedirectMethod; holder: PasswordHolder };
+type AccountChange = { method: RedirectMethod; holder: Reauthenticated };
