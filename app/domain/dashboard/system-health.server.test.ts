@@ -29,9 +29,9 @@ describe("readSystemHealth", () => {
       insert into contact_messages (name, email, message) values ('E', 'e@umfula.example', 'Hello')`);
     await database.execute(sql`
       insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
-        failed_at, sent_at)
+        attempts, failed_at, sent_at)
       select '<' || n || '>', 'test', 'a@umfula.example', 'S', '', '',
-        case when n in (1, 2) then now() end, case when n = 3 then now() end
+        case when n in (1, 2, 6) then 1 else 0 end, case when n in (1, 2) then now() end, case when n = 3 then now() end
       from generate_series(1, 6) n`);
     const serverVersion = await database.execute<{ version: string }>(sql`show server_version_num`);
     const major = Math.floor(Number(Object.values(serverVersion.rows[0] ?? {})[0]) / 10_000);
@@ -46,6 +46,7 @@ describe("readSystemHealth", () => {
       customers: 1,
       messages: 1,
       mailWaiting: 3,
+      mailRetried: 1,
       mailFailed: 2,
       fileStorageAvailable: true,
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
