@@ -53,6 +53,7 @@ const harmless = [
   "app/domain/catalogue/find-by-identifier.server.ts findProductByIdentifier",
   "app/domain/checkout/vat-rates.server.ts readVatRates",
   "app/domain/settings/payment-methods.server.ts paymentMethodProblem",
+  "app/domain/payments/payment-providers.server.ts providersWithAccount",
   "app/domain/catalogue-changes/plan-bulk-change.server.ts readChosenProducts",
   "app/domain/settings/delivery-form.server.ts deliveryFields",
   "app/domain/settings/settings-form.server.ts groupFields",

@@ -33,11 +33,7 @@ export type ApplySiteImportOutcome =
 
 /** Makes the changes that were shown, all or none, after a step-up. */
 export async function applySiteImport(
-  {
-    database,
-    providersWithAccount,
-    origin,
-  }: { database: Database; providersWithAccount: readonly RedirectMethod[]; origin: string },
+  { database, providersWithAccount, origin }: ApplyServices,
   admin: Admin,
   { id, fingerprint, holder }: { id: string; fingerprint: string; holder: Reauthenticated },
 ): Promise<ApplySiteImportOutcome> {
@@ -73,6 +69,12 @@ export async function applySiteImport(
   await Promise.all([loadSettings(database), loadContent(database)]);
   return { ok: true };
 }
+
+type ApplyServices = {
+  database: Database;
+  providersWithAccount: readonly RedirectMethod[];
+  origin: string;
+};
 
 class NotApplied extends Error {
   readonly reason: "gone" | "outdated";

@@ -24,10 +24,7 @@ export type SitePlan = {
 
 /** Undefined if the file is no longer there. */
 export async function planSiteImport(
-  {
-    database,
-    providersWithAccount,
-  }: { database: DatabaseOrTransaction; providersWithAccount: readonly RedirectMethod[] },
+  { database, providersWithAccount }: PlanServices,
   admin: Admin,
   id: string,
 ): Promise<SitePlan | undefined> {
@@ -92,6 +89,11 @@ export async function planSiteImport(
     return undefined;
   }
 }
+
+type PlanServices = {
+  database: DatabaseOrTransaction;
+  providersWithAccount: readonly RedirectMethod[];
+};
 
 const KNOWN = ["settings", "content", "redirects", "filesLeftOut"];
 

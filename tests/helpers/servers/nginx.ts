@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import { eventually } from "#tests/helpers/eventually.ts";
 
 /** The machine's nginx with these directives of its http block, in a folder of its own. */
 export async function launchNginx(folder: string, http: string, { port }: { port: number }) {
+  // The workers run under another account.
+  await chmod(folder, 0o755);
   const configuration = join(folder, "nginx.conf");
   await writeFile(
     configuration,
