@@ -23,6 +23,8 @@ test("a reply and what an order asks for survive a lost connection, until they a
   const text = `Good day, we will call you. ${randomUUID()}`;
 
   await test.step("a reply that cannot be sent stays, with the reason in view", async () => {
+    // What the page still asks for in the background would fail with the connection.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await reply.fill(text);
     await page.getByRole("button", { name: "Send reply" }).click();

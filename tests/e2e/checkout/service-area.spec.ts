@@ -57,9 +57,10 @@ test("a service is booked for a site inside its service area, and has its price 
     querySiteDatabase("update products set service_area = $2 where name = $1", [NAME, area]);
   await setArea("Western Cape");
   await page.getByRole("button", { name: /^Place order and pay/ }).click();
-  await expect(
-    page.getByText(`${refusal}: it is available in Western Cape only.`).first(),
-  ).toBeVisible();
+  // Nothing is ordered: the buyer is back at the address.
+  await expect(page).toHaveURL(/\/checkout\?/);
+  await expect(site.getByLabel("Postal code")).toHaveAccessibleDescription(new RegExp(refusal));
+  await expect(order.getByText("Available in Western Cape only")).toBeVisible();
   await setArea(before);
 });
 
