@@ -7,7 +7,7 @@ export type RequestedJob = "import-pictures" | "large-imports";
 export const JOB_REQUESTED = "job_requested";
 
 /**
- * Has a job run soon, once the transaction is committed. What it has to do stands in a table; if the notification is
+ * Has a job run soon, once the transaction is committed. What it has to do is in a table; if the notification is
  * lost, its schedule finds it.
  */
 export async function requestJob(

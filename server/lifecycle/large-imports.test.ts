@@ -37,7 +37,7 @@ test("an import whose process is killed in the middle is applied once after all"
   const worker = await startJobWorker(fixture.config);
   onTestFinished(worker.kill);
   await withClient(fixture.config, async (client) => {
-    // Whoever inserts this SKU as well waits for the end of this transaction.
+    // Another insert of this SKU waits for the end of this transaction.
     await client.query("begin");
     await client.query(
       "insert into products (name, description, price, sku) values ('X', 'X', 1, 'KILL-1500')",

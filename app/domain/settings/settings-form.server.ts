@@ -206,7 +206,7 @@ function orEmpty(schema: z.ZodType<string, string>): z.ZodType {
     .pipe(schema.or(z.literal("")));
 }
 
-/** A value as it stands in its input. */
+/** A value as its input shows it. */
 export function inputText(field: SettingField, value: unknown): string {
   if (value === null || field.type === "secret") return "";
   switch (field.type) {
